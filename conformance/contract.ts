@@ -1,0 +1,222 @@
+/**
+ * What the parts of the suite promise each other. Checks and probes see only this; the engine behind it learns how
+ * a deployment speaks, so that a check says what must hold and never how this server happens to put it.
+ */
+import type { Gap, InterfaceModel, PathForm, Resource, SearchParameter } from "../spec/model.js";
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [member: string]: Json;
+}
+
+/** One request and what came back. Credentials are struck out when it is captured, never later. */
+export interface Exchange {
+  /** Its number in the run, counted from 1. */
+  readonly n: number;
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody?: string;
+  /** Absent where no answer came; `fault` says why. */
+  readonly status?: number;
+  /** Names in lower case. */
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  readonly responseBody: string;
+  /** The response's body where it is JSON, whatever media type it claims. */
+  readonly json?: Json;
+  /** In words, where the network or the time-out answered instead of the deployment. */
+  readonly fault?: string;
+  readonly milliseconds: number;
+  /** How often the deployment asked to wait (429, 503 with Retry-After) before this answer. */
+  readonly waits: number;
+}
+
+export interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: Json;
+  /** Sent as it is, for probes of malformed bodies. */
+  readonly raw?: string;
+  /** Leave the credentials out. */
+  readonly anonymous?: boolean;
+}
+
+/** Sends requests and keeps every exchange. Never throws for what a network or a server does. */
+export interface Client {
+  send(request: Request): Promise<Exchange>;
+  readonly exchanges: readonly Exchange[];
+  close(): Promise<void>;
+}
+
+/** Names and values of a query, in order; a name may stand twice. */
+export type Query = readonly (readonly [name: string, value: string])[];
+
+/** A collection at one site, by one path form. */
+export interface Collection {
+  readonly resource: Resource;
+  readonly form: PathForm;
+  readonly site: string;
+}
+
+/** A record that this run added. */
+export interface AddedRecord extends Collection {
+  readonly id: string;
+  /** As sent. */
+  readonly body: JsonObject;
+  /** Its own URL: the collection's, with its id. */
+  readonly url: string;
+  /** The absolute URL by which other records refer to it, in the form that the spec's reference shape states. */
+  readonly reference: string;
+  readonly exchange: Exchange;
+}
+
+export interface Outcome {
+  /** The exchange that decided; the last one where several were needed. */
+  readonly exchange: Exchange;
+  /** What is wrong with the answer, in words a person understands; absent where it could be understood. */
+  readonly problem?: string;
+}
+export interface AddOutcome extends Outcome {
+  readonly record?: AddedRecord;
+}
+export interface ReadOutcome extends Outcome {
+  readonly record?: JsonObject;
+}
+export interface FoundRecord {
+  readonly id?: string;
+  readonly record: JsonObject;
+}
+export interface SearchOutcome extends Outcome {
+  /** Every record listed, over all pages; absent where the answer is no list. */
+  readonly found?: readonly FoundRecord[];
+  /** Number of records on the first page. */
+  readonly firstPage: number;
+  readonly exchanges: readonly Exchange[];
+}
+/** `done` where the deployment said that it did it, in whatever lawful way. */
+export interface ActOutcome extends Outcome {
+  readonly done: boolean;
+}
+
+/** The interactions, spoken as this deployment was found to speak. Every add is journaled before its request leaves. */
+export interface Acts {
+  add(at: Collection, body: JsonObject): Promise<AddOutcome>;
+  read(at: Collection, id: string): Promise<ReadOutcome>;
+  search(at: Collection, query: Query, options?: { readonly firstPageOnly?: boolean }): Promise<SearchOutcome>;
+  /** Puts `body` in place of the record's, telling the target as this deployment was found to need it. */
+  update(record: AddedRecord, body: JsonObject): Promise<ActOutcome>;
+  remove(record: AddedRecord): Promise<ActOutcome>;
+  collectionUrl(at: Collection): string;
+  recordUrl(at: Collection, id: string): string;
+  searchUrl(at: Collection, query: Query): string;
+}
+
+/**
+ * Records of one collection that differ from `target` in one looked-at field each. Each was added, read back and, where
+ * the collection can be searched at all, waited for until a search showed it.
+ */
+export interface Scene extends Collection {
+  readonly target: AddedRecord;
+  /** The record that differs from the target in what `parameter` looks at, and in nothing else that is searched. */
+  contrast(parameter: SearchParameter): AddedRecord | undefined;
+  readonly records: readonly AddedRecord[];
+  /** The value by which `parameter` finds `record`, in the form that this deployment takes. */
+  value(parameter: SearchParameter, record: AddedRecord): string | undefined;
+  /** What must stand beside `parameter` so that the rules are satisfied and the list stays short; never `parameter` itself. */
+  beside(parameter: SearchParameter): Query;
+}
+
+/** An answer to a gap, as this deployment was seen to give it. */
+export interface Answer {
+  readonly value: string;
+  /** A sentence: what was done and what came. */
+  readonly evidence: string;
+  readonly exchanges: readonly number[];
+}
+
+/** What was learned of how the deployment speaks, gap id by gap id. */
+export interface Learned {
+  readonly answers: ReadonlyMap<string, Answer>;
+  note(gap: string, answer: Answer): void;
+}
+
+export interface Settings {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly site: string;
+  readonly otherSite?: string;
+  readonly write: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly seed: number;
+  /** Ids or id prefixes of the checks to run; empty for all. */
+  readonly only: readonly string[];
+  readonly timeoutMs: number;
+}
+
+/** One run against one deployment, as checks and probes see it. */
+export interface Session {
+  readonly model: InterfaceModel;
+  readonly settings: Settings;
+  readonly client: Client;
+  readonly acts: Acts;
+  readonly learned: Learned;
+  /** The collections that the spec shows, at the site under test. */
+  readonly collections: readonly Collection[];
+  /** The contrasted records of a collection, made on first use. Throws `Blocked` where they cannot be made. */
+  scene(at: Collection): Promise<Scene>;
+  /** A full record for `at`, every documented field to its last member, new unique values each time. */
+  fresh(at: Collection, options?: { readonly minimal?: boolean }): Promise<JsonObject>;
+  /** Asks again until `good` holds or the deployment has had as long as it was seen to need; the last outcome. */
+  eventually<T>(ask: () => Promise<T>, good: (outcome: T) => boolean): Promise<T>;
+}
+
+/** A prerequisite that did not hold: what it was, and which check judges it. */
+export class Blocked extends Error {
+  override readonly name = "Blocked";
+  readonly exchange: Exchange | undefined;
+  /** Id of the check whose failure explains this one, where there is one. */
+  readonly judgedBy: string | undefined;
+  constructor(reason: string, options: { readonly exchange?: Exchange; readonly judgedBy?: string } = {}) {
+    super(reason);
+    this.exchange = options.exchange;
+    this.judgedBy = options.judgedBy;
+  }
+}
+
+export type Kind = "required" | "advice" | "observed";
+export type Verdict = "pass" | "fail" | "warn" | "observed" | "blocked" | "not-applicable" | "error";
+
+/** What a check's act came to. `undefined` members are left out of reports. */
+export type Finding =
+  | { readonly verdict: "pass"; readonly exchange?: Exchange }
+  | { readonly verdict: "fail"; readonly expected: string; readonly actual: string; readonly exchange?: Exchange }
+  | { readonly verdict: "not-applicable"; readonly reason: string };
+
+/** One expectation, for each of the subjects that the spec gives it. */
+export interface Check<S> {
+  /** Groups checks; first part of the id: `date-search`. */
+  readonly family: string;
+  /** Last part of the id: `ge-boundary`. */
+  readonly name: string;
+  readonly kind: "required" | "advice";
+  /** It adds, changes or deletes records. */
+  readonly writes: boolean;
+  over(model: InterfaceModel): readonly S[];
+  /** Middle part of the id, such as `Encounter.date`; with `@FORM` after the type where the type has several forms. */
+  subject(of: S): string;
+  /** In the present tense: "ge finds the record dated at that very instant". */
+  title(of: S): string;
+  /** Every clause that it holds the deployment to, the most telling first. */
+  clauses(of: S): readonly string[];
+  run(session: Session, of: S): Promise<Finding>;
+}
+
+/** Finds out a gap's answer. Named by the spec's gaps; knows nothing of any one interface. */
+export interface Probe {
+  readonly name: string;
+  readonly writes: boolean;
+  /** The answer, or the reason why none could be had. */
+  observe(session: Session, gap: Gap): Promise<Answer | { readonly unanswered: string }>;
+}

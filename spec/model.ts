@@ -1,0 +1,236 @@
+/**
+ * The interface as the rest of the kit sees it: typed, frozen, and with every clause already computed.
+ * `spec/load.ts` makes it; the generator and the conformance suite only read it.
+ */
+
+/** How a statement is known: written in the document, the only sensible reading of it, or our own answer to a silence. */
+export type Basis = "stated" | "derived" | "chosen";
+
+/** A place in the spec file, both counted from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What every part of the model can say of itself. */
+export interface SpecNode {
+  /** Id computed from the node's place, such as `search.Observation.date`; unique in the model. */
+  readonly clause: string;
+  readonly basis: Basis;
+  /** Headings of the document that it stands on, outermost first, joined with " / ". */
+  readonly section: string;
+  /** What it means, in our own words. */
+  readonly means?: string;
+  /** For derived nodes: what they were derived from. */
+  readonly derivedFrom?: string;
+  /** An oddity of the document that was kept as published. */
+  readonly odd?: string;
+  /** Why no check holds it and nothing observes it; absent where something does. */
+  readonly excluded?: string;
+  readonly at: Position;
+}
+
+export type InteractionKind = "search" | "read" | "add" | "update" | "delete";
+
+/** The five kinds, in the order in which the document's table lists them. */
+export const interactionKinds = ["search", "read", "add", "update", "delete"] as const satisfies readonly InteractionKind[];
+
+/** One part of a path between slashes. */
+export type PathSegment =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "site" }
+  | { readonly kind: "type" };
+
+/** One way to write a collection's path under the base URL. */
+export interface PathForm extends SpecNode {
+  readonly name: string;
+  /** As written, placeholders included: `{base_url}/sites/{site_id}/<Resource>`. */
+  readonly template: string;
+  readonly segments: readonly PathSegment[];
+}
+
+/** How an interaction is asked for, whatever the type. */
+export interface InteractionRule extends SpecNode {
+  readonly kind: InteractionKind;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** The collection's path, or that path with one record's id appended. */
+  readonly on: "collection" | "record";
+}
+
+/** The three forms of a point in time, most precise first. */
+export type DateForm = "timestamp" | "date" | "partial-date";
+
+export type FieldType =
+  | { readonly kind: "string" | "boolean" | "integer" | "number" | "base64" | "xhtml" }
+  | { readonly kind: "dateTime"; readonly forms: readonly DateForm[] }
+  /** An absolute URL of another record; only inside the shape whose role is `reference`. */
+  | { readonly kind: "url"; readonly form: string }
+  | { readonly kind: "shape"; readonly shape: string; readonly targets: readonly string[] }
+  | { readonly kind: "object"; readonly fields: readonly Field[] };
+
+/** A value that the document names for a field or a parameter. Sets are open: other values are lawful. */
+export interface NamedValue extends SpecNode {
+  readonly value: string;
+}
+
+/** A member of a record, of a shape, or of an object inside one. */
+export interface Field extends SpecNode {
+  readonly name: string;
+  /** Member names from the record's (or the shape's) root, joined with dots: `name.given`. Arrays add nothing. */
+  readonly path: string;
+  readonly type: FieldType;
+  /** An array of `type`. */
+  readonly many: boolean;
+  /** The document calls it optional. Absent elsewhere: which fields are required is not shown. */
+  readonly optional: boolean;
+  /** The one value it always has. */
+  readonly fixed?: string;
+  readonly values: readonly NamedValue[];
+  /** It is a status field: its values move, and its list of values is not closed. */
+  readonly status: boolean;
+}
+
+/** What a shape is for, where the kit must know it to search or to link. */
+export type ShapeRole = "reference" | "coding" | "concept" | "quantity" | "narrative";
+
+export interface Shape extends SpecNode {
+  readonly name: string;
+  readonly role?: ShapeRole;
+  readonly fields: readonly Field[];
+}
+
+export type ParameterType = "date" | "reference" | "string" | "token" | "number";
+
+/** How a value of a parameter is held against a record. `count` bounds the list instead. `id` looks at the logical id. */
+export type Match = "date" | "reference" | "string" | "token" | "number" | "id" | "count";
+
+/** One place that a parameter looks at. */
+export interface Target {
+  /** Field path from the record's root: `subject`, `name.family`, `period.start`. */
+  readonly path: string;
+  readonly field: Field;
+  /** For an interval: the path at which it ends; `path` is its start. */
+  readonly endPath?: string;
+  /** For a token in a plain member: the sibling member that holds its code system. */
+  readonly system?: string;
+}
+
+/** A required flag as published; `variant` is set where the document publishes several. */
+export interface RequiredFlag {
+  readonly required: boolean;
+  readonly variant?: string;
+}
+
+export interface SearchParameter extends SpecNode {
+  readonly name: string;
+  /** The resource type that it searches. */
+  readonly resource: string;
+  /** As published. */
+  readonly type: ParameterType;
+  /** As published; several where the document has variants. */
+  readonly flags: readonly RequiredFlag[];
+  /** Flagged required in every variant and named by no at-least-one rule: a search must have it. */
+  readonly demanded: boolean;
+  readonly match: Match;
+  /** The basis of `match` and `targets`, which the document mostly leaves to the reader. */
+  readonly looking: { readonly basis: Basis; readonly from?: string };
+  /** Empty for `count` and `id`, and where the resource has no field for it (then `unseen` says so). */
+  readonly targets: readonly Target[];
+  /** Why it looks at no field at all. */
+  readonly unseen?: string;
+  /** More than one reading is possible: a deployment may look at any one of `targets`, or at all. */
+  readonly ambiguous: boolean;
+  /** The document flags it as date-searchable: prefixes and repetition apply as stated. */
+  readonly dateSearch: boolean;
+  /** Values that the document names for it. */
+  readonly values: readonly NamedValue[];
+}
+
+/** At least one of the named parameters must be in every search. */
+export interface AtLeastOneRule extends SpecNode {
+  readonly parameters: readonly string[];
+}
+
+/** An interaction of one type. `offered: false` is a cell that the document leaves without one. */
+export interface Operation extends SpecNode {
+  readonly kind: InteractionKind;
+  readonly resource: string;
+  readonly offered: boolean;
+}
+
+/** An operation of which the document gives the name and nothing else. */
+export interface NamedOperation extends SpecNode {
+  readonly name: string;
+  readonly resource: string;
+}
+
+export interface Resource extends SpecNode {
+  readonly name: string;
+  /** Path segment in place of `<Resource>`; the name itself unless the spec says otherwise. */
+  readonly segment: string;
+  /** Names of the path forms that show it, in the spec's order of forms. */
+  readonly forms: readonly string[];
+  readonly fields: readonly Field[];
+  /** All five kinds, in the order of `interactionKinds`. */
+  readonly operations: readonly Operation[];
+  readonly named: readonly NamedOperation[];
+  readonly parameters: readonly SearchParameter[];
+  readonly rules: readonly AtLeastOneRule[];
+}
+
+/** A comparison prefix of a date value. */
+export interface DatePrefix extends SpecNode {
+  readonly prefix: "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+}
+
+export interface DateSearch extends SpecNode {
+  readonly prefixes: readonly DatePrefix[];
+  /** Repeating the parameter gives a range. */
+  readonly range: SpecNode;
+}
+
+/** A silence of the document, with the answer by which our own server runs. */
+export interface Gap extends SpecNode {
+  /** Id without the leading `gap.`: `update.target`. */
+  readonly id: string;
+  readonly asks: string;
+  /** The answer's short value, in the words that the probe reports; what `--answers` pins. */
+  readonly answer: string;
+  /** Why we answer so. */
+  readonly because: string;
+  /** How a deployment's own answer is found out, in a sentence. */
+  readonly observe: string;
+  /** The probe of the suite that finds it out. */
+  readonly probe: string;
+  /** Clause of the node that the silence is about, for probes that look at one resource, parameter or form. */
+  readonly about?: string;
+}
+
+/** One line of the index of everything that the spec says. */
+export interface Clause {
+  readonly id: string;
+  readonly kind:
+    | "interface" | "form" | "interaction" | "shape" | "field" | "value" | "resource"
+    | "operation" | "named-operation" | "search" | "rule" | "dates" | "gap";
+  readonly node: SpecNode;
+}
+
+export interface InterfaceModel extends SpecNode {
+  /** Kebab-case name, used in file headers and report names. */
+  readonly name: string;
+  readonly title: string;
+  /** Title of the document that the spec stands on. */
+  readonly document: string;
+  /** Member of every record that holds its type. */
+  readonly typeMember: string;
+  /** Types that references name and that are no type of this interface. */
+  readonly externalTypes: readonly string[];
+  readonly forms: readonly PathForm[];
+  readonly interactions: readonly InteractionRule[];
+  readonly shapes: readonly Shape[];
+  readonly resources: readonly Resource[];
+  readonly dates?: DateSearch;
+  readonly gaps: readonly Gap[];
+  /** Every node's clause, sorted by id in code-unit order. */
+  readonly clauses: readonly Clause[];
+}
