@@ -104,7 +104,11 @@ export interface ActOutcome extends Outcome {
 export interface Acts {
   add(at: Collection, body: JsonObject): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
-  search(at: Collection, query: Query, options?: { readonly firstPageOnly?: boolean }): Promise<SearchOutcome>;
+  search(
+    at: Collection,
+    query: Query,
+    options?: { readonly firstPageOnly?: boolean },
+  ): Promise<SearchOutcome>;
   /** Puts `body` in place of the record's, telling the target as this deployment was found to need it. */
   update(record: AddedRecord, body: JsonObject): Promise<ActOutcome>;
   remove(record: AddedRecord): Promise<ActOutcome>;
@@ -191,7 +195,12 @@ export type Verdict = "pass" | "fail" | "warn" | "observed" | "blocked" | "not-a
 /** What a check's act came to. `undefined` members are left out of reports. */
 export type Finding =
   | { readonly verdict: "pass"; readonly exchange?: Exchange }
-  | { readonly verdict: "fail"; readonly expected: string; readonly actual: string; readonly exchange?: Exchange }
+  | {
+      readonly verdict: "fail";
+      readonly expected: string;
+      readonly actual: string;
+      readonly exchange?: Exchange;
+    }
   | { readonly verdict: "not-applicable"; readonly reason: string };
 
 /** One expectation, for each of the subjects that the spec gives it. */

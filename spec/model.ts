@@ -33,7 +33,13 @@ export interface SpecNode {
 export type InteractionKind = "search" | "read" | "add" | "update" | "delete";
 
 /** The five kinds, in the order in which the document's table lists them. */
-export const interactionKinds = ["search", "read", "add", "update", "delete"] as const satisfies readonly InteractionKind[];
+export const interactionKinds = [
+  "search",
+  "read",
+  "add",
+  "update",
+  "delete",
+] as const satisfies readonly InteractionKind[];
 
 /** One part of a path between slashes. */
 export type PathSegment =
@@ -210,8 +216,19 @@ export interface Gap extends SpecNode {
 export interface Clause {
   readonly id: string;
   readonly kind:
-    | "interface" | "form" | "interaction" | "shape" | "field" | "value" | "resource"
-    | "operation" | "named-operation" | "search" | "rule" | "dates" | "gap";
+    | "interface"
+    | "form"
+    | "interaction"
+    | "shape"
+    | "field"
+    | "value"
+    | "resource"
+    | "operation"
+    | "named-operation"
+    | "search"
+    | "rule"
+    | "dates"
+    | "gap";
   readonly node: SpecNode;
 }
 
