@@ -1,0 +1,46 @@
+import type { Check, Finding, Kind, Session } from "../contract.js";
+import type { InterfaceModel } from "../../spec/model.js";
+
+/** A check held against one subject: everything that the runner has to know, its id included. */
+export interface Case {
+  /** `FAMILY/SUBJECT/NAME`; the same for every run of one interface. */
+  readonly id: string;
+  readonly family: string;
+  readonly title: string;
+  readonly kind: Exclude<Kind, "observed">;
+  readonly writes: boolean;
+  readonly clauses: readonly string[];
+  run(session: Session): Promise<Finding>;
+}
+
+/** A check whose subject's type no longer matters: what it comes to for a model. */
+export interface AnyCheck {
+  readonly family: string;
+  cases(model: InterfaceModel): readonly Case[];
+}
+
+/** Makes a check ready for the runner; its ids are computed, never written by hand. */
+export function check<S>(definition: Check<S>): AnyCheck {
+  return {
+    family: definition.family,
+    cases: (model) => definition.over(model).map((of) => caseOf(definition, of)),
+  };
+}
+
+/** The id of a case, as other checks name it where it explains why they were blocked. */
+export function checkId(family: string, subject: string, name: string): string {
+  return `${family}/${subject}/${name}`;
+}
+
+function caseOf<S>(definition: Check<S>, of: S): Case {
+  const name = typeof definition.name === "string" ? definition.name : definition.name(of);
+  return {
+    id: checkId(definition.family, definition.subject(of), name),
+    family: definition.family,
+    title: `${definition.subject(of)}: ${definition.title(of)}`,
+    kind: definition.kind,
+    writes: definition.writes,
+    clauses: [...new Set(definition.clauses(of))],
+    run: (session) => definition.run(session, of),
+  };
+}
