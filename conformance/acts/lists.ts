@@ -45,7 +45,7 @@ export function readList(json: Json | undefined, url: string, terms: ListTerms):
 
 function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boolean {
   const arrays = [...arraysIn(json, 2)];
-  if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.length === 0);
+  if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isOutcome));
   const member = terms.learned?.member;
   return arrays.some(({ path, items }) => items.length === 0 && path.join(".") === member);
 }
@@ -82,12 +82,16 @@ function listOf(
   };
 }
 
-/** The record that an item is or holds. FHIR's outcome entries tell of the search itself and are no results. */
+/** FHIR's outcome entries tell of the search itself and are no results. */
+function isOutcome(item: Json): boolean {
+  const search = isObject(item) ? item["search"] : undefined;
+  return isObject(search) && search["mode"] === "outcome";
+}
+
+/** The record that an item is or holds. */
 function itemOf(item: Json, typeMember: string): Item | undefined {
-  if (!isObject(item)) return undefined;
+  if (!isObject(item) || isOutcome(item)) return undefined;
   if (typeof item[typeMember] === "string") return { record: item };
-  const search = item["search"];
-  if (isObject(search) && search["mode"] === "outcome") return undefined;
   for (const [member, value] of Object.entries(item)) {
     if (!isObject(value) || typeof value[typeMember] !== "string") continue;
     const fullUrl = item["fullUrl"];
