@@ -1,4 +1,4 @@
-import type { FieldType, InterfaceModel, PathForm, PathSegment } from "../../spec/model.js";
+import type { InterfaceModel, PathSegment, UrlSegment } from "../../spec/model.js";
 import type { Collection, Query } from "../contract.js";
 
 /** The base URL without trailing slashes and without userinfo: what paths and references are built on. */
@@ -29,37 +29,21 @@ export function searchUrl(base: string, at: Collection, query: Query): string {
 /** Writes the absolute URL by which records refer to each other, in the form that the spec's reference shape states. */
 export type ReferenceWriter = (site: string, type: string, id: string) => string;
 
-/** Reads the form out of the model; without one, a record's own URL path under the first path form is taken. */
+/** Reads the form out of the model; a relative one where no shape of the model refers to records. */
 export function referenceWriter(model: InterfaceModel, base: string): ReferenceWriter {
   const form = statedForm(model);
-  const path = model.forms[0];
-  if (form === undefined || path === undefined) return (_site, type, id) => `${type}/${id}`;
-  const names = placeholdersOf(path);
-  return (site, type, id) =>
-    form
-      .replace(names.base, () => base)
-      .replace(names.site, () => encodeURIComponent(site))
-      .replace(names.type, () => type)
-      .replace(/\{[^}]*\}|<[^>]*>/, () => encodeURIComponent(id));
-}
-
-function statedForm(model: InterfaceModel): string | undefined {
-  const isUrl = (type: FieldType) => type.kind === "url";
-  const fields = model.shapes.filter((shape) => shape.role === "reference").flatMap((shape) => shape.fields);
-  const type = fields.map((field) => field.type).find(isUrl);
-  return type?.kind === "url" ? type.form : undefined;
-}
-
-/** What stands in a path form's template for the base, the site and the type; whatever else a reference holds is the id. */
-function placeholdersOf(form: PathForm): {
-  readonly base: string;
-  readonly site: string;
-  readonly type: string;
-} {
-  const parts = form.template.split("/");
-  const at = (kind: PathSegment["kind"]) => {
-    const index = form.segments.findIndex((segment) => segment.kind === kind);
-    return index < 0 ? "" : (parts[index + parts.length - form.segments.length] ?? "");
+  if (form === undefined) return (_site, type, id) => `${type}/${id}`;
+  return (site, type, id) => {
+    const parts = { site, type, id };
+    const text = (segment: UrlSegment) =>
+      segment.kind === "literal" ? segment.text : encodeURIComponent(parts[segment.kind]);
+    return [base, ...form.map(text)].join("/");
   };
-  return { base: parts[0] ?? "", site: at("site"), type: at("type") };
+}
+
+function statedForm(model: InterfaceModel): readonly UrlSegment[] | undefined {
+  for (const shape of model.shapes.filter(({ role }) => role === "reference")) {
+    for (const { type } of shape.fields) if (type.kind === "url") return type.segments;
+  }
+  return undefined;
 }
