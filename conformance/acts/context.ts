@@ -15,6 +15,8 @@ export interface ActContext {
   readonly reference: ReferenceWriter;
   /** Every record that this run added and has not deleted, in the order in which they were added, with its line in the journal. */
   readonly added: Map<AddedRecord, number>;
+  /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
+  readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
   /** Finds a just added record through a search, for deployments whose adds do not tell the id. */
   readonly findAdded: (at: Collection, body: JsonObject) => Promise<string | undefined>;
 }
