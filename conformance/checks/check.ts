@@ -1,5 +1,5 @@
-import type { Check, Finding, Kind, Session } from "../contract.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import type { Check, Finding, Kind, Session } from "../contract.js";
 
 /** A check held against one subject: everything that the runner has to know, its id included. */
 export interface Case {

@@ -1,4 +1,4 @@
-import { type Collection, type Query, type SearchOutcome, type Session, Blocked } from "../contract.js";
+import { Blocked, type Collection, type Query, type SearchOutcome, type Session } from "../contract.js";
 import { addOwn, alike } from "./adding.js";
 import { check } from "./check.js";
 import { answered, fail, listProblem, pass } from "./expect.js";

@@ -1,7 +1,7 @@
 import type { SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Query, Scene } from "../contract.js";
+import { valuesAt } from "../scene/looking.js";
 import { dateOf, day, spanOf, timestamp } from "./instants.js";
-import { valuesAt } from "./record-paths.js";
 
 const hour = 60 * 60_000;
 
@@ -9,11 +9,7 @@ const hour = 60 * 60_000;
  * What to ask of `parameter` so that it finds `record`: a value, or a narrow range for a date-searchable parameter, since
  * the document does not say what a bare date finds. Undefined where the record holds nothing that it looks at.
  */
-export function criterion(
-  scene: Scene,
-  parameter: SearchParameter,
-  record: AddedRecord,
-): Query | undefined {
+export function criterion(scene: Scene, parameter: SearchParameter, record: AddedRecord): Query | undefined {
   if (parameter.dateSearch) return rangeAround(parameter, record);
   const value = scene.value(parameter, record);
   return value === undefined ? undefined : [[parameter.name, value]];
@@ -38,10 +34,12 @@ function rangeAround(parameter: SearchParameter, record: AddedRecord): Query | u
   ];
 }
 
-/** A whole query that finds the scene's target, by the first parameter that can. */
+/** A whole query that finds the scene's target among others: by what it refers to, or else by the first parameter that can. */
 export function anyQuery(scene: Scene): Query {
-  for (const parameter of scene.resource.parameters) {
-    const query = criterion(scene, parameter, scene.target);
+  const { parameters } = scene.resource;
+  const referring = parameters.filter(({ match }) => match === "reference");
+  for (const parameter of [...referring, ...parameters]) {
+    const query = parameter.unseen === undefined ? criterion(scene, parameter, scene.target) : undefined;
     if (query) return [...scene.beside(parameter), ...query];
   }
   return [];

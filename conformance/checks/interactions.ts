@@ -111,7 +111,7 @@ export const updateIsAnswered = interaction({
   async run(session, of) {
     const at = collectionOf(session, of);
     const record = await addOwn(session, at, await session.fresh(at));
-    const outcome = await session.acts.update(record, record.body);
+    const outcome = await session.acts.update(record, await session.fresh(at));
     const problem = problemOf(outcome) ?? (outcome.done ? undefined : "an update that was not done");
     return judge(outcome, `a 2xx answer to an update of ${of.resource.name} ${record.id}`, problem);
   },

@@ -1,13 +1,5 @@
+import { isArray, isObject } from "../acts/records.js";
 import type { Json, JsonObject } from "../contract.js";
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Every value at a dotted field path, arrays on the way opened. */
-export function valuesAt(value: Json | undefined, path: string): readonly Json[] {
-  return path === "" ? opened(value) : step(opened(value), path.split("."));
-}
 
 /** A copy with `change` applied to every value at a dotted field path; paths that lead nowhere change nothing. */
 export function changedAt(body: JsonObject, path: string, change: (value: Json) => Json): JsonObject {
@@ -34,22 +26,4 @@ function changedIn(value: Json, path: readonly string[], change: (value: Json) =
   if (isArray(value)) return value.map((element) => changedIn(element, path, change));
   if (path.length === 0) return change(value);
   return isObject(value) ? changedAt(value, path.join("."), change) : value;
-}
-
-function step(values: readonly Json[], path: readonly string[]): readonly Json[] {
-  const [first, ...rest] = path;
-  if (first === undefined) return values;
-  return step(
-    values.flatMap((value) => (isObject(value) ? opened(value[first]) : [])),
-    rest,
-  );
-}
-
-function opened(value: Json | undefined): readonly Json[] {
-  if (value === undefined) return [];
-  return isArray(value) ? value.flatMap(opened) : [value];
-}
-
-function isArray(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

@@ -38,7 +38,9 @@ function alternatives(model: InterfaceModel): readonly Alternative[] {
 }
 
 function named(resource: Resource, rule: AtLeastOneRule): readonly SearchParameter[] {
-  return rule.parameters.flatMap((name) => resource.parameters.filter((parameter) => parameter.name === name));
+  return rule.parameters.flatMap((name) =>
+    resource.parameters.filter((parameter) => parameter.name === name),
+  );
 }
 
 /** The alternative without any other of its rule; what the search needs apart from that rule stays. */
@@ -50,6 +52,8 @@ function alone(scene: Scene, of: Alternative): Query | undefined {
   const demanded = of.resource.parameters.filter((parameter) => parameter.demanded);
   const needed = new Set([...demanded, ...others].filter((parameter) => parameter !== of.parameter));
   if (!own) return undefined;
-  const rest = [...needed].flatMap((parameter) => (parameter ? (criterion(scene, parameter, scene.target) ?? []) : []));
+  const rest = [...needed].flatMap((parameter) =>
+    parameter ? (criterion(scene, parameter, scene.target) ?? []) : [],
+  );
   return [...own, ...rest];
 }

@@ -16,8 +16,7 @@ export function findsId(of: ParameterPlace): string {
 /** Parameters whose value is held against the record; the others bound the list or look at nothing. */
 function seeing(model: InterfaceModel): readonly ParameterPlace[] {
   return parameterPlaces(model).filter(
-    ({ parameter }) =>
-      parameter.match !== "count" && parameter.unseen === undefined,
+    ({ parameter }) => parameter.match !== "count" && parameter.unseen === undefined,
   );
 }
 
@@ -80,13 +79,7 @@ export const leavesOut = check<ParameterPlace>({
     const query = criterion(scene, of.parameter, scene.target);
     if (!contrast || !query) return nothingToAsk(of);
     const whole = [...scene.beside(of.parameter), ...query];
-    return expectLeftOut(
-      session,
-      scene,
-      whole,
-      { listed: [scene.target], absent: [contrast] },
-      findsId(of),
-    );
+    return expectLeftOut(session, scene, whole, { listed: [scene.target], absent: [contrast] }, findsId(of));
   },
 });
 
