@@ -1,4 +1,4 @@
-import type { AnyCheck } from "./check.js";
+import { type AnyCheck, inPhase } from "./check.js";
 import { countBoundsList } from "./count.js";
 import {
   geBoundary,
@@ -73,13 +73,12 @@ export const checks: readonly AnyCheck[] = [
   notReadElsewhere,
   notFoundElsewhere,
   notFoundByIdElsewhere,
-  updateIsAnswered,
-  updateReplaces,
-  searchSeesUpdate,
-  updateAddsNothing,
-  updateTouchesNothingElse,
-  deleteIsAnswered,
-  deletedIsNotReadable,
-  deletedIsNotSearchable,
-  deleteTouchesNothingElse,
+  ...inPhase(1, [
+    updateIsAnswered,
+    updateReplaces,
+    searchSeesUpdate,
+    updateAddsNothing,
+    updateTouchesNothingElse,
+  ]),
+  ...inPhase(2, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
 ];

@@ -9,6 +9,8 @@ export interface Case {
   readonly title: string;
   readonly kind: Exclude<Kind, "observed">;
   readonly writes: boolean;
+  /** All cases of a phase are done before the next begins; counted from 0. */
+  readonly phase: number;
   readonly clauses: readonly string[];
   run(session: Session): Promise<Finding>;
 }
@@ -27,6 +29,14 @@ export function check<S>(definition: Check<S>): AnyCheck {
   };
 }
 
+/** The checks, moved to a later phase: those that change or delete records spoil nothing for the ones before. */
+export function inPhase(phase: number, checks: readonly AnyCheck[]): readonly AnyCheck[] {
+  return checks.map((one) => ({
+    family: one.family,
+    cases: (model) => one.cases(model).map((each) => ({ ...each, phase })),
+  }));
+}
+
 /** The id of a case, as other checks name it where it explains why they were blocked. */
 export function checkId(family: string, subject: string, name: string): string {
   return `${family}/${subject}/${name}`;
@@ -40,6 +50,7 @@ function caseOf<S>(definition: Check<S>, of: S): Case {
     title: `${definition.subject(of)}: ${definition.title(of)}`,
     kind: definition.kind,
     writes: definition.writes,
+    phase: 0,
     clauses: [...new Set(definition.clauses(of))],
     run: (session) => definition.run(session, of),
   };
