@@ -117,7 +117,7 @@ function progressOn(io: LoadIo): { tell: (done: number, total: number) => void; 
       const left = Math.round(((now - started) / done) * (total - done) * 0.001);
       io.err(`\r${done} of ${total} records, about ${left} s left   `);
     },
-    end: () => io.err("\r".padEnd(60) + "\r"),
+    end: () => io.err(`${"\r".padEnd(60)}\r`),
   };
 }
 
