@@ -108,7 +108,6 @@ function tooMany(error: ErrorObject, where: string): Fault {
   return {
     code: "CRI1108",
     message: `${where} takes ${limit} and holds more`,
-    ...remedy("Wanted here:", error.parentSchema),
   };
 }
 

@@ -65,7 +65,8 @@ function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefine
     return undefined;
   }
   if (isMap(node)) {
-    return { kind: "map", spot, entries: node.items.flatMap((pair) => entryOf(pair, reading, depth)) };
+    const entries = node.items.flatMap((pair) => entryOf(pair, reading, depth));
+    return { kind: "map", spot, entries: entries.filter(isFirst) };
   }
   if (isSeq(node)) {
     return {
@@ -87,8 +88,14 @@ function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] 
   const keySpot = nodeSpot(pair.key, reading);
   const value = treeOf(pair.value, reading, depth + 1);
   const nothing: Tree = { kind: "scalar", spot: keySpot, value: null };
-  if (value === undefined && isAlias(pair.value)) return [];
+  // What was reported already is left out; a name with nothing after it holds null.
+  if (value === undefined && pair.value !== null) return [];
   return [{ key: keyText(pair.key), keySpot, value: value ?? nothing }];
+}
+
+/** Of a name that stands twice, which is reported, the first counts. */
+function isFirst(entry: Entry, index: number, entries: readonly Entry[]): boolean {
+  return entries.findIndex(({ key }) => key === entry.key) === index;
 }
 
 /** The name as written: `34133-9` and `17` are names like any other. */
