@@ -12,6 +12,7 @@ import {
 } from "yaml";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
+import { unbearableAt } from "./depth.js";
 import type { Entry, Tree } from "./tree.js";
 
 /** Deeper than any interface goes, and shallow enough for every reader to recurse. */
@@ -24,6 +25,13 @@ interface Reading {
 
 /** The file's content with places; nothing where it holds none. Every fault of the YAML itself is reported. */
 export function parseSource(text: string, { report }: Reporter): Tree | undefined {
+  const deep = unbearableAt(text);
+  if (deep !== undefined) {
+    const before = text.slice(0, deep).split(/\r\n|\n|\r/);
+    const spot = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length: 1 };
+    report("CRI1006", spot, "values are nested beyond all measure");
+    return undefined;
+  }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2" });
   const reading: Reading = { report, spot: (from, to) => spotOf(lines, from, to) };
