@@ -7,7 +7,7 @@ import { referredTypes } from "./terms.js";
 
 /**
  * Records for others to refer to, in worlds: within one world all that is reachable agrees. `main` is the common one;
- * `other:T` has another record of type T, and of whatever refers to T, and shares the rest with `main`.
+ * `other:T` has another record of type T, and of whatever refers to T, and shares the rest with `main`. Any other world shares nothing.
  */
 export interface Worlds {
   record(type: string, world: string, site: string): Promise<AddedRecord | undefined>;
@@ -44,7 +44,9 @@ export function newWorlds(tools: WorldTools): Worlds {
     type === other || lower(type).some((one) => reaches(one, other));
 
   const record = (type: string, world: string, site: string): Promise<AddedRecord | undefined> => {
-    const own = world === mainWorld || reaches(type, world.slice(otherWorld("").length)) ? world : mainWorld;
+    const prefix = otherWorld("");
+    const shares = world.startsWith(prefix) && !reaches(type, world.slice(prefix.length));
+    const own = shares ? mainWorld : world;
     const key = `${site}/${own}/${type}`;
     const known = made.get(key) ?? build(type, own, site);
     made.set(key, known);
