@@ -1,0 +1,41 @@
+import { InvalidArgumentError } from "commander";
+
+/** `Name: value`, as curl takes it; added to those given before it. */
+export function headerOption(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const colon = text.indexOf(":");
+  const name = text.slice(0, colon).trim();
+  if (colon < 1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
+    throw new InvalidArgumentError(`write it as 'Name: value'.`);
+  }
+  return { ...before, [name]: text.slice(colon + 1).trim() };
+}
+
+/** A whole number between two bounds, both included. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most) {
+      throw new InvalidArgumentError(`give a whole number from ${least} to ${most}.`);
+    }
+    return value;
+  };
+}
+
+/** An http or https URL; its path and trailing slash are the deployment's own. */
+export function baseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError("give the whole address, such as https://records.example.org/api.");
+  }
+  if (url.search || url.hash)
+    throw new InvalidArgumentError("an address with a query or a fragment is no base URL.");
+  return text.replace(/\/+$/, "");
+}
+
+/** Every occurrence of a repeatable option. */
+export function collected(text: string, before: readonly string[] = []): string[] {
+  return [...before, text];
+}

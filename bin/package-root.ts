@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The kit's own folder: the nearest one above this file with a package.json, compiled or not. */
+export function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json"))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error("cri-kit's package.json is missing from its installation");
+    folder = parent;
+  }
+  return folder;
+}
+
+/** The interface that the kit brings along, where the user names none. */
+export function ownSpec(): string {
+  return join(packageRoot(), "spec", "clinical-records.yaml");
+}

@@ -1,0 +1,115 @@
+import type { AddedRecord, AddOutcome, Collection, Exchange, JsonObject } from "../contract.js";
+import type { JournalEntry } from "../journal/journal.js";
+import type { AddSpeech } from "../learn/speech.js";
+import { type ActContext, methodOf, refusal, succeeded } from "./context.js";
+import { withoutExternal } from "./external.js";
+import { type IdCandidate, idCandidates } from "./ids.js";
+import { read } from "./read.js";
+import { bodyWords, locateRecord } from "./records.js";
+import { collectionUrl, recordUrl } from "./urls.js";
+
+/** Refusals that can mean that a record which the body refers to is not known. */
+const mayRefuseReference = new Set([400, 409, 412, 422]);
+
+/**
+ * Adds a record, journaled before its request leaves. A refused one is tried again without its references to external
+ * types, and what came of that is learned.
+ */
+export async function add(context: ActContext, at: Collection, body: JsonObject): Promise<AddOutcome> {
+  const { lessons, model } = context;
+  const bare = withoutExternal(model, at.resource.fields, body);
+  const outcome = await post(context, at, body);
+  if (bare === body) return outcome;
+  if (outcome.record) {
+    lessons.first({ externalReferences: { taken: true, exchange: outcome.exchange.n } });
+    return outcome;
+  }
+  const mayTryAgain = lessons.speech.externalReferences?.taken !== true;
+  if (!mayTryAgain || !mayRefuseReference.has(outcome.exchange.status ?? 0)) return outcome;
+  const second = await post(context, at, bare);
+  if (!second.record) return outcome;
+  lessons.first({ externalReferences: { taken: false, exchange: outcome.exchange.n } });
+  return second;
+}
+
+async function post(context: ActContext, at: Collection, body: JsonObject): Promise<AddOutcome> {
+  const url = collectionUrl(context.base, at);
+  const entry = await context.journal.beforeAdd(at, url, markerOf(body));
+  const method = methodOf(context.model, "add", "POST");
+  const exchange = await context.client.send({ method, url, json: body });
+  if (!succeeded(exchange)) {
+    if (exchange.status !== undefined && exchange.status < 500) await entry.refused();
+    return { exchange, problem: refusal(exchange) ?? "refused" };
+  }
+  const chosen = await idOf(context, at, body, exchange);
+  if (!chosen) return { exchange, problem: noId(exchange) };
+  const record = await keep(context, at, chosen.id, body, exchange, entry);
+  context.lessons.first({ add: addSpeech(context, at, exchange, chosen) });
+  return { exchange, record };
+}
+
+async function keep(
+  context: ActContext,
+  at: Collection,
+  id: string,
+  body: JsonObject,
+  exchange: Exchange,
+  entry: JournalEntry,
+): Promise<AddedRecord> {
+  const { resource, form, site } = at;
+  const url = recordUrl(context.base, at, id);
+  const reference = context.reference(site, resource.name, id);
+  const record: AddedRecord = { resource, form, site, id, body, url, reference, exchange };
+  context.added.set(record, entry.seq);
+  await entry.added(id, url);
+  return record;
+}
+
+/** Which of the ids that the answer gives is the record's: the one by which it can be read, where they differ. */
+async function idOf(
+  context: ActContext,
+  at: Collection,
+  body: JsonObject,
+  exchange: Exchange,
+): Promise<IdCandidate | undefined> {
+  const candidates = idCandidates(exchange, context.model.typeMember, at.resource.name);
+  const [first] = candidates;
+  if (first === undefined) {
+    const id = await context.findAdded(at, body);
+    return id === undefined ? undefined : { id, from: "search" };
+  }
+  if (candidates.length === 1) return first;
+  const learned = candidates.find(({ from }) => from === context.lessons.speech.add?.idFrom);
+  if (learned) return learned;
+  for (const candidate of candidates) {
+    if ((await read(context, at, candidate.id)).record) return candidate;
+  }
+  return first;
+}
+
+function noId(exchange: Exchange): string {
+  return `answered ${exchange.status} without an id: none in Location, Content-Location or the body, and no search shows the record`;
+}
+
+function addSpeech(context: ActContext, at: Collection, exchange: Exchange, chosen: IdCandidate): AddSpeech {
+  const { responseHeaders: headers, json, responseBody } = exchange;
+  const located = locateRecord(json, context.model.typeMember, at.resource.name);
+  const location = headers["location"];
+  return {
+    status: exchange.status ?? 0,
+    location:
+      location === undefined ? "none" : /^[a-z][a-z0-9+.-]*:/i.test(location) ? "absolute" : "relative",
+    contentLocation: "content-location" in headers,
+    etag: "etag" in headers,
+    body: bodyWords(json, responseBody, located),
+    ...(located && located.path.length > 0 ? { wrappedIn: located.path.join(".") } : {}),
+    idFrom: chosen.from,
+    exchange: exchange.n,
+  };
+}
+
+/** A text of the record by which a person could find it again. */
+function markerOf(body: JsonObject): string {
+  const texts = JSON.stringify(body).match(/"[a-z]{8,}"/g) ?? [];
+  return (texts[0] ?? "").replaceAll('"', "");
+}

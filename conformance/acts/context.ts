@@ -1,0 +1,41 @@
+import type { InterfaceModel, Operation } from "../../spec/model.js";
+import type { AddedRecord, Client, Collection, Exchange, JsonObject } from "../contract.js";
+import type { Journal } from "../journal/journal.js";
+import type { Lessons } from "../learn/learned.js";
+import type { ReferenceWriter } from "./urls.js";
+
+/** What every act stands on. */
+export interface ActContext {
+  readonly model: InterfaceModel;
+  /** Base URL without trailing slash and userinfo. */
+  readonly base: string;
+  readonly client: Client;
+  readonly lessons: Lessons;
+  readonly journal: Journal;
+  readonly reference: ReferenceWriter;
+  /** Every record that this run added and has not deleted, in the order in which they were added, with its line in the journal. */
+  readonly added: Map<AddedRecord, number>;
+  /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
+  readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
+  /** Finds a just added record through a search, for deployments whose adds do not tell the id. */
+  readonly findAdded: (at: Collection, body: JsonObject) => Promise<string | undefined>;
+}
+
+export function succeeded(exchange: Exchange): boolean {
+  return exchange.status !== undefined && exchange.status >= 200 && exchange.status < 300;
+}
+
+/** Why an exchange is no success, in words; undefined where it is one. */
+export function refusal(exchange: Exchange): string | undefined {
+  if (exchange.status === undefined) return `no answer: ${exchange.fault ?? "the connection broke"}`;
+  return succeeded(exchange) ? undefined : `the ${exchange.method} was answered ${exchange.status}`;
+}
+
+export function operationOf(at: Collection, kind: Operation["kind"]): Operation | undefined {
+  return at.resource.operations.find((operation) => operation.kind === kind && operation.offered);
+}
+
+/** The method by which the spec asks for an interaction. */
+export function methodOf(model: InterfaceModel, kind: Operation["kind"], otherwise: string): string {
+  return model.interactions.find((rule) => rule.kind === kind)?.method ?? otherwise;
+}

@@ -1,0 +1,60 @@
+import type { Exchange, Json } from "../contract.js";
+import type { AddSpeech } from "../learn/speech.js";
+import { idMember, idText, locateId, locateRecord } from "./records.js";
+
+/** An id that an add's answer gives, and where it stood. */
+export interface IdCandidate {
+  readonly id: string;
+  readonly from: AddSpeech["idFrom"];
+}
+
+/** Every id that the answer to an add could mean, the likeliest first, each once. */
+export function idCandidates(exchange: Exchange, typeMember: string, type: string): readonly IdCandidate[] {
+  const { responseHeaders, json } = exchange;
+  const all: (IdCandidate | undefined)[] = [
+    candidate(idFromUrl(responseHeaders["location"], exchange.url), "Location"),
+    candidate(idInBody(json, typeMember, type), "body"),
+    candidate(idFromUrl(responseHeaders["content-location"], exchange.url), "Content-Location"),
+  ];
+  const given = all.filter((one) => one !== undefined);
+  return given.filter((one, index) => given.findIndex((other) => other.id === one.id) === index);
+}
+
+function candidate(id: string | undefined, from: AddSpeech["idFrom"]): IdCandidate | undefined {
+  return id === undefined ? undefined : { id, from };
+}
+
+function idInBody(json: Json | undefined, typeMember: string, type: string): string | undefined {
+  const located = locateRecord(json, typeMember, type);
+  return idText(located?.record[idMember]) ?? locateId(json);
+}
+
+/**
+ * The last part of a record's URL, absolute or relative, without a version suffix (`/_history/n`) and decoded.
+ * Undefined where the URL is the collection's own, which says nothing of the record.
+ */
+export function idFromUrl(url: string | undefined, collection: string): string | undefined {
+  if (url === undefined || url.trim() === "") return undefined;
+  const path = pathOf(url, collection)
+    ?.replace(/\/_history\/[^/]*\/?$/, "")
+    .replace(/\/+$/, "");
+  if (path === undefined || path === pathOf(collection, collection)) return undefined;
+  const last = path.split("/").at(-1);
+  return last === undefined || last === "" ? undefined : decoded(last);
+}
+
+function pathOf(url: string, base: string): string | undefined {
+  try {
+    return new URL(url, base).pathname;
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Collection, Exchange, FoundRecord, Query, SearchOutcome } from "../contract.js";
+import { type ActContext, refusal } from "./context.js";
+import { type ReadList, readList } from "./lists.js";
+import { nextPage } from "./pages.js";
+import { searchUrl } from "./urls.js";
+
+/** A list that goes on beyond this is cut off: only a loop or a whole archive is that long. */
+const mostPages = 100;
+
+interface Page {
+  readonly exchange: Exchange;
+  readonly list?: ReadList;
+  readonly problem?: string;
+}
+
+/** Searches, and follows the list to its end unless only the first page is wanted. */
+export async function search(
+  context: ActContext,
+  at: Collection,
+  query: Query,
+  options: { readonly firstPageOnly?: boolean } = {},
+): Promise<SearchOutcome> {
+  let url = searchUrl(context.base, at, query);
+  const first = await page(context, url);
+  const exchanges = [first.exchange];
+  if (!first.list) return { exchange: first.exchange, problem: first.problem ?? "", firstPage: 0, exchanges };
+  const found: FoundRecord[] = [...first.list.found];
+  const seen = new Set([url]);
+  for (let latest = first; !options.firstPageOnly && exchanges.length < mostPages; ) {
+    const next = nextPage(latest.exchange, url);
+    if (!next || seen.has(next.url)) break;
+    context.lessons.first({ next: { by: next.by, exchange: latest.exchange.n } });
+    url = next.url;
+    seen.add(url);
+    latest = await page(context, url);
+    exchanges.push(latest.exchange);
+    if (!latest.list) return broken(latest, first.list.found.length, exchanges);
+    found.push(...latest.list.found);
+  }
+  return { exchange: first.exchange, found, firstPage: first.list.found.length, exchanges };
+}
+
+function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[]): SearchOutcome {
+  const problem = `page ${exchanges.length} of the list: ${latest.problem ?? "no list"}`;
+  return { exchange: latest.exchange, problem, firstPage, exchanges };
+}
+
+async function page(context: ActContext, url: string): Promise<Page> {
+  const { client, lessons, model } = context;
+  const exchange = await client.send({ method: "GET", url });
+  const refused = refusal(exchange);
+  if (refused) return { exchange, problem: refused };
+  if (exchange.status === 204) return { exchange, list: { found: [] } };
+  const list = readList(exchange.json, url, {
+    typeMember: model.typeMember,
+    types: new Set(model.resources.map((resource) => resource.name)),
+    learned: lessons.speech.list,
+  });
+  if (!list) return { exchange, problem: noList(exchange) };
+  if (list.shape) lessons.first({ list: { ...list.shape, exchange: exchange.n } });
+  return { exchange, list };
+}
+
+function noList(exchange: Exchange): string {
+  if (exchange.responseBody.trim() === "")
+    return `answered ${exchange.status} with an empty body, which is no list`;
+  const kind = exchange.json === undefined ? "a body that is no JSON" : "JSON that holds no list of records";
+  return `answered ${exchange.status} with ${kind}`;
+}

@@ -1,0 +1,64 @@
+import type { Json } from "../contract.js";
+
+const struckOut = "***";
+const tellingName = /auth|cookie|credential|key|pass|secret|session|token/i;
+/** A short value of a header that bears no secret by its name may well stand in a date or a count. */
+const shortestPlainSecret = 8;
+
+/** Strikes a run's credentials out of what is kept of an exchange. */
+export interface Striker {
+  text(text: string): string;
+  headers(headers: Readonly<Record<string, string>>): Record<string, string>;
+  json(json: Json): Json;
+}
+
+/**
+ * Makes a striker for the headers that a user gave (names and values) and the base URL's userinfo.
+ * Those headers' values go wherever they stand; `Authorization`, cookies and the like go whoever sent them.
+ */
+export function strikerFor(headers: Readonly<Record<string, string>>, base: URL): Striker {
+  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const secrets = [...new Set(secretsIn(headers, base))].sort((a, b) => b.length - a.length);
+  const text = (value: string) => secrets.reduce((left, secret) => left.replaceAll(secret, struckOut), value);
+  const json = (value: Json): Json => {
+    if (typeof value === "string") return text(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(json);
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [text(name), json(member)]));
+  };
+  return {
+    text,
+    json: (value) => (secrets.length === 0 ? value : json(value)),
+    headers: (sent) =>
+      Object.fromEntries(
+        Object.entries(sent).map(([name, value]) => [
+          name,
+          given.has(name.toLowerCase()) || tellingName.test(name) ? struckOut : text(value),
+        ]),
+      ),
+  };
+}
+
+function secretsIn(headers: Readonly<Record<string, string>>, base: URL): string[] {
+  const found = [base.username, base.password].map((part) => decodeURIComponent(part));
+  for (const [name, value] of Object.entries(headers)) {
+    const parts = [value, ...value.split(/[\s;,]+/), ...value.split(/[\s;,]+/).map(afterEquals)];
+    const shortest = tellingName.test(name) ? 4 : shortestPlainSecret;
+    found.push(...parts.filter((part) => part.length >= shortest && !schemes.has(part.toLowerCase())));
+  }
+  const whole = found.filter((secret) => secret !== "");
+  return [...whole, ...whole.map((secret) => encodeURIComponent(secret))];
+}
+
+const schemes = new Set(["basic", "bearer", "digest", "negotiate"]);
+
+function afterEquals(part: string): string {
+  return part.slice(part.indexOf("=") + 1);
+}
+
+/** The `Authorization` header that a base URL's userinfo stands for (RFC 7617), if it has any. */
+export function basicFrom(base: URL): Record<string, string> {
+  if (base.username === "" && base.password === "") return {};
+  const pair = `${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
+}

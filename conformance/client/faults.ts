@@ -1,0 +1,47 @@
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was reset",
+  EPIPE: "the connection was closed while sending",
+  UND_ERR_SOCKET: "the connection was closed before an answer came",
+  ENOTFOUND: "the host name is not known (DNS)",
+  EAI_AGAIN: "the host name could not be looked up (DNS)",
+  EHOSTUNREACH: "the host cannot be reached",
+  ENETUNREACH: "the network cannot be reached",
+  ETIMEDOUT: "the connection timed out",
+  UND_ERR_CONNECT_TIMEOUT: "the connection timed out",
+  UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
+  UND_ERR_BODY_TIMEOUT: "the answer's body did not come in time",
+  UND_ERR_ABORTED: "no answer came in time",
+  CERT_HAS_EXPIRED: "the TLS certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the TLS certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "the TLS certificate chain has a self-signed certificate",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the TLS certificate cannot be verified",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "the TLS certificate's issuer is not known",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the TLS certificate is for another host",
+  EPROTO: "the TLS handshake failed",
+  HPE_INVALID_CONSTANT: "the answer is no HTTP",
+};
+
+/** What kept an answer from coming, in words. Takes what undici threw; milliseconds are the time-out that was set. */
+export function faultInWords(error: unknown, timeoutMs: number): string {
+  if (error instanceof Error && error.name === "TimeoutError") return `no answer came in ${timeoutMs} ms`;
+  const code = codeOf(error);
+  const known = code === undefined ? undefined : words[code];
+  if (known !== undefined) return known;
+  if (code?.startsWith("ERR_SSL") || code?.startsWith("ERR_TLS")) return `the TLS handshake failed (${code})`;
+  if (code?.startsWith("HPE_")) return `the answer is no HTTP (${code})`;
+  return code ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** True where the connection broke under a request, so that one that changes nothing may be sent again. */
+export function isBrokenConnection(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return codeOf(error.cause);
+}

@@ -1,0 +1,51 @@
+/** A deployment that asks for more than this in all is left with its refusal. */
+const longestMs = 60_000;
+const mostWaits = 8;
+const firstBackOffMs = 250;
+
+/** How long a refusal asks to wait, in milliseconds; undefined where it does not ask, or has asked for too much. */
+export function waitAsked(
+  status: number,
+  retryAfter: string | undefined,
+  waits: number,
+  waitedMs: number,
+  now: number,
+): number | undefined {
+  if (status !== 429 && (status !== 503 || retryAfter === undefined)) return undefined;
+  if (waits >= mostWaits) return undefined;
+  const asked = retryAfter === undefined ? undefined : retryAfterMs(retryAfter, now);
+  const wait = asked ?? firstBackOffMs * 2 ** waits;
+  return waitedMs + wait > longestMs ? undefined : wait;
+}
+
+/** Milliseconds until a `Retry-After` (RFC 9110, 10.2.3: seconds or a date) is over; undefined where it is neither. */
+export function retryAfterMs(value: string, now: number): number | undefined {
+  const text = value.trim();
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** Holds every request of a run back while the deployment asks to wait. */
+export interface Gate {
+  passed(): Promise<void>;
+  closeFor(milliseconds: number): void;
+}
+
+export function newGate(): Gate {
+  let opensAt = 0;
+  return {
+    async passed() {
+      while (opensAt > Date.now()) await sleep(opensAt - Date.now());
+    },
+    closeFor(milliseconds) {
+      opensAt = Math.max(opensAt, Date.now() + milliseconds);
+    },
+  };
+}
+
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,77 @@
+import { type FileHandle, open, rm } from "node:fs/promises";
+import type { Collection } from "../contract.js";
+
+/** One line of a journal: what was about to be done, or what came of it. */
+export type JournalLine =
+  | { readonly act: "run"; readonly interface: string; readonly baseUrl: string }
+  | {
+      readonly act: "add";
+      readonly seq: number;
+      readonly resource: string;
+      readonly form: string;
+      readonly site: string;
+      readonly url: string;
+      readonly marker: string;
+    }
+  | { readonly act: "added"; readonly seq: number; readonly id: string; readonly url: string }
+  | { readonly act: "refused" | "removed"; readonly seq: number };
+
+/** What is kept of one add; exactly one of its functions is called once the answer is known, or none where none came. */
+export interface JournalEntry {
+  readonly seq: number;
+  added(id: string, url: string): Promise<void>;
+  refused(): Promise<void>;
+}
+
+/** Every add of a run, on disk before its request leaves, so that what was added can be found again after any end. */
+export interface Journal {
+  readonly file: string | undefined;
+  /** Resolves once the line is on disk. */
+  beforeAdd(at: Collection, url: string, marker: string): Promise<JournalEntry>;
+  removed(seq: number): Promise<void>;
+  /** Closes the file, and removes it where `clean` says that nothing of the run is left. */
+  close(clean: boolean): Promise<void>;
+}
+
+/** Opens a journal on first use: one JSON object a line. Without a file the run keeps no journal on disk. */
+export function openJournal(file: string | undefined, run: { interface: string; baseUrl: string }): Journal {
+  let seq = 0;
+  let last: Promise<void> = Promise.resolve();
+  let handle: FileHandle | undefined;
+  const write = async (line: JournalLine): Promise<void> => {
+    if (file === undefined) return;
+    if (handle === undefined) {
+      handle = await open(file, "a", 0o600);
+      await handle.appendFile(`${JSON.stringify({ act: "run", ...run } satisfies JournalLine)}\n`);
+    }
+    await handle.appendFile(`${JSON.stringify(line)}\n`);
+    await handle.datasync();
+  };
+  const append = (line: JournalLine): Promise<void> => {
+    const next = last.then(() => write(line));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    file,
+    async beforeAdd(at, url, marker) {
+      seq += 1;
+      const own = seq;
+      const { resource, form, site } = at;
+      const line = { resource: resource.name, form: form.name, site, url, marker };
+      await append({ act: "add", seq: own, ...line });
+      return {
+        seq: own,
+        added: (id, recordUrl) => append({ act: "added", seq: own, id, url: recordUrl }),
+        refused: () => append({ act: "refused", seq: own }),
+      };
+    },
+    removed: (own) => append({ act: "removed", seq: own }),
+    async close(clean) {
+      await last;
+      await handle?.close();
+      if (handle !== undefined && clean && file !== undefined) await rm(file, { force: true });
+      handle = undefined;
+    },
+  };
+}

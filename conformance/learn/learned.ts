@@ -1,0 +1,41 @@
+import type { Answer } from "../contract.js";
+import type { LearnedSpeech, ReferenceForm, Speech } from "./speech.js";
+
+/** The engine's own view of what was learned: the same, and how to add to it. */
+export interface Lessons extends LearnedSpeech {
+  /** Keeps what is given, where nothing was known of it before. */
+  first(lesson: Partial<Speech>): void;
+  /** Keeps what is given in place of what was known. */
+  change(lesson: Partial<Speech>): void;
+  referenceForm(key: string, form: ReferenceForm): void;
+  /** Keeps a delay in milliseconds where it is the longest so far. */
+  delayed(milliseconds: number): void;
+}
+
+/** Starts with nothing learned. */
+export function newLessons(): Lessons {
+  const answers = new Map<string, Answer>();
+  const forms = new Map<string, ReferenceForm>();
+  let speech: Speech = { referenceForms: forms };
+  return {
+    answers,
+    get speech() {
+      return speech;
+    },
+    note: (gap, answer) => void answers.set(gap, answer),
+    first(lesson) {
+      speech = { ...speech, ...lesson, ...definedOf(speech) };
+    },
+    change(lesson) {
+      speech = { ...speech, ...lesson };
+    },
+    referenceForm: (key, form) => void forms.set(key, form),
+    delayed(milliseconds) {
+      if (milliseconds > (speech.indexDelayMs ?? -1)) speech = { ...speech, indexDelayMs: milliseconds };
+    },
+  };
+}
+
+function definedOf(speech: Speech): Partial<Speech> {
+  return Object.fromEntries(Object.entries(speech).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,30 @@
+import { sleep } from "../client/waits.js";
+import type { Lessons } from "./learned.js";
+
+/** How long a deployment may take to show a change, before anything is known of it. */
+const longestUnknownMs = 10_000;
+/** What is added to the time that it was seen to need. */
+const graceMs = 250;
+const firstPauseMs = 20;
+const longestPauseMs = 500;
+
+/** How long to keep asking, in milliseconds: three times the longest delay seen, and a little. */
+export function patienceMs(lessons: Lessons): number {
+  const seen = lessons.speech.indexDelayMs;
+  return seen === undefined ? longestUnknownMs : Math.min(longestUnknownMs, 3 * seen + graceMs);
+}
+
+/** Asks again until `good` holds or `limitMs` have gone; gives the last outcome. */
+export async function askUntil<T>(
+  ask: () => Promise<T>,
+  good: (outcome: T) => boolean,
+  limitMs: number,
+): Promise<T> {
+  const started = performance.now();
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.6, longestPauseMs)) {
+    const outcome = await ask();
+    const left = limitMs - (performance.now() - started);
+    if (good(outcome) || left <= 0) return outcome;
+    await sleep(Math.min(pause, left));
+  }
+}
