@@ -11,7 +11,10 @@ const isDate = (parameter: SearchParameter): boolean => parameter.match === "dat
 
 /** Dated in one place and by one instant, so that only the prefix can make a difference. */
 const plainlyDated = (parameter: SearchParameter): boolean =>
-  isDate(parameter) && parameter.dateSearch && !parameter.ambiguous && parameter.targets.length === 1 &&
+  isDate(parameter) &&
+  parameter.dateSearch &&
+  !parameter.ambiguous &&
+  parameter.targets.length === 1 &&
   parameter.targets.every(({ endPath }) => endPath === undefined);
 
 interface Dated {
@@ -41,7 +44,11 @@ const meanings: readonly { prefix: string; finds: readonly number[]; misses: rea
   { prefix: "sa", finds: [-2], misses: [2] },
 ];
 
-async function behaves(dated: Dated, meaning: (typeof meanings)[number], known: ReadonlySet<string>): Promise<boolean> {
+async function behaves(
+  dated: Dated,
+  meaning: (typeof meanings)[number],
+  known: ReadonlySet<string>,
+): Promise<boolean> {
   if (known.has(meaning.prefix)) return false;
   const ask = (days: number) =>
     dated.finds(meaning.prefix + (days === 0 ? dated.text : written(daysFrom(dated.at, days), dated.text)));
@@ -74,7 +81,11 @@ async function whatABareDateFinds(session: Session, gap: Gap): Promise<Observed>
     const inDay = (await Promise.all(days.map(dated.finds))).some((found) => found);
     const outside = await dated.finds(dayOf(daysFrom(dated.at, 3)));
     const period = inDay && !outside;
-    const value = period ? "that period" : (await dated.finds(dated.text)) && !outside ? "that very text" : "other";
+    const value = period
+      ? "that period"
+      : (await dated.finds(dated.text)) && !outside
+        ? "that very text"
+        : "other";
     const evidence = `${parameter.name} of ${scene.resource.name} was searched by the day and the text of ${dated.text}`;
     return answer(value, evidence, scene.target.exchange);
   });
@@ -82,15 +93,20 @@ async function whatABareDateFinds(session: Session, gap: Gap): Promise<Observed>
 
 async function whetherAnUnflaggedDateTakesPrefixes(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, (parameter) => isDate(parameter) && !parameter.dateSearch);
-  return overParameters(session, candidates, "date that isn't flagged as searchable", async (scene, parameter) => {
-    const dated = datedTarget(session, scene, parameter);
-    if (dated === undefined) return undefined;
-    const value = (prefix: string, days: number) => prefix + written(daysFrom(dated.at, days), dated.text);
-    const reached = (await dated.finds(value("ge", -2))) && (await dated.finds(value("le", 2)));
-    const passed = (await dated.finds(value("ge", 2))) || (await dated.finds(value("le", -2)));
-    const evidence = `${parameter.name} was searched with ge and le around ${dated.text}`;
-    return answer(reached && !passed ? "yes" : "no", evidence, scene.target.exchange);
-  });
+  return overParameters(
+    session,
+    candidates,
+    "date that isn't flagged as searchable",
+    async (scene, parameter) => {
+      const dated = datedTarget(session, scene, parameter);
+      if (dated === undefined) return undefined;
+      const value = (prefix: string, days: number) => prefix + written(daysFrom(dated.at, days), dated.text);
+      const reached = (await dated.finds(value("ge", -2))) && (await dated.finds(value("le", 2)));
+      const passed = (await dated.finds(value("ge", 2))) || (await dated.finds(value("le", -2)));
+      const evidence = `${parameter.name} was searched with ge and le around ${dated.text}`;
+      return answer(reached && !passed ? "yes" : "no", evidence, scene.target.exchange);
+    },
+  );
 }
 
 /** A moment that no other record of a run is dated at. */
@@ -121,9 +137,7 @@ async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Ob
       withAt(withAt(body, path, timestamp(start)), endPath, timestamp(end)),
     );
     await untilFound(session, scene, parameter, own, `ge${timestamp(daysFrom(start, -1))}`);
-    const seen = await Promise.all(
-      [start, between].map((at) => near(session, scene, parameter, own, at)),
-    );
+    const seen = await Promise.all([start, between].map((at) => near(session, scene, parameter, own, at)));
     const value = !seen[0] ? "unclear" : seen[1] ? "whole period" : "start only";
     const evidence = `a ${scene.resource.name} of twenty days was searched for around its start and its middle`;
     return answer(value, evidence, own.exchange);

@@ -1,5 +1,13 @@
 import type { Collection, Exchange, Json, Session } from "../contract.js";
-import { accepted, answer, type Observed, probe, refused, statusOf, Unanswerable } from "./support/answers.js";
+import {
+  accepted,
+  answer,
+  type Observed,
+  probe,
+  refused,
+  statusOf,
+  Unanswerable,
+} from "./support/answers.js";
 import { isObject } from "./support/json.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
 import { addFresh, unusedId } from "./support/records.js";

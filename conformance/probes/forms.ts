@@ -23,8 +23,9 @@ async function whetherFormsShareRecords(session: Session): Promise<Observed> {
   });
 }
 
-async function whichTypesAFormServes(session: Session): Promise<Observed> {
-  const { forms, resources } = session.model;
+async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observed> {
+  const { resources } = session.model;
+  const forms = session.model.forms.filter(({ clause }) => gap.about === undefined || clause === gap.about);
   const hidden = resources.flatMap((resource) =>
     forms.filter((form) => !resource.forms.includes(form.name)).map((form) => ({ resource, form })),
   );
@@ -45,7 +46,8 @@ async function whichTypesAFormServes(session: Session): Promise<Observed> {
 }
 
 async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Observed> {
-  const about = (at: Collection) => at.resource.named.find((each) => each.clause === gap.about) ?? at.resource.named[0];
+  const about = (at: Collection) =>
+    at.resource.named.find((each) => each.clause === gap.about) ?? at.resource.named[0];
   const naming = session.collections.filter((at) => about(at) !== undefined);
   return firstOf(naming, "operation known by name only", async (at) => {
     const name = about(at)?.name ?? "";

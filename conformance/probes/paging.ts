@@ -1,7 +1,7 @@
-import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
 import type { Resource } from "../../spec/model.js";
-import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
 import { type Alike, alike, firstPage, grow, growInOrder, wholeList } from "./support/alike.js";
+import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { isList, isObject } from "./support/json.js";
 
 const few = 5;
@@ -30,8 +30,11 @@ async function inWhichOrder(session: Session): Promise<Observed> {
   const family = await fiveAlike(session);
   const outcome = await wholeList(session, family);
   const added = family.records.slice(0, few).map((record) => record.id);
-  const listed = (outcome.found ?? []).flatMap(({ id }) => (id !== undefined && added.includes(id) ? [id] : []));
-  if (listed.length < few) throw new Unanswerable("the list does not hold all of the records that were added");
+  const listed = (outcome.found ?? []).flatMap(({ id }) =>
+    id !== undefined && added.includes(id) ? [id] : [],
+  );
+  if (listed.length < few)
+    throw new Unanswerable("the list does not hold all of the records that were added");
   const oldest = listed.join(" ") === added.join(" ");
   const newest = listed.join(" ") === added.toReversed().join(" ");
   const value = oldest ? "oldest first" : newest ? "newest first" : "other";

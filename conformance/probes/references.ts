@@ -17,7 +17,11 @@ function formsOf(url: string): readonly { readonly form: string; readonly value:
   ];
 }
 
-async function formsTaken(session: Session, scene: Scene, parameter: SearchParameter): Promise<Observed | undefined> {
+async function formsTaken(
+  session: Session,
+  scene: Scene,
+  parameter: SearchParameter,
+): Promise<Observed | undefined> {
   const contrast = scene.contrast(parameter);
   const path = `${parameter.targets[0]?.path}.${urlMember(session.model)}`;
   const url = textAt(scene.target.body, path);
@@ -79,15 +83,19 @@ async function whetherDanglingReferencesAreTaken(session: Session): Promise<Obse
 async function whetherExternalReferencesAreTaken(session: Session): Promise<Observed> {
   const { externalTypes } = session.model;
   const outside = (type: string) => externalTypes.includes(type);
-  return firstOf(referring(session, outside), "reference to a type outside it", async ({ at, path, type }) => {
-    const { target } = await session.scene(at);
-    const url = referenceLike(target.reference, type, "cri-kit-outside");
-    const body = withAt(await session.fresh(at), path, url);
-    const { record, exchange } = await session.acts.add(at, body);
-    const kept = record !== undefined && holds(record.body, path, url);
-    const evidence = `a ${at.resource.name} was added whose ${path} names a ${type}`;
-    return answer(kept ? "taken" : "refused", evidence, exchange);
-  });
+  return firstOf(
+    referring(session, outside),
+    "reference to a type outside it",
+    async ({ at, path, type }) => {
+      const { target } = await session.scene(at);
+      const url = referenceLike(target.reference, type, "cri-kit-outside");
+      const body = withAt(await session.fresh(at), path, url);
+      const { record, exchange } = await session.acts.add(at, body);
+      const kept = record !== undefined && holds(record.body, path, url);
+      const evidence = `a ${at.resource.name} was added whose ${path} names a ${type}`;
+      return answer(kept ? "taken" : "refused", evidence, exchange);
+    },
+  );
 }
 
 function holds(body: JsonObject, path: string, url: string): boolean {

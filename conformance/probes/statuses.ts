@@ -1,5 +1,5 @@
-import type { Collection, JsonObject, Session } from "../contract.js";
 import type { Field } from "../../spec/model.js";
+import type { Collection, JsonObject, Session } from "../contract.js";
 import { accepted, answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";

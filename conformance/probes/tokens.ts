@@ -10,8 +10,15 @@ import { addFresh } from "./support/records.js";
 /** Digits, so that a deployment that takes numbers only is not misread. */
 const digits = (seed: number, more: number): string => String(7_000_000 + ((seed * 31 + more) % 1_000_000));
 
-async function tokenForms(session: Session, scene: Scene, parameter: SearchParameter, place: CodePlace): Promise<Observed> {
-  const coded = await addFresh(session, scene, (body) => withAt(body, place.code, digits(session.settings.seed, 1)));
+async function tokenForms(
+  session: Session,
+  scene: Scene,
+  parameter: SearchParameter,
+  place: CodePlace,
+): Promise<Observed> {
+  const coded = await addFresh(session, scene, (body) =>
+    withAt(body, place.code, digits(session.settings.seed, 1)),
+  );
   const plain = await addFresh(session, scene, (body) =>
     withoutAt(withAt(body, place.code, digits(session.settings.seed, 2)), place.system),
   );

@@ -35,7 +35,11 @@ function ways(session: Session, record: AddedRecord, asRead: JsonObject, body: J
 }
 
 /** A deployment that takes an update for an add has made a record; it goes again where its place was told. */
-async function withdrawStray(session: Session, record: AddedRecord, { responseHeaders }: Exchange): Promise<void> {
+async function withdrawStray(
+  session: Session,
+  record: AddedRecord,
+  { responseHeaders }: Exchange,
+): Promise<void> {
   const place = (responseHeaders["location"] ?? "").split("/_history/")[0] ?? "";
   const id = decodeURIComponent(place.split("/").at(-1) ?? "");
   if (id === "" || id === record.id) return;
@@ -53,7 +57,11 @@ async function tryWays(session: Session, at: Scene, method: string): Promise<Obs
     if (accepted(exchange)) await withdrawStray(session, record, exchange);
     const now = await session.acts.read(at, record.id);
     if (shows(now.record, body, record.body)) {
-      return answer(way.value, `an update told its target by ${way.value}, and a read shows it`, ...exchanges);
+      return answer(
+        way.value,
+        `an update told its target by ${way.value}, and a read shows it`,
+        ...exchanges,
+      );
     }
   }
   return answer("none found", "no way to tell the target changed the record", ...exchanges);

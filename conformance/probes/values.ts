@@ -41,30 +41,40 @@ const comparable = (parameter: SearchParameter): boolean =>
 
 async function whatRepetitionMeans(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, comparable);
-  return overParameters(session, candidates, "parameter with two values to tell", async (scene, parameter) => {
-    const pair = await pairOf(session, scene, parameter);
-    if (pair === undefined) return undefined;
-    const outcome = await searchScene(session, scene, parameter, pair.one, pair.other);
-    const evidence = `${parameter.name} of ${scene.resource.name} stood twice, with values of two records`;
-    if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    const { one, other } = pair.holds(outcome);
-    const value = one && other ? "or" : one ? "first" : other ? "last" : "and";
-    return answer(value, evidence, outcome.exchange);
-  });
+  return overParameters(
+    session,
+    candidates,
+    "parameter with two values to tell",
+    async (scene, parameter) => {
+      const pair = await pairOf(session, scene, parameter);
+      if (pair === undefined) return undefined;
+      const outcome = await searchScene(session, scene, parameter, pair.one, pair.other);
+      const evidence = `${parameter.name} of ${scene.resource.name} stood twice, with values of two records`;
+      if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      const { one, other } = pair.holds(outcome);
+      const value = one && other ? "or" : one ? "first" : other ? "last" : "and";
+      return answer(value, evidence, outcome.exchange);
+    },
+  );
 }
 
 async function whatACommaMeans(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, comparable);
-  return overParameters(session, candidates, "parameter with two values to tell", async (scene, parameter) => {
-    const pair = await pairOf(session, scene, parameter);
-    if (pair === undefined) return undefined;
-    const outcome = await searchScene(session, scene, parameter, `${pair.one},${pair.other}`);
-    const evidence = `${parameter.name} of ${scene.resource.name} was given the values of two records, with a comma`;
-    if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    const { one, other } = pair.holds(outcome);
-    const value = one && other ? "or" : one ? "first" : other ? "last" : "literal";
-    return answer(value, evidence, outcome.exchange);
-  });
+  return overParameters(
+    session,
+    candidates,
+    "parameter with two values to tell",
+    async (scene, parameter) => {
+      const pair = await pairOf(session, scene, parameter);
+      if (pair === undefined) return undefined;
+      const outcome = await searchScene(session, scene, parameter, `${pair.one},${pair.other}`);
+      const evidence = `${parameter.name} of ${scene.resource.name} was given the values of two records, with a comma`;
+      if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      const { one, other } = pair.holds(outcome);
+      const value = one && other ? "or" : one ? "first" : other ? "last" : "literal";
+      return answer(value, evidence, outcome.exchange);
+    },
+  );
 }
 
 async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Observed> {

@@ -1,5 +1,13 @@
-import type { AddedRecord, Collection, JsonObject, Query, Scene, SearchOutcome, Session } from "../../contract.js";
 import type { Resource, SearchParameter } from "../../../spec/model.js";
+import type {
+  AddedRecord,
+  Collection,
+  JsonObject,
+  Query,
+  Scene,
+  SearchOutcome,
+  Session,
+} from "../../contract.js";
 import { Unanswerable } from "./answers.js";
 import { urlMember } from "./fields.js";
 import { withAt } from "./json.js";
@@ -47,7 +55,11 @@ function queryFor(scene: Scene, parameter: SearchParameter, record: AddedRecord)
   return [[parameter.name, value]];
 }
 
-async function start(session: Session, at: Collection, parameter: SearchParameter): Promise<Alike | undefined> {
+async function start(
+  session: Session,
+  at: Collection,
+  parameter: SearchParameter,
+): Promise<Alike | undefined> {
   const scene = await session.scene(at);
   const first = await addOwn(session, at, await bodyFor(session, at, parameter));
   const query = queryFor(scene, parameter, first);
@@ -59,7 +71,11 @@ async function start(session: Session, at: Collection, parameter: SearchParamete
 }
 
 /** Records alike of a type that suits, one to begin with; `grow` adds more. Deletable types come first. */
-export function alike(session: Session, suits: (resource: Resource) => boolean, lack: string): Promise<Alike> {
+export function alike(
+  session: Session,
+  suits: (resource: Resource) => boolean,
+  lack: string,
+): Promise<Alike> {
   const candidates = offering(session, "add", "search")
     .filter(({ resource }) => suits(resource))
     .flatMap((at) => lonely(at.resource).map((parameter) => ({ at, parameter })));

@@ -1,6 +1,6 @@
+import type { Gap } from "../../../spec/model.js";
 import type { Answer, Exchange, Probe, Session } from "../../contract.js";
 import { Blocked } from "../../contract.js";
-import type { Gap } from "../../../spec/model.js";
 
 /** What a probe came to: the deployment's answer, or the reason why none could be had. */
 export type Observed = Answer | { readonly unanswered: string };

@@ -21,5 +21,5 @@ export function referenceFields(resource: Resource): readonly { field: Field; ta
 /** Name of the member by which a reference tells its record's URL; absent where the interface has no references. */
 export function urlMember(model: InterfaceModel): string | undefined {
   const shape = model.shapes.find((each) => each.role === "reference");
-  return shape?.fields.find((field) => field.type.kind === "url")?.name;
+  return shape?.parts?.role === "reference" ? shape.parts.url : undefined;
 }

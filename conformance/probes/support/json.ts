@@ -12,10 +12,13 @@ export function isList(value: Json | undefined): value is readonly Json[] {
 
 /** Every value at a path of member names joined with dots; arrays on the way are looked into. */
 export function valuesAt(value: Json | undefined, path: string): readonly Json[] {
-  return path.split(".").reduce<readonly Json[]>((values, name) => {
-    const objects = values.flatMap((each) => (isList(each) ? each : [each])).filter(isObject);
-    return objects.flatMap((object) => object[name] ?? []);
-  }, value === undefined ? [] : [value]);
+  return path.split(".").reduce<readonly Json[]>(
+    (values, name) => {
+      const objects = values.flatMap((each) => (isList(each) ? each : [each])).filter(isObject);
+      return objects.flatMap((object) => object[name] ?? []);
+    },
+    value === undefined ? [] : [value],
+  );
 }
 
 /** The first text at a path, where there is one. */

@@ -1,5 +1,5 @@
-import type { Collection, Scene, Session } from "../../contract.js";
 import type { Gap, InteractionKind, Resource, SearchParameter } from "../../../spec/model.js";
+import type { Collection, Scene, Session } from "../../contract.js";
 import { isReason, Unanswerable } from "./answers.js";
 
 /** Whether the document lists all of these interactions for a type. */
@@ -49,7 +49,9 @@ export function parametersFor(
 ): readonly Searched[] {
   return offering(session, "search").flatMap((at) =>
     at.resource.parameters
-      .filter((parameter) => (gap.about === undefined ? suits(parameter, at) : parameter.clause === gap.about))
+      .filter((parameter) =>
+        gap.about === undefined ? suits(parameter, at) : parameter.clause === gap.about,
+      )
       .map((parameter) => ({ at, parameter })),
   );
 }

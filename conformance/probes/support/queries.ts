@@ -1,5 +1,5 @@
-import type { AddedRecord, Query, Scene, SearchOutcome, Session } from "../../contract.js";
 import type { Match, SearchParameter } from "../../../spec/model.js";
+import type { AddedRecord, Query, Scene, SearchOutcome, Session } from "../../contract.js";
 import { refused, Unanswerable } from "./answers.js";
 
 /** Whether a list holds the record, by its id. */
