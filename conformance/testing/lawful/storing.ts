@@ -2,7 +2,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Json } from "../../contract.js";
 import { isList, isObject } from "../../probes/support/json.js";
 import { type Call, good, jsonOf, type Next, plainReply, withJson, withQuery } from "../call.js";
-import { addedId, filtered, idOf, queryOf } from "../lists.js";
+import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../lists.js";
 import type { Lawful } from "../server.js";
 
 /** Every text under a value. */
@@ -139,8 +139,9 @@ const total: Lawful = {
   behaviour: () => async (call, next) => {
     const reply = await next(call);
     const json = jsonOf(reply);
-    const list = call.route?.kind === "search" && good(reply) && isObject(json);
-    return list ? withJson(reply, { ...json, total: 7 }) : reply;
+    if (entriesOf(reply) === undefined || !isObject(json)) return reply;
+    const whole = await wholeList(call, next);
+    return withJson(reply, { ...json, total: recordsOf(whole).length });
   },
 };
 
