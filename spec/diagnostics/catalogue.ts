@@ -201,11 +201,6 @@ export const catalogue = {
     explanation: "The fields that a parameter looks at would be compared in different ways.",
     remedy: "Say with match how all of them are compared.",
   },
-  CRI1317: {
-    title: "an array of arrays",
-    explanation: "A field is one value or one array of values.",
-    remedy: "Write one pair of brackets; put an object between two arrays.",
-  },
   CRI1318: {
     title: "a url out of place",
     explanation: "A url stands in a shape with the role of a reference, and says with form how it is made.",
