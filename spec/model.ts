@@ -47,6 +47,9 @@ export type PathSegment =
   | { readonly kind: "site" }
   | { readonly kind: "type" };
 
+/** One part of a record's URL after the base: those of a path, and the record's id. */
+export type UrlSegment = PathSegment | { readonly kind: "id" };
+
 /** One way to write a collection's path under the base URL. */
 export interface PathForm extends SpecNode {
   readonly name: string;
@@ -70,7 +73,7 @@ export type FieldType =
   | { readonly kind: "string" | "boolean" | "integer" | "number" | "base64" | "xhtml" }
   | { readonly kind: "dateTime"; readonly forms: readonly DateForm[] }
   /** An absolute URL of another record; only inside the shape whose role is `reference`. */
-  | { readonly kind: "url"; readonly form: string }
+  | { readonly kind: "url"; readonly form: string; readonly segments: readonly UrlSegment[] }
   | { readonly kind: "shape"; readonly shape: string; readonly targets: readonly string[] }
   | { readonly kind: "object"; readonly fields: readonly Field[] };
 
@@ -99,9 +102,25 @@ export interface Field extends SpecNode {
 /** What a shape is for, where the kit must know it to search or to link. */
 export type ShapeRole = "reference" | "coding" | "concept" | "quantity" | "narrative";
 
+/** Which member of a shape plays which part in its role; the values are names of the shape's own members. */
+export type ShapeParts =
+  | { readonly role: "reference"; readonly url: string; readonly display?: string }
+  | { readonly role: "coding"; readonly system: string; readonly code: string; readonly display?: string }
+  | { readonly role: "concept"; readonly codings: string; readonly text?: string }
+  | {
+      readonly role: "quantity";
+      readonly value: string;
+      readonly unit?: string;
+      readonly system?: string;
+      readonly code?: string;
+    }
+  | { readonly role: "narrative"; readonly div: string; readonly status?: string };
+
 export interface Shape extends SpecNode {
   readonly name: string;
   readonly role?: ShapeRole;
+  /** The parts of its role; there whenever the role is. */
+  readonly parts?: ShapeParts;
   readonly fields: readonly Field[];
 }
 

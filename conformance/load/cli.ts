@@ -1,0 +1,126 @@
+import { loadSpec } from "../../spec/load.js";
+import type { Settings } from "../contract.js";
+import { openDeployment } from "./deployment.js";
+import { type LoadReport, load } from "./load.js";
+import { type RecordProblem, readRecords } from "./records.js";
+import { LoadState } from "./state.js";
+import { UserError } from "./user-error.js";
+
+export interface LoadRun {
+  readonly baseUrl: string;
+  readonly site: string;
+  readonly files: readonly string[];
+  readonly spec: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly state?: string;
+  readonly concurrency: number;
+  readonly timeout: number;
+}
+
+/** Where the command speaks: text goes out, complaints and progress to the side. */
+export interface LoadIo {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly live: boolean;
+}
+
+const shown = 10;
+
+/** Runs `cri load`. Exit code 0: all is there; 1: the deployment took not all; 2: a file, the spec or a flag is wrong. */
+export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
+  const spec = await loadSpec(run.spec);
+  if (!spec.ok) {
+    throw new UserError(
+      `${run.spec} is no valid spec`,
+      `see what is wrong with: cri check --spec ${run.spec}`,
+    );
+  }
+  const { records, problems } = await readRecords(spec.model, run.files);
+  if (problems.length > 0) return refuse(problems, io);
+  const stateFile =
+    run.state ??
+    `cri-load-${new URL(run.baseUrl).host.replace(/[^\w.-]/g, "-")}-${run.site.replace(/[^\w.-]/g, "-")}.ndjson`;
+  const state = await LoadState.open(stateFile, { baseUrl: run.baseUrl, site: run.site });
+  const { deployment, close } = openDeployment(spec.model, settingsOf(run));
+  io.err(
+    `${records.length} records from ${count(run.files.length, "file")}; what is done is kept in ${stateFile}\n`,
+  );
+  try {
+    const progress = progressOn(io);
+    const report = await load({
+      model: spec.model,
+      deployment,
+      state,
+      records,
+      concurrency: run.concurrency,
+      progress: progress.tell,
+    });
+    progress.end();
+    return conclude(report, io);
+  } finally {
+    await state.close();
+    await close();
+  }
+}
+
+function settingsOf(run: LoadRun): Settings {
+  return {
+    baseUrl: run.baseUrl,
+    site: run.site,
+    write: true,
+    headers: run.headers,
+    seed: 0,
+    only: [],
+    timeoutMs: run.timeout,
+  };
+}
+
+function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
+  for (const { file, line, message, remedy } of problems.slice(0, shown)) {
+    io.err(`${file}:${line}  ${message}\n    remedy: ${remedy}\n`);
+  }
+  if (problems.length > shown) io.err(`and ${problems.length - shown} more\n`);
+  io.err(`Nothing was sent: ${count(problems.length, "line")} cannot be added.\n`);
+  return 2;
+}
+
+function conclude(report: LoadReport, io: LoadIo): number {
+  for (const { record, reason } of report.failures.slice(0, shown)) {
+    io.err(`${record.file}:${record.line}  ${record.key}\n    ${reason}\n`);
+  }
+  if (report.failures.length > shown) io.err(`and ${report.failures.length - shown} more\n`);
+  for (const record of report.unlinked.slice(0, shown)) {
+    io.err(`${record.file}:${record.line}  ${record.key} keeps a reference as the file has it\n`);
+  }
+  const parts = [
+    `${count(report.added, "record")} added`,
+    report.before > 0 ? `${report.before} added before` : "",
+    report.linked > 0 ? `${count(report.linked, "record")} linked afterwards` : "",
+    report.failures.length > 0 ? `${report.failures.length} not added` : "",
+  ];
+  io.out(`${parts.filter((part) => part !== "").join(", ")}\n`);
+  if (report.failures.length === 0) return 0;
+  io.err("Mend what was refused and run the same command again: it goes on from here.\n");
+  return 1;
+}
+
+/** A line drawn over itself, ten times a second at most, on a terminal only. */
+function progressOn(io: LoadIo): { tell: (done: number, total: number) => void; end: () => void } {
+  if (!io.live) return { tell: () => {}, end: () => {} };
+  const started = Date.now();
+  let last = 0;
+  return {
+    tell(done, total) {
+      const now = Date.now();
+      if (now - last < 100 && done < total) return;
+      last = now;
+      const left = Math.round(((now - started) / done) * (total - done) * 0.001);
+      io.err(`\r${done} of ${total} records, about ${left} s left   `);
+    },
+    end: () => io.err(`${"\r".padEnd(60)}\r`),
+  };
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

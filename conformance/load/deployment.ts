@@ -1,0 +1,68 @@
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import { type ActContext, operationOf } from "../acts/context.js";
+import { idCandidates } from "../acts/ids.js";
+import { search } from "../acts/search.js";
+import { collectionUrl, plainBase, referenceWriter } from "../acts/urls.js";
+import { openClient } from "../client/client.js";
+import { sameRecord } from "../compare/same-record.js";
+import type { Collection, JsonObject, Query, Settings } from "../contract.js";
+import { openJournal } from "../journal/journal.js";
+import { newLessons } from "../learn/learned.js";
+import { lookedAt } from "../scene/looking.js";
+import type { Deployment } from "./load.js";
+
+/** The deployment that a load writes to, spoken to with the suite's own client and its reading of answers. */
+export function openDeployment(
+  model: InterfaceModel,
+  settings: Settings,
+): { readonly deployment: Deployment; close(): Promise<void> } {
+  const lessons = newLessons();
+  const client = openClient(settings, lessons);
+  const base = plainBase(settings.baseUrl);
+  const reference = referenceWriter(model, base);
+  const context: ActContext = {
+    model,
+    base,
+    client,
+    lessons,
+    journal: openJournal(undefined, { interface: model.name, baseUrl: base }),
+    reference,
+    added: new Map(),
+    eventually: (ask) => ask(),
+    findAdded: () => Promise.resolve(undefined),
+  };
+  const deployment: Deployment = {
+    client,
+    site: settings.site,
+    collectionUrl: (at) => collectionUrl(base, at),
+    referenceUrl: (at, id) => reference(at.site, at.resource.name, id),
+    assignedId: (at, exchange) => idCandidates(exchange, model.typeMember, at.resource.name)[0]?.id,
+    findTwin: (at, body) => findTwin(context, at, body),
+  };
+  return { deployment, close: () => client.close() };
+}
+
+/** Looks for a record that holds all of `body`, by every parameter that can tell it from others. */
+async function findTwin(context: ActContext, at: Collection, body: JsonObject): Promise<string | undefined> {
+  if (!operationOf(at, "search")) return undefined;
+  const query = queryFor(context.model, at, body);
+  if (query.length === 0) return undefined;
+  const { found = [] } = await search(context, at, query);
+  return found.find(({ record }) => sameRecord(body, record, at.resource, context.model).length === 0)?.id;
+}
+
+/** One value of each parameter that needs no knowledge of how a deployment compares: references, dates as ranges. */
+function queryFor(model: InterfaceModel, at: Collection, body: JsonObject): Query {
+  return at.resource.parameters.flatMap((parameter): Query => {
+    const value = lookedAt(model, parameter, body)[0];
+    if (value === undefined || parameter.ambiguous) return [];
+    if (parameter.match === "date" && parameter.dateSearch) {
+      return ["ge", "le"].map((prefix): [string, string] => [parameter.name, prefix + value]);
+    }
+    return plain(parameter) ? [[parameter.name, value]] : [];
+  });
+}
+
+function plain(parameter: SearchParameter): boolean {
+  return parameter.match === "reference" || parameter.match === "token";
+}

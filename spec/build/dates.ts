@@ -1,0 +1,50 @@
+import type { DatePrefix, DateSearch } from "../model.js";
+import { entriesOf, entryAt, type Tree, textsOf, valueAt } from "../source/tree.js";
+import { quoted } from "./field-type.js";
+import { nodeOf } from "./node.js";
+import { byKey } from "./order.js";
+import type { Scope } from "./scope.js";
+
+const prefixes = [
+  "eq",
+  "ne",
+  "gt",
+  "lt",
+  "ge",
+  "le",
+  "sa",
+  "eb",
+  "ap",
+] as const satisfies readonly DatePrefix["prefix"][];
+
+/** Names of the parameters that date search is said of, each of which some type must have. */
+export function dateSearchNames(root: Tree, { report }: Scope): readonly string[] {
+  const known = entriesOf(valueAt(root, "resources")).flatMap(({ value }) =>
+    entriesOf(valueAt(value, "search")).map(({ key }) => key),
+  );
+  const written = textsOf(valueAt(valueAt(root, "date-search"), "parameters"));
+  for (const { text, spot } of written) {
+    if (known.includes(text)) continue;
+    report("CRI1207", spot, `no type has a search parameter ${quoted(text)}`, { written: text, known });
+  }
+  return written.map(({ text }) => text);
+}
+
+/** The prefixes of a date value, in the order of their names, and what repeating the parameter means. */
+export function dateSearchOf(root: Tree, scope: Scope): DateSearch | undefined {
+  const whole = entryAt(root, "date-search");
+  const tree = whole?.value;
+  const range = entryAt(tree, "range");
+  if (whole === undefined || range === undefined) return undefined;
+  const section = scope.header.section("dates");
+  const found = byKey(entriesOf(valueAt(tree, "prefixes"))).flatMap(
+    ({ key, keySpot: spot, value: details }) => {
+      const prefix = prefixes.find((name) => name === key);
+      if (prefix === undefined) return [];
+      return [{ ...nodeOf({ clause: `dates.prefix.${prefix}`, spot, details, section }, scope), prefix }];
+    },
+  );
+  const place = { clause: "dates.range", spot: range.keySpot, details: range.value, section };
+  const node = nodeOf({ clause: "dates", spot: whole.keySpot, details: tree, section }, scope);
+  return { ...node, prefixes: found, range: nodeOf(place, scope) };
+}

@@ -1,0 +1,72 @@
+import type { Spot } from "../diagnostics/diagnostic.js";
+import type { DateForm, FieldType } from "../model.js";
+import { missingSegments, parseTemplate } from "./path-template.js";
+import type { Scope } from "./scope.js";
+
+const plain = ["string", "boolean", "integer", "number", "base64", "xhtml"] as const;
+const dateForms = ["timestamp", "date", "partial-date"] as const satisfies readonly DateForm[];
+
+/** Words that name a type by themselves; no shape or resource may be called so. */
+export const primitives: readonly string[] = [...plain, ...dateForms, "url"];
+
+/** A type written as one text, as it stands at `spot`; `form` is the URL's template, which only `url` has. */
+export interface TypeText {
+  readonly text: string;
+  readonly spot: Spot;
+  readonly form?: { readonly text: string; readonly spot: Spot } | undefined;
+}
+
+/** The type that the text names: a word, date forms joined with `|`, a shape, or a shape with the types it refers to. */
+export function typeOfText(written: TypeText, scope: Scope): FieldType | undefined {
+  const text = written.text.trim();
+  const word = plain.find((name) => name === text);
+  if (word !== undefined) return { kind: word };
+  if (text === "url") return urlType(written, scope);
+  const forms = text.split("|").map((part) => part.trim());
+  const known = dateForms.filter((form) => forms.includes(form));
+  if (known.length > 0 && known.length === forms.length) return { kind: "dateTime", forms: known };
+  return shapeType(text, written.spot, scope);
+}
+
+function urlType({ spot, form }: TypeText, { header, report }: Scope): FieldType | undefined {
+  if (form === undefined) {
+    report("CRI1318", spot, "a url without the form that it takes");
+    return undefined;
+  }
+  const { segments, faults } = parseTemplate(form.text, header.placeholders);
+  const all =
+    faults.length > 0 ? faults : missingSegments(segments, ["site", "type", "id"], header.placeholders);
+  for (const fault of all) report("CRI1306", form.spot, `the form of a reference: ${fault}`);
+  return all.length > 0 ? undefined : { kind: "url", form: form.text, segments };
+}
+
+function shapeType(text: string, spot: Spot, scope: Scope): FieldType | undefined {
+  const [, shape = text, inside] = /^([^()\s|]+)(?:\(([^()]*)\))?$/.exec(text) ?? [];
+  if (!scope.shapes.has(shape)) {
+    const known = [...scope.shapes.keys(), ...primitives];
+    scope.report("CRI1201", spot, `there is no type or shape named ${quoted(shape)}`, {
+      written: shape,
+      known,
+    });
+    return undefined;
+  }
+  const targets = (inside ?? "").split(/[,|]/).flatMap((name) => name.trim() || []);
+  const known = targets.filter((target) => knownTarget(target, spot, scope));
+  if (inside !== undefined && scope.shapes.get(shape) !== "reference") {
+    scope.report("CRI1319", spot, `${shape} is no reference, so it refers to no type`);
+    return undefined;
+  }
+  return known.length < targets.length ? undefined : { kind: "shape", shape, targets };
+}
+
+function knownTarget(target: string, spot: Spot, { resources, header, report }: Scope): boolean {
+  if (resources.has(target) || header.externalTypes.includes(target)) return true;
+  const known = [...resources, ...header.externalTypes];
+  report("CRI1202", spot, `there is no type named ${quoted(target)} to refer to`, { written: target, known });
+  return false;
+}
+
+/** A name from the file, as messages show it. */
+export function quoted(name: string): string {
+  return `"${name}"`;
+}

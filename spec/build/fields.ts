@@ -1,0 +1,97 @@
+import type { Field, FieldType } from "../model.js";
+import {
+  type Entry,
+  entriesOf,
+  entryAt,
+  flagOf,
+  type Tree,
+  textAt,
+  textOf,
+  valueAt,
+} from "../source/tree.js";
+import { defined } from "./defined.js";
+import { typeOfText } from "./field-type.js";
+import { nodeOf } from "./node.js";
+import { byCodeUnit } from "./order.js";
+import type { Scope } from "./scope.js";
+import { valuesOf } from "./values.js";
+
+/** What a field's clause, path and sections begin with. */
+export interface FieldHome {
+  /** Clause of what holds the field: `field.Patient`, `shape.Coding`. */
+  readonly clause: string;
+  /** Clause of its named values, less the field's path: `value.Patient`. */
+  readonly values: string;
+  /** Path of what holds the field, empty at the root. */
+  readonly path: string;
+  readonly section: string;
+  readonly statusSection: string;
+}
+
+/** The members of a record, a shape or an object: those with a fixed value first, then by name. */
+export function fieldsOf(tree: Tree | undefined, home: FieldHome, scope: Scope): readonly Field[] {
+  return entriesOf(tree)
+    .map((entry) => fieldOf(entry, home, scope))
+    .sort(
+      (a, b) => Number(b.fixed !== undefined) - Number(a.fixed !== undefined) || byCodeUnit(a.name, b.name),
+    );
+}
+
+function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
+  const { key: name, keySpot: spot, value } = entry;
+  const long = isLong(value) ? value : undefined;
+  const path = home.path === "" ? name : `${home.path}.${name}`;
+  const clause = `${home.clause}.${name}`;
+  const node = nodeOf({ clause, spot, details: long, section: home.section }, scope);
+  const inner = { ...home, clause, path, section: node.section };
+  const found = typeOf(long === undefined ? value : valueAt(long, "is"), long, inner, scope);
+  const status = valueAt(long, "status");
+  const named = `${home.values}.${path}`;
+  const field = defined({
+    ...node,
+    name,
+    path,
+    type: found.type ?? ({ kind: "string" } as const),
+    many: found.many,
+    optional: flagOf(valueAt(long, "optional")) ?? false,
+    fixed: textAt(long, "fixed"),
+    values: [
+      ...valuesOf(status, { clause: named, section: home.statusSection }, scope),
+      ...valuesOf(valueAt(long, "values"), { clause: named, section: node.section }, scope),
+    ],
+    status: status !== undefined,
+  });
+  if (found.type === undefined) scope.broken.add(field);
+  return field;
+}
+
+interface FoundType {
+  readonly type: FieldType | undefined;
+  readonly many: boolean;
+}
+
+/** The long form of a field is a map with `is`; any other map is an object with its members. */
+function isLong(tree: Tree): boolean {
+  return entryAt(tree, "is") !== undefined;
+}
+
+function typeOf(tree: Tree | undefined, long: Tree | undefined, home: FieldHome, scope: Scope): FoundType {
+  if (tree?.kind !== "list") return { type: singleType(tree, long, home, scope), many: false };
+  const [item] = tree.items;
+  return { type: singleType(item, long, home, scope), many: true };
+}
+
+function singleType(
+  tree: Tree | undefined,
+  long: Tree | undefined,
+  home: FieldHome,
+  scope: Scope,
+): FieldType | undefined {
+  if (tree?.kind === "map") return { kind: "object", fields: fieldsOf(tree, home, scope) };
+  const text = textOf(tree);
+  if (tree === undefined || text === undefined) return undefined;
+  const form = valueAt(long, "form");
+  const formText = textOf(form);
+  const url = form && formText !== undefined ? { text: formText, spot: form.spot } : undefined;
+  return typeOfText({ text, spot: tree.spot, form: url }, scope);
+}

@@ -1,0 +1,54 @@
+import { type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+
+/** Parts of the spec whose section is given once for all of their nodes. */
+export type Part =
+  | "resources"
+  | "shapes"
+  | "fields"
+  | "statuses"
+  | "forms"
+  | "operations"
+  | "search"
+  | "dates";
+
+/** Every spelling of each placeholder in a path. */
+export interface Placeholders {
+  readonly base: readonly string[];
+  readonly site: readonly string[];
+  readonly type: readonly string[];
+  readonly id: readonly string[];
+}
+
+/** What the head of the file says for all of it. */
+export interface Header {
+  readonly typeMember: string;
+  readonly externalTypes: readonly string[];
+  readonly placeholders: Placeholders;
+  /** Why an operation that is not listed is held to nothing. */
+  readonly unlisted: string | undefined;
+  /** Section of a part's nodes; `type` fills the place of the type's heading. */
+  section(part: Part, type?: string): string;
+}
+
+export function headerOf(root: Tree): Header {
+  const placeholders = placeholdersOf(valueAt(root, "placeholders"));
+  const sections = valueAt(root, "sections");
+  const whole = textAt(root, "from") ?? textAt(root, "document") ?? "";
+  return {
+    typeMember: textAt(root, "type-member") ?? "",
+    externalTypes: textsOf(valueAt(root, "external-types")).map(({ text }) => text),
+    placeholders,
+    unlisted: textAt(root, "unlisted"),
+    section: (part, type) => filled(textAt(sections, part) ?? whole, placeholders.type, type),
+  };
+}
+
+function placeholdersOf(tree: Tree | undefined): Placeholders {
+  const spellings = (name: string) => textsOf(valueAt(tree, name)).map(({ text }) => text);
+  return { base: spellings("base"), site: spellings("site"), type: spellings("type"), id: spellings("id") };
+}
+
+function filled(section: string, spellings: readonly string[], type: string | undefined): string {
+  if (type === undefined) return section;
+  return spellings.reduce((text, spelling) => text.replaceAll(spelling, () => type), section);
+}

@@ -1,0 +1,34 @@
+import { type InteractionKind, type InteractionRule, interactionKinds } from "../model.js";
+import { entryAt, type Tree, textAt } from "../source/tree.js";
+import { nodeOf } from "./node.js";
+import type { Scope } from "./scope.js";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const places = ["collection", "record"] as const;
+
+/** How each interaction is asked for, in the order of `interactionKinds`. */
+export function interactionsOf(tree: Tree | undefined, scope: Scope): readonly InteractionRule[] {
+  const rules = interactionKinds.flatMap((kind) => interactionOf(kind, tree, scope) ?? []);
+  for (const [index, rule] of rules.entries()) {
+    const twin = rules.slice(0, index).find((other) => other.method === rule.method && other.on === rule.on);
+    if (twin === undefined) continue;
+    const spot = { ...rule.at, length: rule.kind.length };
+    const message = `${rule.kind} is asked for as ${twin.kind} is: ${rule.method} on the ${rule.on}`;
+    scope.report("CRI1324", spot, message);
+  }
+  return rules;
+}
+
+function interactionOf(
+  kind: InteractionKind,
+  tree: Tree | undefined,
+  scope: Scope,
+): InteractionRule | undefined {
+  const entry = entryAt(tree, kind);
+  const method = methods.find((name) => name === textAt(entry?.value, "method"));
+  const on = places.find((name) => name === textAt(entry?.value, "on"));
+  if (entry === undefined || method === undefined || on === undefined) return undefined;
+  const section = scope.header.section("operations");
+  const place = { clause: `interaction.${kind}`, spot: entry.keySpot, details: entry.value, section };
+  return { ...nodeOf(place, scope), kind, method, on };
+}

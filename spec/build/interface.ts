@@ -1,0 +1,62 @@
+import { clausesOf } from "../clauses.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import type { InterfaceModel } from "../model.js";
+import { entriesOf, type Tree, textAt, valueAt } from "../source/tree.js";
+import { dateSearchNames, dateSearchOf } from "./dates.js";
+import { defined } from "./defined.js";
+import { formsOf } from "./forms.js";
+import { gapsOf } from "./gaps.js";
+import { headerOf } from "./header.js";
+import { interactionsOf } from "./interactions.js";
+import { nodeOf } from "./node.js";
+import { resourcesOf } from "./resources.js";
+import { roleOf } from "./roles.js";
+import type { Scope } from "./scope.js";
+import { shapesOf } from "./shapes.js";
+
+/**
+ * The whole interface, as far as it can be made out: mistakes are reported and built around, so that one never hides
+ * another. Only a model without a report may be used.
+ */
+export function interfaceOf(root: Tree, { report }: Reporter): InterfaceModel {
+  const scope = scopeOf(root, report);
+  const text = (name: string) => textAt(root, name) ?? "";
+  const namesIn = (part: string) => entriesOf(valueAt(root, part)).map(({ key }) => key);
+  const section = textAt(root, "from") ?? text("document");
+  const forms = formsOf(valueAt(root, "forms"), scope);
+  const interactions = interactionsOf(valueAt(root, "interactions"), scope);
+  const shapes = shapesOf(valueAt(root, "shapes"), scope);
+  const home = {
+    forms,
+    formNames: namesIn("forms"),
+    interactionNames: namesIn("interactions"),
+    shapes,
+    dateSearch: dateSearchNames(root, scope),
+  };
+  const parts = defined({
+    ...nodeOf({ clause: "interface", spot: root.spot, details: root, section }, scope),
+    name: text("name"),
+    title: text("title"),
+    document: text("document"),
+    typeMember: scope.header.typeMember,
+    externalTypes: scope.header.externalTypes,
+    forms,
+    interactions,
+    shapes,
+    resources: resourcesOf(valueAt(root, "resources"), home, scope),
+    dates: dateSearchOf(root, scope),
+    gaps: gapsOf(valueAt(root, "gaps"), section, scope),
+  });
+  return { ...parts, clauses: clausesOf(parts) };
+}
+
+function scopeOf(root: Tree, report: Reporter["report"]): Scope {
+  const shapes = entriesOf(valueAt(root, "shapes")).map(({ key, value }) => [key, roleOf(value)] as const);
+  return {
+    report,
+    header: headerOf(root),
+    shapes: new Map(shapes),
+    resources: new Set(entriesOf(valueAt(root, "resources")).map(({ key }) => key)),
+    broken: new WeakSet(),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Field, Match, ParameterType } from "../model.js";
+import type { Scope } from "./scope.js";
+
+/**
+ * How a value is held against a field when the spec does not say: by the published type and by what is looked at.
+ * A date and a reference are what they say. A string that looks at a code (a coding, a concept, a field with a status or
+ * with named values) is compared as a code, and so is a number that looks at one.
+ */
+export function naturalMatch(type: ParameterType, field: Field, shapes: Scope["shapes"]): Match | undefined {
+  const possible = possibleMatches(field, shapes);
+  const wanted: readonly Match[] = {
+    date: ["date"] as const,
+    reference: ["reference"] as const,
+    token: ["token"] as const,
+    number: ["number", "token"] as const,
+    string: isCode(field) ? (["token"] as const) : (["string", "token"] as const),
+  }[type];
+  return wanted.find((match) => possible.includes(match));
+}
+
+/** Every way in which a value can be held against the field at all, the most natural first. */
+export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly Match[] {
+  switch (field.type.kind) {
+    case "dateTime":
+      return ["date"];
+    case "string":
+    case "xhtml":
+      return ["string", "token"];
+    case "integer":
+    case "number":
+      return ["number", "token"];
+    case "boolean":
+      return ["token"];
+    case "shape":
+      return shapeMatches(shapes.get(field.type.shape));
+    case "base64":
+    case "url":
+    case "object":
+      return [];
+  }
+}
+
+function isCode(field: Field): boolean {
+  return field.status || field.values.length > 0;
+}
+
+function shapeMatches(role: ReturnType<Scope["shapes"]["get"]>): readonly Match[] {
+  if (role === "reference") return ["reference"];
+  if (role === "coding" || role === "concept") return ["token"];
+  return role === "quantity" ? ["number"] : [];
+}

@@ -1,0 +1,46 @@
+import type { Spot } from "../diagnostics/diagnostic.js";
+import type { Basis, SpecNode } from "../model.js";
+import { entryAt, type Tree, textAt } from "../source/tree.js";
+import { defined } from "./defined.js";
+import type { Scope } from "./scope.js";
+
+export interface NodePlace {
+  readonly clause: string;
+  /** Where the node's name stands in the file. */
+  readonly spot: Spot;
+  /** The map that holds `means`, `from`, `basis` and the like; anything else says nothing. */
+  readonly details?: Tree | undefined;
+  /** Section that holds unless `from` gives another. */
+  readonly section: string;
+  /** Basis that holds unless the details give another. */
+  readonly basis?: Basis;
+}
+
+/** What the spec says of any node, whatever it is. */
+export function nodeOf(place: NodePlace, { report }: Pick<Scope, "report">): SpecNode {
+  const { clause, spot, details, section } = place;
+  const basis = basisOf(textAt(details, "basis")) ?? place.basis ?? "stated";
+  const derivedFrom = textAt(details, "derived-from");
+  if (basis === "derived" && derivedFrom === undefined) {
+    const at = entryAt(details, "basis")?.value.spot ?? spot;
+    report("CRI1310", at, `${clause} is derived, and from what is not said`);
+  }
+  if (basis !== "derived" && derivedFrom !== undefined) {
+    const at = entryAt(details, "derived-from")?.keySpot ?? spot;
+    report("CRI1311", at, `${clause} says what it was derived from, and is ${basis}`);
+  }
+  return defined({
+    clause,
+    basis,
+    section: textAt(details, "from") ?? section,
+    means: textAt(details, "means"),
+    derivedFrom,
+    odd: textAt(details, "odd"),
+    excluded: textAt(details, "excluded"),
+    at: { line: spot.line, column: spot.column },
+  });
+}
+
+function basisOf(text: string | undefined): Basis | undefined {
+  return text === "stated" || text === "derived" || text === "chosen" ? text : undefined;
+}

@@ -1,0 +1,11 @@
+import type { Entry } from "../source/tree.js";
+
+/** Code-unit order, the same in every locale. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A map's order in the file decides nothing: whatever is made of it stands in code-unit order of the names. */
+export function byKey(entries: readonly Entry[]): readonly Entry[] {
+  return [...entries].sort((a, b) => byCodeUnit(a.key, b.key));
+}

@@ -1,0 +1,150 @@
+import type {
+  AtLeastOneRule,
+  Match,
+  ParameterType,
+  RequiredFlag,
+  SearchParameter,
+  Target,
+} from "../model.js";
+import {
+  type Entry,
+  entriesOf,
+  entryAt,
+  flagOf,
+  type Tree,
+  textAt,
+  textOf,
+  valueAt,
+} from "../source/tree.js";
+import { defined } from "./defined.js";
+import { naturalMatch, possibleMatches } from "./matching.js";
+import { nodeOf } from "./node.js";
+import { byKey } from "./order.js";
+import type { Scope } from "./scope.js";
+import { type Searched, targetsOf } from "./targets.js";
+import { valuesOf } from "./values.js";
+
+/** What a parameter looks at where the spec gives no better reason. */
+const plainReading = "its name and meaning, and the fields of the type";
+
+/** What the parameters of one type are built from. */
+export interface ParameterHome {
+  readonly searched: Searched;
+  readonly rules: readonly AtLeastOneRule[];
+  /** Names of the parameters that the spec flags as date-searchable. */
+  readonly dateSearch: readonly string[];
+}
+
+/** The search parameters of one type, in the order of their names. */
+export function parametersOf(
+  tree: Tree | undefined,
+  home: ParameterHome,
+  scope: Scope,
+): readonly SearchParameter[] {
+  return byKey(entriesOf(tree)).flatMap((entry) => parameterOf(entry, home, scope) ?? []);
+}
+
+function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchParameter | undefined {
+  const { key: name, keySpot: spot, value: details } = entry;
+  const { resource } = home.searched;
+  const type = typeOf(textAt(details, "type"));
+  if (type === undefined) return undefined;
+  const clause = `search.${resource}.${name}`;
+  const node = nodeOf({ clause, spot, details, section: scope.header.section("search", resource) }, scope);
+  checkReading(entry, home.searched, scope);
+  const targets = targetsOf(details, home.searched, scope);
+  const flags = flagsOf(valueAt(details, "required"));
+  return defined({
+    ...node,
+    name,
+    resource,
+    type,
+    flags,
+    demanded:
+      flags.every((flag) => flag.required) && !home.rules.some((rule) => rule.parameters.includes(name)),
+    match: specialMatch(entry, type, scope) ?? matchOf(entry, type, targets, scope),
+    looking: lookingOf(details),
+    targets,
+    unseen: textAt(details, "unseen"),
+    ambiguous: isAmbiguous(details, targets, scope),
+    dateSearch: type === "date" && home.dateSearch.includes(name),
+    values: valuesOf(valueAt(details, "values"), { clause: `value.${clause}`, section: node.section }, scope),
+  });
+}
+
+function typeOf(text: string | undefined): ParameterType | undefined {
+  return (["date", "reference", "string", "token", "number"] as const).find((type) => type === text);
+}
+
+/** One flag, or one for each published variant in the order of their names. */
+function flagsOf(tree: Tree | undefined): readonly RequiredFlag[] {
+  if (tree?.kind !== "map") return [{ required: flagOf(tree) ?? false }];
+  return byKey(tree.entries).map(({ key, value }) => ({ required: flagOf(value) ?? false, variant: key }));
+}
+
+/** A parameter says once what it looks at: fields, something special, or nothing and why. */
+function checkReading({ key, keySpot, value }: Entry, searched: Searched, scope: Scope): void {
+  const said = ["looks-at", "special", "unseen"].flatMap((name) => entryAt(value, name) ?? []);
+  const [, second] = said;
+  if (said.length === 0) {
+    scope.report("CRI1313", keySpot, `the parameter ${key} of ${searched.resource} looks at nothing`);
+  } else if (second !== undefined) {
+    scope.report("CRI1314", second.keySpot, `the parameter ${key} says twice what it looks at`);
+  }
+}
+
+function specialMatch({ value }: Entry, type: ParameterType, scope: Scope): Match | undefined {
+  const special = valueAt(value, "special");
+  const name = textOf(special);
+  if (special === undefined || name === undefined) return undefined;
+  const match = name === "list-size" ? "count" : "id";
+  if (match === "count" && type !== "number") {
+    scope.report("CRI1323", special.spot, `the size of a list is a number, and the parameter is a ${type}`);
+  }
+  return match;
+}
+
+function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], scope: Scope): Match {
+  const written = valueAt(entry.value, "match");
+  const given = (["date", "reference", "string", "token", "number"] as const).find(
+    (m) => m === textOf(written),
+  );
+  const spot = written?.spot ?? valueAt(entry.value, "looks-at")?.spot ?? entry.keySpot;
+  const found = new Set<Match>();
+  for (const { path, field } of targets) {
+    if (scope.broken.has(field)) continue;
+    const match = given ?? naturalMatch(type, field, scope.shapes);
+    if (match !== undefined && possibleMatches(field, scope.shapes).includes(match)) found.add(match);
+    else
+      scope.report(
+        "CRI1315",
+        spot,
+        `a ${given ?? type} can't be held against ${path}, which is ${kindOf(field)}`,
+      );
+  }
+  const [first, second] = found;
+  if (first !== undefined && second !== undefined) {
+    scope.report("CRI1316", spot, `one of its fields is compared as ${first}, another as ${second}`);
+  }
+  return first ?? given ?? type;
+}
+
+function kindOf({ type }: Target["field"]): string {
+  if (type.kind === "shape") return `a ${type.shape}`;
+  return type.kind === "object" ? "an object" : type.kind === "dateTime" ? "a date" : `of type ${type.kind}`;
+}
+
+function lookingOf(details: Tree): SearchParameter["looking"] {
+  if (entryAt(details, "special") !== undefined) return { basis: "stated" };
+  return { basis: "derived", from: textAt(details, "reading") ?? textAt(details, "unseen") ?? plainReading };
+}
+
+function isAmbiguous(details: Tree, targets: readonly Target[], scope: Scope): boolean {
+  const either = entryAt(details, "either");
+  if (either === undefined || flagOf(either.value) !== true) return false;
+  const written = valueAt(details, "looks-at");
+  if (targets.length < 2 && (written?.kind !== "list" || written.items.length < 2)) {
+    scope.report("CRI1312", either.keySpot, "it is either of several fields, and it looks at one");
+  }
+  return true;
+}

@@ -1,0 +1,44 @@
+import type { UrlSegment } from "../model.js";
+import type { Placeholders } from "./header.js";
+
+/** A path as written, taken apart; `faults` says in words what is wrong with it. */
+export interface PathTemplate {
+  readonly segments: readonly UrlSegment[];
+  readonly faults: readonly string[];
+}
+
+/** Takes a template such as `{base_url}/sites/{site_id}/<Resource>` apart by the placeholders that the spec declares. */
+export function parseTemplate(template: string, placeholders: Placeholders): PathTemplate {
+  const base = placeholders.base.find((spelling) => template.startsWith(`${spelling}/`));
+  if (base === undefined)
+    return { segments: [], faults: [`it does not begin with ${placeholders.base[0]}/`] };
+  const faults: string[] = [];
+  const segments = template
+    .slice(base.length + 1)
+    .split("/")
+    .flatMap((text) => segmentOf(text, placeholders, faults));
+  return { segments, faults };
+}
+
+/** Faults of a template that must hold each of `kinds` once and no other placeholder. */
+export function missingSegments(
+  segments: readonly UrlSegment[],
+  kinds: readonly UrlSegment["kind"][],
+  placeholders: Placeholders,
+): readonly string[] {
+  return (["site", "type", "id"] as const).flatMap((kind) => {
+    const count = segments.filter((segment) => segment.kind === kind).length;
+    const name = placeholders[kind][0] ?? kind;
+    if (!kinds.includes(kind)) return count > 0 ? [`it holds ${name}, which a collection has not`] : [];
+    return count === 0 ? [`it does not hold ${name}`] : count > 1 ? [`it holds ${name} twice`] : [];
+  });
+}
+
+function segmentOf(text: string, placeholders: Placeholders, faults: string[]): readonly UrlSegment[] {
+  for (const kind of ["site", "type", "id"] as const) {
+    if (placeholders[kind].includes(text)) return [{ kind }];
+  }
+  if (/^[A-Za-z0-9._~$-]+$/.test(text)) return [{ kind: "literal", text }];
+  faults.push(text === "" ? "two of its slashes have nothing between them" : `${text} is no placeholder`);
+  return [];
+}

@@ -1,0 +1,83 @@
+import type { PathForm, Resource, Shape } from "../model.js";
+import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+import { quoted } from "./field-type.js";
+import { fieldsOf } from "./fields.js";
+import { nodeOf } from "./node.js";
+import { namedOperationsOf, operationsOf } from "./operations.js";
+import { byKey } from "./order.js";
+import { parametersOf } from "./parameters.js";
+import { rulesOf } from "./rules.js";
+import type { Scope } from "./scope.js";
+
+/** The parts of the interface that a type refers to. */
+export interface ResourceHome {
+  readonly forms: readonly PathForm[];
+  /** Names of every form that the file declares, sound or not. */
+  readonly formNames: readonly string[];
+  /** Names of every interaction that the file declares, sound or not. */
+  readonly interactionNames: readonly string[];
+  readonly shapes: readonly Shape[];
+  readonly dateSearch: readonly string[];
+}
+
+/** The resource types, in the order of their names. */
+export function resourcesOf(tree: Tree | undefined, home: ResourceHome, scope: Scope): readonly Resource[] {
+  return byKey(entriesOf(tree)).map((entry) => resourceOf(entry, home, scope));
+}
+
+function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
+  const { key: name, keySpot: spot, value: details } = entry;
+  const { header } = scope;
+  const section = header.section("resources", name);
+  const fields = fieldsOf(
+    valueAt(details, "fields"),
+    {
+      clause: `field.${name}`,
+      values: `value.${name}`,
+      path: "",
+      section: header.section("fields", name),
+      statusSection: header.section("statuses", name),
+    },
+    scope,
+  );
+  const rules = rulesOf(entry, scope);
+  const searched = { resource: name, fields, shapes: home.shapes };
+  checkSearchOffered(entry, scope);
+  return {
+    ...nodeOf({ clause: `resource.${name}`, spot, details, section }, scope),
+    name,
+    segment: textAt(details, "segment") ?? name,
+    forms: formNamesOf(entry, home, scope),
+    fields,
+    operations: operationsOf(entry, home.interactionNames, scope),
+    named: namedOperationsOf(entry, scope),
+    parameters: parametersOf(
+      valueAt(details, "search"),
+      { searched, rules, dateSearch: home.dateSearch },
+      scope,
+    ),
+    rules,
+  };
+}
+
+function formNamesOf({ key, keySpot, value }: Entry, home: ResourceHome, scope: Scope): readonly string[] {
+  const paths = entryAt(value, "paths");
+  const written = textsOf(paths?.value);
+  for (const { text, spot } of written) {
+    if (home.formNames.includes(text)) continue;
+    const message = `there is no path form ${quoted(text)}`;
+    scope.report("CRI1205", spot, message, { written: text, known: home.formNames });
+  }
+  if (paths?.value.kind === "list" && paths.value.items.length === 0) {
+    scope.report("CRI1308", paths?.keySpot ?? keySpot, `${key} is shown in no path form`);
+  }
+  return home.forms.map((form) => form.name).filter((name) => written.some(({ text }) => text === name));
+}
+
+function checkSearchOffered({ key, value }: Entry, scope: Scope): void {
+  const search = entryAt(value, "search");
+  const interactions = valueAt(value, "interactions");
+  if (search === undefined || interactions === undefined || entriesOf(search.value).length === 0) return;
+  if (textsOf(interactions).some(({ text }) => text === "search")) return;
+  scope.report("CRI1322", search.keySpot, `${key} has search parameters and offers no search`);
+}

@@ -1,0 +1,80 @@
+import type { Spot } from "../diagnostics/diagnostic.js";
+import type { Field, Shape, Target } from "../model.js";
+import { entriesOf, type Tree, textOf, textsOf, valueAt } from "../source/tree.js";
+import { defined } from "./defined.js";
+import { quoted } from "./field-type.js";
+import type { Scope } from "./scope.js";
+
+/** The record that a parameter searches: its fields, and the shapes they are made of. */
+export interface Searched {
+  readonly resource: string;
+  readonly fields: readonly Field[];
+  readonly shapes: readonly Shape[];
+}
+
+/** The places that `looks-at` names: a path, several, or the start and the end of an interval. */
+export function targetsOf(parameter: Tree, searched: Searched, scope: Scope): readonly Target[] {
+  const tree = valueAt(parameter, "looks-at");
+  if (tree?.kind === "map") return intervalOf(tree, searched, scope);
+  return textsOf(tree).flatMap(({ text, spot }) => {
+    const field = fieldAt(text, spot, searched, scope);
+    if (field === undefined) return [];
+    return [defined({ path: text, field, system: systemOf(parameter, text, searched, scope) })];
+  });
+}
+
+function intervalOf(tree: Tree, searched: Searched, scope: Scope): readonly Target[] {
+  const [start, end] = ["start", "end"].map((name) => {
+    const value = valueAt(tree, name);
+    const path = textOf(value);
+    if (value === undefined || path === undefined) return undefined;
+    const field = fieldAt(path, value.spot, searched, scope);
+    if (field !== undefined && field.type.kind !== "dateTime" && !scope.broken.has(field)) {
+      scope.report("CRI1315", value.spot, `${path} is no date, so no interval can ${name} at it`);
+    }
+    return field === undefined ? undefined : { path, field };
+  });
+  if (start === undefined || end === undefined || entriesOf(tree).length !== 2) return [];
+  return [{ ...start, endPath: end.path }];
+}
+
+/** The member beside `path` that holds its code system. */
+function systemOf(parameter: Tree, path: string, searched: Searched, scope: Scope): string | undefined {
+  const tree = valueAt(parameter, "system");
+  const system = textOf(tree);
+  if (tree === undefined || system === undefined) return undefined;
+  const beside = [...path.split(".").slice(0, -1), system].join(".");
+  return fieldAt(beside, tree.spot, searched, scope) === undefined ? undefined : system;
+}
+
+function fieldAt(path: string, spot: Spot, searched: Searched, scope: Scope): Field | undefined {
+  const field = findField(path.split("."), searched.fields, searched.shapes);
+  if (field === undefined) {
+    const known = pathsOf(searched.fields);
+    const message = `${searched.resource} has no field ${quoted(path)}`;
+    scope.report("CRI1203", spot, message, { written: path, known });
+  }
+  return field;
+}
+
+function findField(
+  names: readonly string[],
+  fields: readonly Field[],
+  shapes: readonly Shape[],
+): Field | undefined {
+  const [name, ...rest] = names;
+  const field = fields.find((candidate) => candidate.name === name);
+  return field === undefined || rest.length === 0 ? field : findField(rest, membersOf(field, shapes), shapes);
+}
+
+function membersOf({ type }: Field, shapes: readonly Shape[]): readonly Field[] {
+  if (type.kind === "object") return type.fields;
+  return type.kind === "shape" ? (shapes.find((shape) => shape.name === type.shape)?.fields ?? []) : [];
+}
+
+function pathsOf(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap((field) => [
+    field.path,
+    ...(field.type.kind === "object" ? pathsOf(field.type.fields) : []),
+  ]);
+}

@@ -1,0 +1,23 @@
+import type { NamedValue } from "../model.js";
+import { entriesOf, itemsOf, type Tree, textOf } from "../source/tree.js";
+import { nodeOf } from "./node.js";
+import { byCodeUnit } from "./order.js";
+import type { Scope } from "./scope.js";
+
+/** Values that are named for a field or a parameter, sorted: a list of them, or a map that says more of each. */
+export function valuesOf(
+  tree: Tree | undefined,
+  home: { readonly clause: string; readonly section: string },
+  scope: Scope,
+): readonly NamedValue[] {
+  const place = (value: string) => ({ clause: `${home.clause}.${value}`, section: home.section });
+  const listed = itemsOf(tree).flatMap((item) => {
+    const value = textOf(item);
+    return value === undefined ? [] : [{ ...nodeOf({ ...place(value), spot: item.spot }, scope), value }];
+  });
+  const mapped = entriesOf(tree).map(({ key, keySpot, value }) => ({
+    ...nodeOf({ ...place(key), spot: keySpot, details: value }, scope),
+    value: key,
+  }));
+  return [...listed, ...mapped].sort((a, b) => byCodeUnit(a.value, b.value));
+}

@@ -1,0 +1,42 @@
+import type { Reporter } from "../diagnostics/reporter.js";
+import type { Field, Shape } from "../model.js";
+
+/** No shape holds itself, directly or through others: such a record would have no end. */
+export function checkCycles(shapes: readonly Shape[], { report }: Reporter): void {
+  const reported = new Set<string>();
+  for (const shape of shapes) {
+    const cycle = cycleFrom(shape, shapes, []);
+    if (cycle === undefined || cycle.some((name) => reported.has(name))) continue;
+    for (const name of cycle) reported.add(name);
+    const way = [...cycle, shape.name].join(" holds ");
+    report(
+      "CRI1301",
+      { ...shape.at, length: shape.name.length },
+      `the shape ${shape.name} has no end: ${way}`,
+    );
+  }
+}
+
+/** Names on the way from the shape back to itself. */
+function cycleFrom(
+  shape: Shape,
+  shapes: readonly Shape[],
+  way: readonly string[],
+): readonly string[] | undefined {
+  const here = [...way, shape.name];
+  for (const name of heldBy(shape.fields)) {
+    if (name === here[0]) return here;
+    const next = shapes.find((candidate) => candidate.name === name);
+    if (next === undefined || here.includes(name)) continue;
+    const found = cycleFrom(next, shapes, here);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function heldBy(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap(({ type }) => {
+    if (type.kind === "shape") return [type.shape];
+    return type.kind === "object" ? heldBy(type.fields) : [];
+  });
+}

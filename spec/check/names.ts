@@ -1,0 +1,31 @@
+import { primitives } from "../build/field-type.js";
+import type { Spot } from "../diagnostics/diagnostic.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import { entriesOf, type Tree, textsOf, valueAt } from "../source/tree.js";
+
+interface Name extends Spot {
+  readonly text: string;
+  readonly what: string;
+}
+
+/** A name stands for one thing: a type of the language, a shape, a resource type, or a type outside the interface. */
+export function checkNames(root: Tree, { report }: Reporter): void {
+  const taken = new Map(primitives.map((name) => [name, "a type of the language"]));
+  for (const { text, what, ...spot } of [
+    ...named(root, "shapes", "a shape"),
+    ...named(root, "resources", "a type"),
+  ]) {
+    const before = taken.get(text);
+    if (before !== undefined) report("CRI1321", spot, `${text} is the name of ${before} already`);
+    taken.set(text, what);
+  }
+  for (const { text, spot } of textsOf(valueAt(root, "external-types"))) {
+    const before = taken.get(text);
+    if (before !== undefined)
+      report("CRI1320", spot, `${text} is said to be outside, and is ${before} of this interface`);
+  }
+}
+
+function named(root: Tree, part: string, what: string): readonly Name[] {
+  return entriesOf(valueAt(root, part)).map(({ key, keySpot }) => ({ text: key, what, ...keySpot }));
+}

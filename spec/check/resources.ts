@@ -1,0 +1,59 @@
+import type { Reporter } from "../diagnostics/reporter.js";
+import type { Field, InterfaceModel, Resource } from "../model.js";
+import { entriesOf, entryAt, type Tree, valueAt } from "../source/tree.js";
+
+/** Every type says its own name in the type member, has a path of its own, and has url members in its references only. */
+export function checkResources(model: InterfaceModel, root: Tree, reporter: Reporter): void {
+  for (const { key, keySpot, value } of entriesOf(valueAt(root, "resources"))) {
+    const resource = model.resources.find(({ name }) => name === key);
+    if (resource === undefined) continue;
+    if (valueAt(value, "fields")?.kind === "map" && model.typeMember !== "") {
+      checkTypeMember(resource, keySpot, value, model.typeMember, reporter);
+    }
+    checkUrls(resource, resource.fields, reporter);
+  }
+  checkPaths(model.resources, reporter);
+}
+
+function checkTypeMember(
+  resource: Resource,
+  spot: Parameters<Reporter["report"]>[1],
+  tree: Tree,
+  typeMember: string,
+  { report }: Reporter,
+): void {
+  const field = resource.fields.find(({ name }) => name === typeMember);
+  if (field?.fixed === resource.name) return;
+  const written = valueAt(entryAt(valueAt(tree, "fields"), typeMember)?.value, "fixed");
+  if (field?.fixed === undefined) {
+    report("CRI1304", spot, `${resource.name} has no field ${typeMember} with its name as fixed value`);
+  } else {
+    const message = `${typeMember} of ${resource.name} is fixed to another name, "${field.fixed}"`;
+    report("CRI1303", written?.spot ?? spot, message);
+  }
+}
+
+function checkUrls(resource: Resource, fields: readonly Field[], reporter: Reporter): void {
+  for (const { type, path, name, at } of fields) {
+    if (type.kind === "object") checkUrls(resource, type.fields, reporter);
+    if (type.kind !== "url") continue;
+    reporter.report(
+      "CRI1318",
+      { ...at, length: name.length },
+      `${resource.name}.${path} is a url outside a reference`,
+    );
+  }
+}
+
+function checkPaths(resources: readonly Resource[], { report }: Reporter): void {
+  for (const [index, resource] of resources.entries()) {
+    const twin = resources
+      .slice(0, index)
+      .find(
+        ({ segment, forms }) => segment === resource.segment && forms.some((f) => resource.forms.includes(f)),
+      );
+    if (twin === undefined) continue;
+    const spot = { ...resource.at, length: resource.name.length };
+    report("CRI1307", spot, `${resource.name} has the same path as ${twin.name}`);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Clause, Field, InterfaceModel, Resource, SpecNode } from "./model.js";
+
+/** Every clause of the model, sorted by id in code-unit order; two nodes with one id stand side by side. */
+export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clause[] {
+  const clauses: readonly Clause[] = [
+    clause("interface", model),
+    ...model.forms.map((form) => clause("form", form)),
+    ...model.interactions.map((rule) => clause("interaction", rule)),
+    ...model.shapes.flatMap((shape) => [clause("shape", shape), ...shape.fields.flatMap(ofField("shape"))]),
+    ...model.resources.flatMap(ofResource),
+    ...(model.dates?.prefixes ?? []).map((prefix) => clause("dates", prefix)),
+    ...(model.dates === undefined ? [] : [clause("dates", model.dates), clause("dates", model.dates.range)]),
+    ...model.gaps.map((gap) => clause("gap", gap)),
+  ];
+  return [...clauses].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
+
+function clause(kind: Clause["kind"], node: SpecNode): Clause {
+  return { id: node.clause, kind, node };
+}
+
+function ofResource(resource: Resource): readonly Clause[] {
+  return [
+    clause("resource", resource),
+    ...resource.fields.flatMap(ofField("field")),
+    ...resource.operations.map((operation) => clause("operation", operation)),
+    ...resource.named.map((operation) => clause("named-operation", operation)),
+    ...resource.rules.map((rule) => clause("rule", rule)),
+    ...resource.parameters.flatMap((parameter) => [
+      clause("search", parameter),
+      ...parameter.values.map((value) => clause("value", value)),
+    ]),
+  ];
+}
+
+function ofField(kind: "field" | "shape"): (field: Field) => readonly Clause[] {
+  return (field) => [
+    clause(kind, field),
+    ...field.values.map((value) => clause("value", value)),
+    ...(field.type.kind === "object" ? field.type.fields.flatMap(ofField(kind)) : []),
+  ];
+}

@@ -1,0 +1,22 @@
+import type { Code } from "./catalogue.js";
+
+/** A place in the spec file: line and column counted from 1, length in characters of that line. */
+export interface Spot {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+}
+
+/** A mistake of the spec's author, with what is needed to find it and to put it right. */
+export interface Diagnostic extends Spot {
+  /** Stable id that `cri explain` knows, such as `CRI1203`. */
+  readonly code: Code;
+  /** What is wrong, in one sentence without a full stop. */
+  readonly message: string;
+  /** The file as the user named it. */
+  readonly file: string;
+  /** What to do about it, in one sentence. */
+  readonly remedy: string;
+  /** A name that exists and is close to the one that does not. */
+  readonly suggestion?: string;
+}

@@ -1,0 +1,127 @@
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+  type YAMLError,
+} from "yaml";
+import type { Spot } from "../diagnostics/diagnostic.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import { unbearableAt } from "./depth.js";
+import type { Entry, Tree } from "./tree.js";
+
+/** Deeper than any interface goes, and shallow enough for every reader to recurse. */
+const deepest = 60;
+
+interface Reading {
+  readonly report: Reporter["report"];
+  spot(from: number, to: number): Spot;
+}
+
+/** The file's content with places; nothing where it holds none. Every fault of the YAML itself is reported. */
+export function parseSource(text: string, { report }: Reporter): Tree | undefined {
+  const deep = unbearableAt(text);
+  if (deep !== undefined) {
+    const before = text.slice(0, deep).split(/\r\n|\n|\r/);
+    const spot = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length: 1 };
+    report("CRI1006", spot, "values are nested beyond all measure");
+    return undefined;
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2" });
+  const reading: Reading = { report, spot: (from, to) => spotOf(lines, from, to) };
+  for (const error of document.errors) reportYaml(reading, error);
+  const root: unknown = document.contents;
+  if (isMap(root)) return treeOf(root, reading, 0);
+  const unread = document.errors.length > 0;
+  if (!unread) report("CRI1005", reading.spot(0, 1), "the file holds no map of names and values");
+  return undefined;
+}
+
+function spotOf(lines: LineCounter, from: number, to: number): Spot {
+  const start = lines.linePos(from);
+  const end = lines.linePos(Math.max(from, to));
+  const line = Math.max(1, start.line);
+  const column = Math.max(1, start.col);
+  return { line, column, length: end.line === start.line ? Math.max(1, end.col - start.col) : 1 };
+}
+
+function reportYaml({ report, spot }: Reading, error: YAMLError): void {
+  const at = spot(error.pos[0], error.pos[1]);
+  if (error.code === "DUPLICATE_KEY") report("CRI1003", at, "the same name stands twice in one map");
+  else report("CRI1002", at, `not YAML: ${sentence(error.message)}`);
+}
+
+function sentence(message: string): string {
+  return message.split("\n")[0]?.replace(/[.:]$/, "") ?? message;
+}
+
+function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefined {
+  if (!isNode(node)) return undefined;
+  const spot = nodeSpot(node, reading);
+  if (isAlias(node)) {
+    reading.report("CRI1004", spot, `the alias *${node.source} stands for something written elsewhere`);
+    return undefined;
+  }
+  if (depth > deepest) {
+    reading.report("CRI1006", spot, `values are nested more than ${deepest} deep`);
+    return undefined;
+  }
+  if (isMap(node)) {
+    const entries = node.items.flatMap((pair) => entryOf(pair, reading, depth));
+    return { kind: "map", spot, entries: entries.filter(isFirst) };
+  }
+  if (isSeq(node)) {
+    return {
+      kind: "list",
+      spot,
+      items: node.items.flatMap((item) => treeOf(item, reading, depth + 1) ?? []),
+    };
+  }
+  return isScalar(node) ? { kind: "scalar", spot, value: scalarOf(node) } : undefined;
+}
+
+function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] {
+  if (!isScalar(pair.key)) {
+    if (isNode(pair.key)) {
+      reading.report("CRI1005", nodeSpot(pair.key, reading), "a name must be a plain text");
+    }
+    return [];
+  }
+  const keySpot = nodeSpot(pair.key, reading);
+  const value = treeOf(pair.value, reading, depth + 1);
+  const nothing: Tree = { kind: "scalar", spot: keySpot, value: null };
+  // What was reported already is left out; a name with nothing after it holds null.
+  if (value === undefined && pair.value !== null) return [];
+  return [{ key: keyText(pair.key), keySpot, value: value ?? nothing }];
+}
+
+/** Of a name that stands twice, which is reported, the first counts. */
+function isFirst(entry: Entry, index: number, entries: readonly Entry[]): boolean {
+  return entries.findIndex(({ key }) => key === entry.key) === index;
+}
+
+/** The name as written: `34133-9` and `17` are names like any other. */
+function keyText(key: Scalar): string {
+  return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
+}
+
+function scalarOf(node: Scalar): string | number | boolean | null {
+  const { value } = node;
+  const known = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  return known ? value : value === null || value === undefined ? null : String(value);
+}
+
+function nodeSpot(node: Node, { spot }: Reading): Spot {
+  const range = node.range ?? [0, 0, 0];
+  return spot(range[0], range[1]);
+}
+
+function isNode(value: unknown): value is Node {
+  return isMap(value) || isSeq(value) || isScalar(value) || isAlias(value);
+}

@@ -1,0 +1,74 @@
+import type { Spot } from "../diagnostics/diagnostic.js";
+
+/** The spec file's content with the place of every part of it; what every builder reads. */
+export type Tree = MapTree | ListTree | ScalarTree;
+
+export interface Entry {
+  readonly key: string;
+  readonly keySpot: Spot;
+  readonly value: Tree;
+}
+export interface MapTree {
+  readonly kind: "map";
+  readonly spot: Spot;
+  readonly entries: readonly Entry[];
+}
+export interface ListTree {
+  readonly kind: "list";
+  readonly spot: Spot;
+  readonly items: readonly Tree[];
+}
+export interface ScalarTree {
+  readonly kind: "scalar";
+  readonly spot: Spot;
+  readonly value: string | number | boolean | null;
+}
+
+/*
+ * The readers below never complain: what has the wrong type is reported once, by the language's schema, and is
+ * absent to everybody else.
+ */
+
+export function entriesOf(tree: Tree | undefined): readonly Entry[] {
+  return tree?.kind === "map" ? tree.entries : [];
+}
+
+export function itemsOf(tree: Tree | undefined): readonly Tree[] {
+  return tree?.kind === "list" ? tree.items : [];
+}
+
+export function textOf(tree: Tree | undefined): string | undefined {
+  return tree?.kind === "scalar" && typeof tree.value === "string" ? tree.value : undefined;
+}
+
+export function flagOf(tree: Tree | undefined): boolean | undefined {
+  return tree?.kind === "scalar" && typeof tree.value === "boolean" ? tree.value : undefined;
+}
+
+export function entryAt(tree: Tree | undefined, key: string): Entry | undefined {
+  return entriesOf(tree).find((entry) => entry.key === key);
+}
+
+export function valueAt(tree: Tree | undefined, key: string): Tree | undefined {
+  return entryAt(tree, key)?.value;
+}
+
+export function textAt(tree: Tree | undefined, key: string): string | undefined {
+  return textOf(valueAt(tree, key));
+}
+
+/** The texts of a list, or the one text that stands in its place. */
+export function textsOf(tree: Tree | undefined): readonly { readonly text: string; readonly spot: Spot }[] {
+  const trees = tree?.kind === "list" ? tree.items : tree === undefined ? [] : [tree];
+  return trees.flatMap((item) => {
+    const text = textOf(item);
+    return text === undefined ? [] : [{ text, spot: item.spot }];
+  });
+}
+
+/** The same content as plain values, without places. */
+export function plainOf(tree: Tree): unknown {
+  if (tree.kind === "scalar") return tree.value;
+  if (tree.kind === "list") return tree.items.map(plainOf);
+  return Object.fromEntries(tree.entries.map((entry) => [entry.key, plainOf(entry.value)]));
+}
