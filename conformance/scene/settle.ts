@@ -53,12 +53,10 @@ async function waitFor(
     return { shown: !waiting.has(record), hopeless: !understood && turn >= ways.length };
   };
   const last = await askUntil(ask, ({ shown, hopeless }) => shown || hopeless, limit);
-  if (last.shown) learnDelay(studio, turn > ways.length ? performance.now() - started : 0);
-}
-
-/** A record that was shown in the first round was there at once, whichever of the ways it took to see it. */
-function learnDelay(studio: Studio, milliseconds: number): void {
-  studio.context.lessons.delayed(Math.round(milliseconds));
+  // shown by the first question, it was there at once; later, the time it took is the most that it can have needed
+  if (last.shown) {
+    studio.context.lessons.delayed(turn === 1 ? 0 : Math.round(performance.now() - started));
+  }
 }
 
 /** Queries that should show a record, those by values that only this run has first, references in each form that may be taken. */
