@@ -39,53 +39,34 @@ function rangeTest(test: RangeTest): Sql {
   return test.not === true ? { text: `NOT (${all.text})`, values: all.values } : all;
 }
 
-const tables = { text: "texts", token: "tokens", range: "ranges" } as const;
-
-function testsOf(condition: Exclude<Condition, { kind: "nothing" | "id" }>): Sql {
-  switch (condition.kind) {
-    case "text":
-      return join(condition.anyOf.map(textTest), "OR");
-    case "token":
-      return join(condition.anyOf.map(tokenTest), "OR");
-    case "range":
-      return join(condition.anyOf.map(rangeTest), "OR");
-  }
-}
-
-/** Leading, a condition lists the records that fit it; otherwise it is asked of each record that the others leave. */
-function conditionSql(request: SearchRequest, condition: Condition, leads: boolean): Sql {
-  if (condition.kind === "nothing") return never;
-  if (condition.kind === "id") {
-    return { text: `id IN (${condition.anyOf.map(() => "?").join(", ")})`, values: condition.anyOf };
-  }
-  const test = testsOf(condition);
-  const { site, type } = request;
-  const rows = `FROM ${tables[condition.kind]} i WHERE i.site = ? AND i.type = ? AND i.parameter = ? AND (${test.text})`;
+function within(request: SearchRequest, table: string, parameter: string, tests: readonly Sql[]): Sql {
+  const test = join(tests, "OR");
   return {
-    text: leads
-      ? `position IN (SELECT i.position ${rows})`
-      : `EXISTS (SELECT 1 ${rows} AND i.position = records.position)`,
-    values: [site, type, condition.parameter, ...test.values],
+    text: `position IN (SELECT position FROM ${table} WHERE site = ? AND type = ? AND parameter = ? AND (${test.text}))`,
+    values: [request.site, request.type, parameter, ...test.values],
   };
 }
 
-/** How many records a condition leaves, roughly: the one that leaves the fewest is to lead. */
-function breadth(condition: Condition): number {
-  if (condition.kind === "nothing" || condition.kind === "id") return 0;
-  if (condition.kind === "text") return condition.anyOf.some(({ prefix }) => prefix) ? 2 : 1;
-  return condition.kind === "token" ? 2 : 3;
-}
-
-function leading(conditions: readonly Condition[]): Condition | undefined {
-  return conditions.toSorted((one, other) => breadth(one) - breadth(other))[0];
+function conditionSql(request: SearchRequest, condition: Condition): Sql {
+  switch (condition.kind) {
+    case "nothing":
+      return never;
+    case "id":
+      return { text: `id IN (${condition.anyOf.map(() => "?").join(", ")})`, values: condition.anyOf };
+    case "text":
+      return within(request, "texts", condition.parameter, condition.anyOf.map(textTest));
+    case "token":
+      return within(request, "tokens", condition.parameter, condition.anyOf.map(tokenTest));
+    case "range":
+      return within(request, "ranges", condition.parameter, condition.anyOf.map(rangeTest));
+  }
 }
 
 /** One more row than asked for is selected, which tells whether a next page exists. */
 export function searchSql(request: SearchRequest): Sql {
-  const leader = leading(request.conditions);
   const parts: Sql[] = [
     { text: "site = ? AND type = ? AND body IS NOT NULL", values: [request.site, request.type] },
-    ...request.conditions.map((condition) => conditionSql(request, condition, condition === leader)),
+    ...request.conditions.map((condition) => conditionSql(request, condition)),
   ];
   if (request.after !== undefined) parts.push({ text: "position < ?", values: [request.after] });
   const where = join(parts, "AND");
