@@ -107,7 +107,7 @@ export const catalogue = {
   CRI1206: {
     title: "a gap about nothing",
     explanation: "A gap hangs on a clause that no node has.",
-    remedy: "Name a clause that exists; cri explain lists them.",
+    remedy: "Name the clause of a node that is in this file.",
   },
   CRI1207: {
     title: "date search of no parameter",

@@ -15,7 +15,7 @@ export function checkLanguage(
 ): void {
   for (const error of languageErrors(plainOf(root))) {
     const names = namesOf(error.instancePath);
-    const fault = faultOf(error, names.join("."));
+    const fault = faultOf(error, shortened(names.join(".")));
     if (fault === undefined || (limits.before !== undefined && fault.code === "CRI1102")) continue;
     const spot = spotOf(fault, names, root);
     if (limits.before === undefined || spot.line < limits.before.line) {
@@ -30,6 +30,11 @@ function namesOf(pointer: string): readonly string[] {
     .split("/")
     .slice(1)
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** A path short enough for a line, cut at its beginning: its end is what tells. */
+function shortened(path: string): string {
+  return path.length <= 60 ? path : `..${path.slice(-58)}`;
 }
 
 /** The value that failed, or the property of it that the fault is about; a missing one shows at the map's own name. */

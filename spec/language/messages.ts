@@ -89,14 +89,17 @@ function wrongWord(error: ErrorObject, where: string): Fault {
 
 function wrongForm(error: ErrorObject, where: string): Fault {
   const name = error.propertyName;
+  const wanted = remedy("Wanted here:", error.parentSchema);
   if (name !== undefined) {
-    const message = `${where} can't have the name "${name}"`;
-    const form = `Choose a name that fits ${param(error, "pattern")}.`;
-    return { code: "CRI1105", message, at: { key: name }, remedy: form };
+    return {
+      code: "CRI1105",
+      message: `${where} can't have the name "${name}"`,
+      at: { key: name },
+      ...wanted,
+    };
   }
-  if (error.data === "" || /^\s*$/.test(String(error.data))) return empty(error, where);
-  const form = `Write it so that it fits ${param(error, "pattern")}.`;
-  return { code: "CRI1105", message: `${where} can't be "${String(error.data)}"`, remedy: form };
+  if (/^\s*$/.test(String(error.data))) return empty(error, where);
+  return { code: "CRI1105", message: `${where} can't be "${String(error.data)}"`, ...wanted };
 }
 
 function empty(error: ErrorObject, where: string): Fault {
@@ -108,7 +111,6 @@ function tooMany(error: ErrorObject, where: string): Fault {
   return {
     code: "CRI1108",
     message: `${where} takes ${limit} and holds more`,
-    ...remedy("Wanted here:", error.parentSchema),
   };
 }
 
