@@ -36,9 +36,8 @@ export function parseSpec(text: string, file: string): LoadResult {
 }
 
 function modelOf(root: Tree, reporter: Reporter): InterfaceModel | undefined {
-  const syntax = reporter.diagnostics().filter(({ code }) => code === "CRI1002");
-  const [first] = syntax;
   // Past a fault of the YAML the content is a guess: only what stands before it is worth a report.
+  const first = reporter.diagnostics().find(({ code }) => code === "CRI1002" || code === "CRI1006");
   checkLanguage(root, reporter, first === undefined ? {} : { before: first });
   if (first !== undefined) return undefined;
   const model = interfaceOf(root, reporter);

@@ -78,10 +78,6 @@ function isLong(tree: Tree): boolean {
 function typeOf(tree: Tree | undefined, long: Tree | undefined, home: FieldHome, scope: Scope): FoundType {
   if (tree?.kind !== "list") return { type: singleType(tree, long, home, scope), many: false };
   const [item] = tree.items;
-  if (item?.kind === "list") {
-    scope.report("CRI1317", item.spot, `${home.path} is an array of arrays`);
-    return { type: undefined, many: true };
-  }
   return { type: singleType(item, long, home, scope), many: true };
 }
 

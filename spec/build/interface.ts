@@ -21,14 +21,15 @@ import { shapesOf } from "./shapes.js";
 export function interfaceOf(root: Tree, { report }: Reporter): InterfaceModel {
   const scope = scopeOf(root, report);
   const text = (name: string) => textAt(root, name) ?? "";
+  const namesIn = (part: string) => entriesOf(valueAt(root, part)).map(({ key }) => key);
   const section = textAt(root, "from") ?? text("document");
   const forms = formsOf(valueAt(root, "forms"), scope);
   const interactions = interactionsOf(valueAt(root, "interactions"), scope);
   const shapes = shapesOf(valueAt(root, "shapes"), scope);
   const home = {
     forms,
-    formNames: entriesOf(valueAt(root, "forms")).map(({ key }) => key),
-    interactions,
+    formNames: namesIn("forms"),
+    interactionNames: namesIn("interactions"),
     shapes,
     dateSearch: dateSearchNames(root, scope),
   };

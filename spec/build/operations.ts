@@ -1,22 +1,18 @@
-import { type InteractionRule, interactionKinds, type NamedOperation, type Operation } from "../model.js";
+import { interactionKinds, type NamedOperation, type Operation } from "../model.js";
 import { type Entry, entriesOf, textsOf, valueAt } from "../source/tree.js";
 import { defined } from "./defined.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 
-/** All five operations of a type, offered or not, in the order of `interactionKinds`. */
-export function operationsOf(
-  resource: Entry,
-  rules: readonly InteractionRule[],
-  scope: Scope,
-): readonly Operation[] {
+/** All five operations of a type, offered or not, in the order of `interactionKinds`; `known` are those with a rule. */
+export function operationsOf(resource: Entry, known: readonly string[], scope: Scope): readonly Operation[] {
   const listed = textsOf(valueAt(resource.value, "interactions"));
   const section = scope.header.section("operations", resource.key);
   return interactionKinds.map((kind) => {
     const written = listed.find(({ text }) => text === kind);
     const spot = written?.spot ?? valueAt(resource.value, "interactions")?.spot ?? resource.keySpot;
-    if (written !== undefined && !rules.some((rule) => rule.kind === kind)) {
+    if (written !== undefined && !known.includes(kind)) {
       scope.report(
         "CRI1309",
         written.spot,

@@ -1,4 +1,4 @@
-import type { InteractionRule, PathForm, Resource, Shape } from "../model.js";
+import type { PathForm, Resource, Shape } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
@@ -14,7 +14,8 @@ export interface ResourceHome {
   readonly forms: readonly PathForm[];
   /** Names of every form that the file declares, sound or not. */
   readonly formNames: readonly string[];
-  readonly interactions: readonly InteractionRule[];
+  /** Names of every interaction that the file declares, sound or not. */
+  readonly interactionNames: readonly string[];
   readonly shapes: readonly Shape[];
   readonly dateSearch: readonly string[];
 }
@@ -48,7 +49,7 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
     segment: textAt(details, "segment") ?? name,
     forms: formNamesOf(entry, home, scope),
     fields,
-    operations: operationsOf(entry, home.interactions, scope),
+    operations: operationsOf(entry, home.interactionNames, scope),
     named: namedOperationsOf(entry, scope),
     parameters: parametersOf(
       valueAt(details, "search"),

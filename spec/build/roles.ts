@@ -4,25 +4,16 @@ import { defined } from "./defined.js";
 import { quoted } from "./field-type.js";
 import type { Scope } from "./scope.js";
 
-interface PartRule {
-  readonly kinds: readonly FieldType["kind"][];
-  readonly needed: boolean;
-}
+/** `coding` stands for a shape that is one. */
+type Kind = FieldType["kind"] | "coding";
 
-const text = (needed: boolean): PartRule => ({ kinds: ["string"], needed });
-
-/** Which parts each role has, of which types a member may be, and which of them the kit can't do without. */
-const rules: Readonly<Record<ShapeRole, Readonly<Record<string, PartRule>>>> = {
-  reference: { url: { kinds: ["url"], needed: true }, display: text(false) },
-  coding: { system: text(true), code: text(true), display: text(false) },
-  concept: { codings: { kinds: ["shape"], needed: true }, text: text(false) },
-  quantity: {
-    value: { kinds: ["number", "integer"], needed: true },
-    unit: text(false),
-    system: text(false),
-    code: text(false),
-  },
-  narrative: { div: { kinds: ["xhtml", "string"], needed: true }, status: text(false) },
+/** Which parts each role has, and of which types the member may be that plays one. */
+const rules: Readonly<Record<ShapeRole, Readonly<Record<string, readonly Kind[]>>>> = {
+  reference: { url: ["url"], display: ["string"] },
+  coding: { system: ["string"], code: ["string"], display: ["string"] },
+  concept: { codings: ["coding"], text: ["string"] },
+  quantity: { value: ["number", "integer"], unit: ["string"], system: ["string"], code: ["string"] },
+  narrative: { div: ["xhtml", "string"], status: ["string"] },
 };
 
 /** The role that a shape declares, known by its name before the shape is read. */
@@ -71,15 +62,10 @@ function memberOf(
   fields: readonly Field[],
   scope: Scope,
 ): string | undefined {
-  const rule = rules[role][name];
+  const kinds = rules[role][name];
   const tree = valueAt(declared.value, name);
   const member = textOf(tree);
-  if (tree === undefined || member === undefined || rule === undefined) {
-    if (rule?.needed && tree === undefined) {
-      scope.report("CRI1208", declared.keySpot, `the role ${role} does not say which member is its ${name}`);
-    }
-    return undefined;
-  }
+  if (tree === undefined || member === undefined || kinds === undefined) return undefined;
   const field = fields.find((candidate) => candidate.name === member);
   if (field === undefined) {
     const known = fields.map((candidate) => candidate.name);
@@ -87,12 +73,17 @@ function memberOf(
       written: member,
       known,
     });
-  } else if (!scope.broken.has(field) && !rule.kinds.includes(field.type.kind)) {
-    scope.report("CRI1325", tree.spot, `${member} can't be the ${name} of a ${role}: it is ${kindOf(field)}`);
+  } else if (!scope.broken.has(field) && !kinds.includes(kindOf(field, scope))) {
+    const message = `${member} can't be the ${name} of a ${role}: it is ${wordFor(field)}`;
+    scope.report("CRI1325", tree.spot, message);
   }
   return member;
 }
 
-function kindOf(field: Field): string {
-  return field.type.kind === "shape" ? `a ${field.type.shape}` : `of type ${field.type.kind}`;
+function kindOf({ type }: Field, { shapes }: Scope): Kind {
+  return type.kind === "shape" && shapes.get(type.shape) === "coding" ? "coding" : type.kind;
+}
+
+function wordFor({ type }: Field): string {
+  return type.kind === "shape" ? `a ${type.shape}` : `of type ${type.kind}`;
 }

@@ -107,7 +107,7 @@ export const catalogue = {
   CRI1206: {
     title: "a gap about nothing",
     explanation: "A gap hangs on a clause that no node has.",
-    remedy: "Name a clause that exists; cri explain lists them.",
+    remedy: "Name the clause of a node that is in this file.",
   },
   CRI1207: {
     title: "date search of no parameter",
@@ -200,11 +200,6 @@ export const catalogue = {
     title: "several ways to compare",
     explanation: "The fields that a parameter looks at would be compared in different ways.",
     remedy: "Say with match how all of them are compared.",
-  },
-  CRI1317: {
-    title: "an array of arrays",
-    explanation: "A field is one value or one array of values.",
-    remedy: "Write one pair of brackets; put an object between two arrays.",
   },
   CRI1318: {
     title: "a url out of place",

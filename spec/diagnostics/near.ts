@@ -1,6 +1,6 @@
 /**
  * The known name that is closest to `written`, where one is close enough to be what was meant: at most a third of its
- * letters differ, case aside. Ties go to the name that sorts first.
+ * letters differ, rounded up, case aside. Ties go to the name that sorts first.
  */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase();
@@ -8,8 +8,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   for (const name of [...known].sort()) {
     if (name === written) continue;
     const distance = editDistance(wanted, name.toLowerCase());
-    if (distance < (best?.distance ?? 1 + Math.max(1, Math.floor(written.length / 3))))
-      best = { name, distance };
+    if (distance < (best?.distance ?? 1 + Math.ceil(written.length / 3))) best = { name, distance };
   }
   return best?.name;
 }

@@ -12,6 +12,7 @@ import {
 } from "yaml";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
+import { unbearableAt } from "./depth.js";
 import type { Entry, Tree } from "./tree.js";
 
 /** Deeper than any interface goes, and shallow enough for every reader to recurse. */
@@ -24,6 +25,13 @@ interface Reading {
 
 /** The file's content with places; nothing where it holds none. Every fault of the YAML itself is reported. */
 export function parseSource(text: string, { report }: Reporter): Tree | undefined {
+  const deep = unbearableAt(text);
+  if (deep !== undefined) {
+    const before = text.slice(0, deep).split(/\r\n|\n|\r/);
+    const spot = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length: 1 };
+    report("CRI1006", spot, "values are nested beyond all measure");
+    return undefined;
+  }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2" });
   const reading: Reading = { report, spot: (from, to) => spotOf(lines, from, to) };
@@ -65,7 +73,8 @@ function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefine
     return undefined;
   }
   if (isMap(node)) {
-    return { kind: "map", spot, entries: node.items.flatMap((pair) => entryOf(pair, reading, depth)) };
+    const entries = node.items.flatMap((pair) => entryOf(pair, reading, depth));
+    return { kind: "map", spot, entries: entries.filter(isFirst) };
   }
   if (isSeq(node)) {
     return {
@@ -87,8 +96,14 @@ function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] 
   const keySpot = nodeSpot(pair.key, reading);
   const value = treeOf(pair.value, reading, depth + 1);
   const nothing: Tree = { kind: "scalar", spot: keySpot, value: null };
-  if (value === undefined && isAlias(pair.value)) return [];
+  // What was reported already is left out; a name with nothing after it holds null.
+  if (value === undefined && pair.value !== null) return [];
   return [{ key: keyText(pair.key), keySpot, value: value ?? nothing }];
+}
+
+/** Of a name that stands twice, which is reported, the first counts. */
+function isFirst(entry: Entry, index: number, entries: readonly Entry[]): boolean {
+  return entries.findIndex(({ key }) => key === entry.key) === index;
 }
 
 /** The name as written: `34133-9` and `17` are names like any other. */

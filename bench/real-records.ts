@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool } from "undici";
+import { startServer } from "../bin/commands/serve.js";
+import { processIo } from "../bin/io.js";
+import { ownSpec } from "../bin/package-root.js";
+import { reportFailure } from "../bin/report-failure.js";
+import { runLoad } from "../conformance/load/cli.js";
+import { readRecords } from "../conformance/load/records.js";
+import { LoadState } from "../conformance/load/state.js";
+import { UserError } from "../conformance/load/user-error.js";
+import { loadSpec } from "../spec/load.js";
+import { findByDate, findByReference, type Loaded, readEach, type Tally } from "./read-back.js";
+
+const site = "real";
+const io = processIo();
+
+/** Loads a folder of NDJSON files into a fresh server on disk, and holds every record that comes back to its file. */
+async function main(folder: string): Promise<number> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".ndjson"));
+  if (names.length === 0) {
+    throw new UserError(
+      `${folder} holds no NDJSON files`,
+      "name the folder of records: npm run real-records -- DIR",
+    );
+  }
+  const spec = await loadSpec(ownSpec());
+  if (!spec.ok) throw new UserError("the kit's own spec is not valid", "run cri check");
+  const files = names.sort().map((name) => join(folder, name));
+  const work = await mkdtemp(join(tmpdir(), "cri-real-records-"));
+  const server = await startServer({
+    port: 0,
+    host: "127.0.0.1",
+    store: `sqlite:${join(work, "records.db")}`,
+  });
+  const pool = new Pool(server.url, { connections: 8 });
+  try {
+    const state = join(work, "state.ndjson");
+    const run = {
+      baseUrl: server.url,
+      site,
+      files,
+      spec: ownSpec(),
+      headers: {},
+      state,
+      concurrency: 8,
+      timeout: 30_000,
+    };
+    if ((await runLoad(run, io)) !== 0) return 1;
+    const { records } = await readRecords(spec.model, files);
+    const { added } = await LoadState.open(state, { baseUrl: server.url, site });
+    const loaded: Loaded = { model: spec.model, pool, site, records, added };
+    const tallies = [
+      told("read back equal, field for field", await readEach(loaded)),
+      told("found by a reference", await findByReference(loaded)),
+      told("found by their date", await findByDate(loaded)),
+    ];
+    return tallies.every((good) => good) ? 0 : 1;
+  } finally {
+    await pool.close();
+    await server.close();
+    await rm(work, { recursive: true });
+  }
+}
+
+function told(what: string, { tried, wrong }: Tally): boolean {
+  io.out(`${tried - wrong.length} of ${tried} ${what}\n`);
+  for (const one of wrong.slice(0, 10)) io.err(`  not: ${one}\n`);
+  return tried > 0 && wrong.length === 0;
+}
+
+process.exitCode = await main(process.argv[2] ?? "../shared/real-records").catch((error: unknown) =>
+  reportFailure(io, error),
+);

@@ -1,0 +1,33 @@
+import type { Session } from "../contract.js";
+import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
+import { overScenes } from "./support/pick.js";
+import { knownQuery } from "./support/queries.js";
+
+async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed> {
+  return overScenes(session, ["search"], async (at) => {
+    const url = session.acts.searchUrl(at, knownQuery(at));
+    const exchange = await session.client.send({ method: "GET", url, anonymous: true });
+    const evidence = `${at.resource.name} was searched without credentials`;
+    if (accepted(exchange)) return answer("none asked", evidence, exchange);
+    const scheme = exchange.responseHeaders["www-authenticate"]?.split(/[ ,]/)[0];
+    const value = [statusOf(exchange), ...(scheme ? [scheme] : [])].join(" ");
+    return answer(value, evidence, exchange);
+  });
+}
+
+/** Link relations by which a service announces where it tells of changes (WebSub, RFC 8288). */
+const announcing = /rel="?(hub|monitor|monitor-group|subscribe)"?/i;
+
+async function whetherChangesAreAnnounced(session: Session): Promise<Observed> {
+  return overScenes(session, ["read"], async (at) => {
+    const { exchange } = await session.acts.read(at, at.target.id);
+    const link = exchange.responseHeaders["link"] ?? "";
+    const value = announcing.test(link) ? "announced in a Link header" : "none seen";
+    return answer(value, `the headers of a read ${at.resource.name} were looked through`, exchange);
+  });
+}
+
+export const accessProbes = [
+  probe("authentication", false, whetherCredentialsAreAskedFor),
+  probe("events", false, whetherChangesAreAnnounced),
+];

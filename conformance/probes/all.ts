@@ -1,0 +1,35 @@
+import type { Probe } from "../contract.js";
+import { accessProbes } from "./access.js";
+import { addingProbes } from "./adding.js";
+import { dateProbes } from "./dates.js";
+import { errorProbes } from "./errors.js";
+import { formProbes } from "./forms.js";
+import { idProbes } from "./ids.js";
+import { limitProbes } from "./limits.js";
+import { pagingProbes } from "./paging.js";
+import { referenceProbes } from "./references.js";
+import { responseProbes } from "./responses.js";
+import { statusProbes } from "./statuses.js";
+import { stringProbes } from "./strings.js";
+import { tokenProbes } from "./tokens.js";
+import { updateProbes } from "./updating.js";
+import { valueProbes } from "./values.js";
+
+/** Every probe that a spec's gaps may name. */
+export const probes: readonly Probe[] = [
+  ...accessProbes,
+  ...addingProbes,
+  ...dateProbes,
+  ...errorProbes,
+  ...formProbes,
+  ...idProbes,
+  ...pagingProbes,
+  ...referenceProbes,
+  ...responseProbes,
+  ...statusProbes,
+  ...stringProbes,
+  ...tokenProbes,
+  ...updateProbes,
+  ...valueProbes,
+  ...limitProbes,
+];

@@ -1,0 +1,112 @@
+import type { Collection, Exchange, Json, Session } from "../contract.js";
+import {
+  accepted,
+  answer,
+  type Observed,
+  probe,
+  refused,
+  statusOf,
+  Unanswerable,
+} from "./support/answers.js";
+import { isObject } from "./support/json.js";
+import { firstOf, offering, overScenes } from "./support/pick.js";
+import { addFresh, unusedId } from "./support/records.js";
+
+const refusal = (exchange: Exchange): string => (accepted(exchange) ? "accepted" : statusOf(exchange));
+
+async function whatABrokenBodyGets(session: Session): Promise<Observed> {
+  return firstOf(offering(session, "add"), "type that offers add", async (at) => {
+    const exchange = await session.client.send({
+      method: session.model.interactions.find((each) => each.kind === "add")?.method ?? "POST",
+      url: session.acts.collectionUrl(at),
+      headers: { "content-type": "application/json" },
+      raw: '{"never closed": ',
+    });
+    return answer(refusal(exchange), "a body was sent that is no JSON", exchange);
+  });
+}
+
+/** The first field that holds objects, and so can't be a number. */
+function objectField({ resource }: Collection): string | undefined {
+  return resource.fields.find(({ type }) => type.kind === "shape" || type.kind === "object")?.name;
+}
+
+async function whatAWrongTypeGets(session: Session): Promise<Observed> {
+  const suited = offering(session, "add").filter((at) => objectField(at) !== undefined);
+  return firstOf(suited, "field that holds an object", async (at) => {
+    const name = objectField(at) ?? "";
+    const { exchange } = await session.acts.add(at, { ...(await session.fresh(at)), [name]: 7 });
+    return answer(refusal(exchange), `${at.resource.name}.${name} was sent as the number 7`, exchange);
+  });
+}
+
+async function whatAnAbsentRecordGets(session: Session): Promise<Observed> {
+  return overScenes(session, ["read"], async (at) => {
+    const { exchange } = await session.acts.read(at, unusedId(at.target.id));
+    return answer(statusOf(exchange), `a ${at.resource.name} that was never added was read`, exchange);
+  });
+}
+
+async function whatADeletedRecordGets(session: Session): Promise<Observed> {
+  return overScenes(session, ["add", "read", "delete"], async (at) => {
+    const own = await addFresh(session, at);
+    const removed = await session.acts.remove(own);
+    if (!removed.done) throw new Unanswerable(`a delete was ${refused(removed.exchange)}`);
+    const gone = await session.eventually(
+      () => session.acts.read(at, own.id),
+      ({ record }) => record === undefined,
+    );
+    return answer(statusOf(gone.exchange), `a deleted ${at.resource.name} was read`, gone.exchange);
+  });
+}
+
+function payloadWord({ json, responseBody, responseHeaders }: Exchange, typeMember: string): string {
+  if (responseBody.trim() === "") return "none";
+  if (isObject(json) && json[typeMember] === "OperationOutcome") return "OperationOutcome";
+  if (responseHeaders["content-type"]?.includes("problem+json")) return "problem details";
+  return isObject(json) ? "JSON object" : "text";
+}
+
+async function whatAnErrorLooksLike(session: Session): Promise<Observed> {
+  return overScenes(session, ["read"], async (at) => {
+    const { exchange } = await session.acts.read(at, unusedId(at.target.id));
+    if (accepted(exchange)) throw new Unanswerable("a read of a record that isn't there is no error");
+    const value = payloadWord(exchange, session.model.typeMember);
+    return answer(value, `a ${at.resource.name} that was never added was read`, exchange);
+  });
+}
+
+async function whatASearchWithoutItsParametersGets(session: Session): Promise<Observed> {
+  const strict = offering(session, "search").filter(
+    ({ resource }) => resource.rules.length > 0 || resource.parameters.some((each) => each.demanded),
+  );
+  return firstOf(strict, "type whose search requires something", async (at) => {
+    const { exchange, found } = await session.acts.search(at, [], { firstPageOnly: true });
+    const evidence = `${at.resource.name} was searched without any parameter`;
+    if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
+    if (found === undefined) throw new Unanswerable("the answer is no list");
+    return answer(found.length === 0 ? "empty list" : "a list", evidence, exchange);
+  });
+}
+
+async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
+  const { resources, typeMember } = session.model;
+  const suited = offering(session, "add").filter(() => resources.length > 1);
+  return firstOf(suited, "second type", async (at) => {
+    const other: Json = resources.find((each) => each !== at.resource)?.name ?? "";
+    const body = { ...(await session.fresh(at)), [typeMember]: other };
+    const { exchange } = await session.acts.add(at, body);
+    const evidence = `a body that names ${other} was sent to the collection of ${at.resource.name}`;
+    return answer(accepted(exchange) ? "accepted" : refused(exchange), evidence, exchange);
+  });
+}
+
+export const errorProbes = [
+  probe("error-malformed", true, whatABrokenBodyGets),
+  probe("error-invalid", true, whatAWrongTypeGets),
+  probe("error-absent", false, whatAnAbsentRecordGets),
+  probe("error-deleted", true, whatADeletedRecordGets),
+  probe("error-payload", false, whatAnErrorLooksLike),
+  probe("error-unsatisfied", false, whatASearchWithoutItsParametersGets),
+  probe("type-mismatch", true, whatAnotherTypesBodyGets),
+];

@@ -1,0 +1,69 @@
+import type { Gap } from "../../spec/model.js";
+import type { Collection, Session } from "../contract.js";
+import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { firstOf, offering } from "./support/pick.js";
+import { knownQuery } from "./support/queries.js";
+
+/** Pairs of collections that hold the same type under different path forms. */
+function siblings(session: Session): readonly { at: Collection; other: Collection }[] {
+  return offering(session, "read").flatMap((at) =>
+    session.collections
+      .filter((other) => other.resource === at.resource && other.form !== at.form)
+      .map((other) => ({ at, other })),
+  );
+}
+
+async function whetherFormsShareRecords(session: Session): Promise<Observed> {
+  return firstOf(siblings(session), "type with several path forms", async ({ at, other }) => {
+    const { target } = await session.scene(at);
+    const { record, exchange } = await session.acts.read(other, target.id);
+    const same = record !== undefined;
+    const evidence = `a ${at.resource.name} known by one path form was ${same ? "" : "not "}read by another`;
+    return answer(same ? "same" : "separate", evidence, exchange);
+  });
+}
+
+async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observed> {
+  const { resources } = session.model;
+  const forms = session.model.forms.filter(({ clause }) => gap.about === undefined || clause === gap.about);
+  const hidden = resources.flatMap((resource) =>
+    forms.filter((form) => !resource.forms.includes(form.name)).map((form) => ({ resource, form })),
+  );
+  if (hidden.length === 0) throw new Unanswerable("the interface has no path form that leaves a type out");
+  const outcomes = [];
+  for (const { resource, form } of hidden) {
+    const shown = session.collections.find((at) => at.resource === resource);
+    if (shown === undefined) continue;
+    const at: Collection = { ...shown, form };
+    const url = session.acts.searchUrl(at, knownQuery(await session.scene(shown)));
+    outcomes.push({ resource, exchange: await session.client.send({ method: "GET", url }) });
+  }
+  const served = outcomes.filter(({ exchange }) => accepted(exchange)).map(({ resource }) => resource.name);
+  const some = served.length === outcomes.length ? "every type" : `also ${served.sort().join(", ")}`;
+  const evidence = `${outcomes.length} collections were searched by a path form that the document doesn't show`;
+  const value = served.length === 0 ? "shown types only" : some;
+  return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
+}
+
+async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Observed> {
+  const about = (at: Collection) =>
+    at.resource.named.find((each) => each.clause === gap.about) ?? at.resource.named[0];
+  const naming = session.collections.filter((at) => about(at) !== undefined);
+  return firstOf(naming, "operation known by name only", async (at) => {
+    const name = about(at)?.name ?? "";
+    const { target } = await session.scene(at);
+    const urls = [`${session.acts.collectionUrl(at)}/${name}`, `${target.url}/${name}`];
+    const exchanges = [];
+    for (const url of urls) exchanges.push(await session.client.send({ method: "GET", url }));
+    const without = ["400", "404", "405", "410", "501"];
+    const offered = exchanges.find((exchange) => !without.includes(statusOf(exchange)));
+    const evidence = `${name} was asked for on the collection and on a record`;
+    return answer(offered ? `answers ${statusOf(offered)}` : "not offered", evidence, ...exchanges);
+  });
+}
+
+export const formProbes = [
+  probe("forms-equivalence", false, whetherFormsShareRecords),
+  probe("form-elsewhere", false, whichTypesAFormServes),
+  probe("named-operation", false, whatANamedOperationDoes),
+];

@@ -1,0 +1,64 @@
+import type { Collection, Exchange, Session } from "../contract.js";
+import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { fieldsOf } from "./support/fields.js";
+import { withAt } from "./support/json.js";
+import { firstOf, offering, overScenes } from "./support/pick.js";
+
+const burst = 40;
+
+async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
+  return overScenes(session, ["read"], async (at) => {
+    const reads = Array.from({ length: burst }, () => session.acts.read(at, at.target.id));
+    await Promise.all(reads);
+    const limited = session.client.exchanges.find((each) => each.status === 429 || each.waits > 0);
+    const evidence = `one ${at.resource.name} was read ${burst} times at once, beside all else in the run`;
+    if (limited === undefined) return answer("none met", evidence);
+    const asked = limited.waits > 0 || limited.responseHeaders["retry-after"] !== undefined;
+    return answer(asked ? "429 with Retry-After" : "429", evidence, limited);
+  });
+}
+
+const megabyte = 1_000_000;
+const tried = [
+  { megabytes: 1, below: "under 1 MB" },
+  { megabytes: 4, below: "1 MB" },
+  { megabytes: 8, below: "4 MB" },
+];
+
+/** Where a record can hold a long text: encoded documents rather than labels. */
+function roomIn({ resource }: Collection): string | undefined {
+  const fields = fieldsOf(resource).filter((field) => field.fixed === undefined && !field.status);
+  const encoded = fields.find((field) => field.type.kind === "base64");
+  return (encoded ?? fields.find((field) => field.type.kind === "string" && field.values.length === 0))?.path;
+}
+
+async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
+  const roomy = offering(session, "add").filter((at) => roomIn(at) !== undefined);
+  return firstOf(roomy, "field for a long text", async (at) => {
+    const exchanges: Exchange[] = [];
+    for (const { megabytes, below } of tried) {
+      const body = withAt(await session.fresh(at), roomIn(at) ?? "", "Q".repeat(megabytes * megabyte));
+      const { exchange } = await session.acts.add(at, body);
+      exchanges.push(exchange);
+      if (accepted(exchange)) continue;
+      const evidence = `a body of ${megabytes} MB was answered ${statusOf(exchange)}`;
+      return answer(below, evidence, ...exchanges);
+    }
+    return answer("8 MB or more", "bodies up to 8 MB were taken", ...exchanges);
+  });
+}
+
+async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> {
+  const slow = session.client.exchanges.find(
+    (each) => each.status === 408 || each.status === 504 || /tim(e|ed)[ -]?out/i.test(each.fault ?? ""),
+  );
+  if (session.client.exchanges.length === 0) throw new Unanswerable("nothing was asked yet");
+  if (slow === undefined) return answer("none met", "no request of the run ran out of time");
+  return answer(slow.status === undefined ? "cut off" : statusOf(slow), "a request ran out of time", slow);
+}
+
+export const limitProbes = [
+  probe("limit-rate", false, whetherRequestsAreLimited),
+  probe("limit-size", true, whichBodySizesAreTaken),
+  probe("limit-time", false, whetherRequestsRunOutOfTime),
+];

@@ -1,0 +1,118 @@
+import type { Exchange, Json, Session } from "../contract.js";
+import { answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { isList, isObject } from "./support/json.js";
+import { overScenes } from "./support/pick.js";
+import { knownQuery } from "./support/queries.js";
+import { addFresh } from "./support/records.js";
+
+/** The path of members from `json` down to the first record of a type; absent where it holds none. */
+export function pathToRecord(json: Json | undefined, typeMember: string): readonly string[] | undefined {
+  if (!isObject(json)) return undefined;
+  if (typeof json[typeMember] === "string" && json[typeMember] !== "Bundle") return [];
+  for (const [name, value] of Object.entries(json)) {
+    const below = isObject(value) ? pathToRecord(value, typeMember) : undefined;
+    if (below !== undefined) return [name, ...below];
+  }
+  return undefined;
+}
+
+function bodyWord(exchange: Exchange, typeMember: string, id: string): string {
+  const { json, responseBody } = exchange;
+  if (responseBody.trim() === "") return "no body";
+  const path = pathToRecord(json, typeMember);
+  const outcome = isObject(json) && json[typeMember] === "OperationOutcome";
+  if (path !== undefined && !outcome) return path.length === 0 ? "record" : `record in ${path.join(".")}`;
+  return isObject(json) && Object.values(json).some((value) => String(value) === id) ? "id" : "other body";
+}
+
+async function whatAReadAnswers(session: Session): Promise<Observed> {
+  return overScenes(session, ["read"], async (at) => {
+    const { exchange, problem } = await session.acts.read(at, at.target.id);
+    const path = pathToRecord(exchange.json, session.model.typeMember);
+    if (path === undefined) throw new Unanswerable(problem ?? "a read answers no record");
+    const value = path.length === 0 ? "the record" : `wrapped in ${path.join(".")}`;
+    return answer(value, `a ${at.resource.name} was read`, exchange);
+  });
+}
+
+function listWord(json: Json | undefined, typeMember: string): string | undefined {
+  if (isObject(json) && json[typeMember] === "Bundle") return "Bundle";
+  if (isList(json)) return `array${itemWord(json, typeMember)}`;
+  if (!isObject(json)) return undefined;
+  const member = Object.entries(json).find(([, value]) => isList(value) && value.some(isObject));
+  return member && `member ${member[0]}${itemWord(member[1], typeMember)}`;
+}
+
+function itemWord(items: Json, typeMember: string): string {
+  const path = isList(items) ? pathToRecord(items[0], typeMember) : [];
+  return path === undefined || path.length === 0 ? "" : ` of {${path.join(".")}}`;
+}
+
+async function whatAListLooksLike(session: Session): Promise<Observed> {
+  return overScenes(session, ["search"], async (at) => {
+    const { exchange, found, problem } = await session.acts.search(at, knownQuery(at));
+    const value = listWord(exchange.json, session.model.typeMember);
+    if (value === undefined || !found?.length) throw new Unanswerable(problem ?? "no list was understood");
+    return answer(value, `a search of ${at.resource.name} listed records`, exchange);
+  });
+}
+
+async function whetherTotalsAreTold(session: Session): Promise<Observed> {
+  return overScenes(session, ["search"], async (at) => {
+    const { exchange } = await session.acts.search(at, knownQuery(at));
+    const members = isObject(exchange.json) ? Object.keys(exchange.json) : [];
+    const inBody = members.some((name) => /^(_?total|total_?count|count)$/i.test(name));
+    const inHeader = Object.keys(exchange.responseHeaders).some((name) => /total/.test(name));
+    const value = inBody ? "in the body" : inHeader ? "in a header" : "no";
+    return answer(value, `a search of ${at.resource.name} was looked through for a total`, exchange);
+  });
+}
+
+async function whatAnAddAnswers(session: Session): Promise<Observed> {
+  return overScenes(session, ["add"], async (at) => {
+    const { exchange, id } = await addFresh(session, at);
+    const headers = ["Location", "Content-Location"].filter(
+      (name) => exchange.responseHeaders[name.toLowerCase()] !== undefined,
+    );
+    const parts = [statusOf(exchange), ...headers, bodyWord(exchange, session.model.typeMember, id)];
+    return answer(parts.join(", "), `a ${at.resource.name} was added`, exchange);
+  });
+}
+
+async function whatAnUpdateAnswers(session: Session): Promise<Observed> {
+  return overScenes(session, ["add", "update"], async (at) => {
+    const own = await addFresh(session, at);
+    const { done, exchange, problem } = await session.acts.update(own, await session.fresh(at));
+    if (!done) throw new Unanswerable(problem ?? "no update was done");
+    const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
+    return answer(parts.join(", "), `a ${at.resource.name} was updated`, exchange);
+  });
+}
+
+async function whatADeleteAnswers(session: Session): Promise<Observed> {
+  return overScenes(session, ["add", "delete"], async (at) => {
+    const own = await addFresh(session, at);
+    const { done, exchange, problem } = await session.acts.remove(own);
+    if (!done) throw new Unanswerable(problem ?? "no delete was done");
+    const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
+    return answer(parts.join(", "), `a ${at.resource.name} was deleted`, exchange);
+  });
+}
+
+async function whichMediaType(session: Session): Promise<Observed> {
+  return overScenes(session, ["read"], async (at) => {
+    const { exchange } = await session.acts.read(at, at.target.id);
+    const type = exchange.responseHeaders["content-type"]?.split(";")[0]?.trim().toLowerCase();
+    return answer(type || "none", `a ${at.resource.name} was read`, exchange);
+  });
+}
+
+export const responseProbes = [
+  probe("read-response", false, whatAReadAnswers),
+  probe("search-response", false, whatAListLooksLike),
+  probe("search-total", false, whetherTotalsAreTold),
+  probe("add-response", true, whatAnAddAnswers),
+  probe("update-response", true, whatAnUpdateAnswers),
+  probe("delete-response", true, whatADeleteAnswers),
+  probe("media-type", false, whichMediaType),
+];

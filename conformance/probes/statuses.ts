@@ -1,0 +1,57 @@
+import type { Field } from "../../spec/model.js";
+import type { Collection, JsonObject, Session } from "../contract.js";
+import { accepted, answer, type Observed, probe, Unanswerable } from "./support/answers.js";
+import { fieldsOf } from "./support/fields.js";
+import { withAt } from "./support/json.js";
+import { firstOf, offering } from "./support/pick.js";
+
+/** Words that status fields of many kinds know, and one that none knows. */
+const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];
+
+function statusFields(at: Collection): readonly Field[] {
+  return fieldsOf(at.resource).filter((field) => field.status);
+}
+
+async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
+  const moving = offering(session, "add").filter((at) => statusFields(at).length > 0);
+  if (moving.length === 0) throw new Unanswerable("the interface has no status field");
+  const outcomes = [];
+  for (const at of moving) {
+    const fresh = await session.fresh(at);
+    const body = statusFields(at).reduce<JsonObject>(
+      (record, field) => withAt(record, field.path, "cri-kit-status"),
+      fresh,
+    );
+    outcomes.push((await session.acts.add(at, body)).exchange);
+  }
+  const taken = outcomes.filter(accepted).length;
+  const value = taken === outcomes.length ? "open" : taken === 0 ? "closed" : "some";
+  const evidence = "records were added with a status that the document doesn't name";
+  return answer(value, evidence, ...outcomes);
+}
+
+async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
+  const moving = offering(session, "add", "update").flatMap((at) =>
+    statusFields(at).flatMap((field) =>
+      otherWords
+        .filter((word) => field.values.every((named) => named.value !== word))
+        .map((word) => ({ at, field, word })),
+    ),
+  );
+  return firstOf(moving, "status field of a type that offers update", async ({ at, field, word }) => {
+    const named = field.values[0]?.value ?? "active";
+    const body = withAt(await session.fresh(at), field.path, word);
+    const { record } = await session.acts.add(at, body);
+    if (record === undefined) throw new Unanswerable("no second status value is taken");
+    const there = await session.acts.update(record, withAt(body, field.path, named));
+    const back = await session.acts.update(record, body);
+    const value = there.done && back.done ? "any" : "refused";
+    const evidence = `${field.path} was moved from ${word} to ${named} and back`;
+    return answer(value, evidence, there.exchange, back.exchange);
+  });
+}
+
+export const statusProbes = [
+  probe("status-values", true, whetherStatusesAreOpen),
+  probe("status-transitions", true, whetherStatusesMoveFreely),
+];

@@ -1,0 +1,53 @@
+import type { Gap } from "../../../spec/model.js";
+import type { Answer, Exchange, Probe, Session } from "../../contract.js";
+import { Blocked } from "../../contract.js";
+
+/** What a probe came to: the deployment's answer, or the reason why none could be had. */
+export type Observed = Answer | { readonly unanswered: string };
+
+/** Thrown inside a probe where no answer can be had; its message is the reason that the report shows. */
+export class Unanswerable extends Error {
+  override readonly name = "Unanswerable";
+}
+
+/** An answer in the short words that the spec's own answers use, with the exchanges that show it. */
+export function answer(value: string, evidence: string, ...exchanges: readonly Exchange[]): Answer {
+  return { value, evidence, exchanges: exchanges.map((exchange) => exchange.n) };
+}
+
+/** Whether `error` says that a prerequisite is missing, rather than that the suite is at fault. */
+export function isReason(error: unknown): error is Unanswerable | Blocked {
+  return error instanceof Unanswerable || error instanceof Blocked;
+}
+
+/** A probe whose missing prerequisites become reasons; faults of the suite pass through. */
+export function probe(
+  name: string,
+  writes: boolean,
+  ask: (session: Session, gap: Gap) => Promise<Observed>,
+): Probe {
+  const observe = async (session: Session, gap: Gap): Promise<Observed> => {
+    try {
+      return await ask(session, gap);
+    } catch (error) {
+      if (isReason(error)) return { unanswered: error.message };
+      throw error;
+    }
+  };
+  return { name, writes, observe };
+}
+
+/** Whether the deployment said yes: any status of the 200s. */
+export function accepted(exchange: Exchange): boolean {
+  return exchange.status !== undefined && exchange.status >= 200 && exchange.status < 300;
+}
+
+/** The status as a word, or what answered in its place. */
+export function statusOf(exchange: Exchange): string {
+  return exchange.status === undefined ? "no answer" : String(exchange.status);
+}
+
+/** "refused 400", or "refused without an answer" where the connection was cut. */
+export function refused(exchange: Exchange): string {
+  return exchange.status === undefined ? "refused without an answer" : `refused ${exchange.status}`;
+}

@@ -1,0 +1,25 @@
+import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+
+/** Every field of a record with its path from the root, nested objects included; shapes are not entered. */
+export function fieldsOf(resource: Resource): readonly Field[] {
+  return resource.fields.flatMap(unfold);
+}
+
+function unfold(field: Field): readonly Field[] {
+  return field.type.kind === "object" ? [field, ...field.type.fields.flatMap(unfold)] : [field];
+}
+
+/** Fields that hold references, with the types that they may name. */
+export function referenceFields(resource: Resource): readonly { field: Field; targets: readonly string[] }[] {
+  return fieldsOf(resource).flatMap((field) =>
+    field.type.kind === "shape" && field.type.targets.length > 0
+      ? [{ field, targets: field.type.targets }]
+      : [],
+  );
+}
+
+/** Name of the member by which a reference tells its record's URL; absent where the interface has no references. */
+export function urlMember(model: InterfaceModel): string | undefined {
+  const shape = model.shapes.find((each) => each.role === "reference");
+  return shape?.parts?.role === "reference" ? shape.parts.url : undefined;
+}

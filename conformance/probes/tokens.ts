@@ -1,0 +1,69 @@
+import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Scene, Session } from "../contract.js";
+import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
+import { type CodePlace, codePlace } from "./support/codes.js";
+import { textAt, withAt, withoutAt } from "./support/json.js";
+import { overParameters, parametersFor } from "./support/pick.js";
+import { lists, searchOwn, untilFound } from "./support/queries.js";
+import { addFresh } from "./support/records.js";
+
+/** Digits, so that a deployment that takes numbers only is not misread. */
+const digits = (seed: number, more: number): string => String(7_000_000 + ((seed * 31 + more) % 1_000_000));
+
+async function tokenForms(
+  session: Session,
+  scene: Scene,
+  parameter: SearchParameter,
+  place: CodePlace,
+): Promise<Observed> {
+  const coded = await addFresh(session, scene, (body) =>
+    withAt(body, place.code, digits(session.settings.seed, 1)),
+  );
+  const plain = await addFresh(session, scene, (body) =>
+    withoutAt(withAt(body, place.code, digits(session.settings.seed, 2)), place.system),
+  );
+  const code = textAt(coded.body, place.code) ?? "";
+  const system = textAt(coded.body, place.system) ?? "";
+  const first = await untilFound(session, scene, parameter, coded, code);
+  const finds = async (record: typeof coded, value: string) =>
+    lists(await searchOwn(session, scene, parameter, record, value), record);
+  const taken = [
+    "code",
+    ...((await finds(coded, `${system}|${code}`)) ? ["system|code"] : []),
+    ...((await finds(plain, `|${textAt(plain.body, place.code)}`)) ? ["|code"] : []),
+  ];
+  const evidence = `${parameter.name} of ${scene.resource.name} was searched by code, with and without a system`;
+  return answer(taken.join(", "), evidence, first.exchange);
+}
+
+async function whichTokenFormsAreTaken(session: Session, gap: Gap): Promise<Observed> {
+  const coded = (parameter: SearchParameter) =>
+    parameter.match === "token" && codePlace(session.model, parameter) !== undefined;
+  const candidates = parametersFor(session, gap, coded);
+  return overParameters(session, candidates, "parameter that looks at a coding", async (scene, parameter) => {
+    const place = codePlace(session.model, parameter);
+    return place && tokenForms(session, scene, parameter, place);
+  });
+}
+
+async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, ({ type, match }) => type === "number" && match === "token");
+  return overParameters(session, candidates, "code that is typed as a number", async (scene, parameter) => {
+    const place = codePlace(session.model, parameter);
+    if (place === undefined) return undefined;
+    const code = `${digits(session.settings.seed, 3)}-9`;
+    const own = await addFresh(session, scene, (body) => withAt(body, place.code, code));
+    const outcome = await session.eventually(
+      () => searchOwn(session, scene, parameter, own, code),
+      (each) => lists(each, own) || !accepted(each.exchange),
+    );
+    const evidence = `${parameter.name} of ${scene.resource.name} was searched by ${code}`;
+    if (!accepted(outcome.exchange)) return answer("refused", refused(outcome.exchange), outcome.exchange);
+    return answer(lists(outcome, own) ? "taken" : "finds nothing", evidence, outcome.exchange);
+  });
+}
+
+export const tokenProbes = [
+  probe("token-forms", true, whichTokenFormsAreTaken),
+  probe("code-number", true, whetherACodeMayBeNoNumber),
+];

@@ -1,0 +1,95 @@
+import type { AddedRecord, Exchange, JsonObject, Scene, Session } from "../contract.js";
+import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { sameJson } from "./support/json.js";
+import { overScenes } from "./support/pick.js";
+import { addFresh, unusedId } from "./support/records.js";
+
+/** Whether a read record shows a member of `body` that differs from what was there before. */
+function shows(record: JsonObject | undefined, body: JsonObject, before: JsonObject): boolean {
+  if (record === undefined) return false;
+  const changed = Object.keys(body).filter((name) => !sameJson(body[name], before[name]));
+  return changed.some((name) => sameJson(record[name], body[name]));
+}
+
+/** The member by which the record tells its id, as this deployment returns it. */
+function idMember(record: JsonObject, id: string): string {
+  return Object.keys(record).find((name) => String(record[name]) === id) ?? "id";
+}
+
+interface Way {
+  readonly value: string;
+  readonly url: string;
+  readonly body: JsonObject;
+}
+
+function ways(session: Session, record: AddedRecord, asRead: JsonObject, body: JsonObject): readonly Way[] {
+  const member = idMember(asRead, record.id);
+  const url = session.acts.collectionUrl(record);
+  const id = asRead[member] ?? record.id;
+  return [
+    { value: "body id", url, body: { ...body, [member]: id } },
+    { value: "as read", url, body: { ...asRead, ...body } },
+    { value: "query id", url: session.acts.searchUrl(record, [[member, record.id]]), body },
+    { value: "query id", url: session.acts.searchUrl(record, [[`_${member}`, record.id]]), body },
+  ];
+}
+
+/** A deployment that takes an update for an add has made a record; it goes again where its place was told. */
+async function withdrawStray(
+  session: Session,
+  record: AddedRecord,
+  { responseHeaders }: Exchange,
+): Promise<void> {
+  const place = (responseHeaders["location"] ?? "").split("/_history/")[0] ?? "";
+  const id = decodeURIComponent(place.split("/").at(-1) ?? "");
+  if (id === "" || id === record.id) return;
+  await session.acts.remove({ ...record, id, url: session.acts.recordUrl(record, id) });
+}
+
+async function tryWays(session: Session, at: Scene, method: string): Promise<Observed> {
+  const record = await addFresh(session, at);
+  const asRead = (await session.acts.read(at, record.id)).record ?? {};
+  const body = await session.fresh(at);
+  const exchanges: Exchange[] = [];
+  for (const way of ways(session, record, asRead, body)) {
+    const exchange = await session.client.send({ method, url: way.url, json: way.body });
+    exchanges.push(exchange);
+    if (accepted(exchange)) await withdrawStray(session, record, exchange);
+    const now = await session.acts.read(at, record.id);
+    if (shows(now.record, body, record.body)) {
+      return answer(
+        way.value,
+        `an update told its target by ${way.value}, and a read shows it`,
+        ...exchanges,
+      );
+    }
+  }
+  return answer("none found", "no way to tell the target changed the record", ...exchanges);
+}
+
+async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
+  const rule = session.model.interactions.find((each) => each.kind === "update");
+  return overScenes(session, ["add", "read", "update"], async (at) => {
+    if (rule?.on === "record") throw new Unanswerable("the document puts the target into the path");
+    return tryWays(session, at, rule?.method ?? "PUT");
+  });
+}
+
+async function whatAnUpdateOfNothingDoes(session: Session): Promise<Observed> {
+  return overScenes(session, ["add", "update"], async (at) => {
+    const own = await addFresh(session, at);
+    const id = unusedId(own.id);
+    const absent: AddedRecord = { ...own, id, url: session.acts.recordUrl(at, id) };
+    const { exchange } = await session.acts.update(absent, await session.fresh(at));
+    const evidence = `an update of a ${at.resource.name} that was never added was sent`;
+    if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
+    await session.acts.remove(absent);
+    await withdrawStray(session, absent, exchange);
+    return answer("adds it", evidence, exchange);
+  });
+}
+
+export const updateProbes = [
+  probe("update-target", true, howAnUpdateFindsItsTarget),
+  probe("update-absent", true, whatAnUpdateOfNothingDoes),
+];

@@ -1,0 +1,97 @@
+import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Scene, SearchOutcome, Session } from "../contract.js";
+import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
+import { overParameters, overScenes, parametersFor } from "./support/pick.js";
+import { knownQuery, lists, searchScene } from "./support/queries.js";
+
+async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
+  return overScenes(session, ["search"], async (at) => {
+    const outcome = await session.acts.search(at, [...knownQuery(at), ["criKitUnknown", "1"]]);
+    const evidence = `${at.resource.name} was searched with a parameter that the document doesn't name`;
+    if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    return answer(lists(outcome, at.target) ? "ignored" : "finds nothing", evidence, outcome.exchange);
+  });
+}
+
+interface Pair {
+  readonly one: string;
+  readonly other: string;
+  readonly holds: (outcome: SearchOutcome) => { readonly one: boolean; readonly other: boolean };
+}
+
+/** Two values of a parameter that each find one record and not the other's; absent where they don't tell. */
+async function pairOf(session: Session, scene: Scene, parameter: SearchParameter): Promise<Pair | undefined> {
+  const contrast = scene.contrast(parameter);
+  const one = scene.value(parameter, scene.target);
+  const other = contrast && scene.value(parameter, contrast);
+  if (contrast === undefined || one === undefined || other === undefined) return undefined;
+  const holds = (outcome: SearchOutcome) => ({
+    one: lists(outcome, scene.target),
+    other: lists(outcome, contrast),
+  });
+  const byOne = holds(await searchScene(session, scene, parameter, one));
+  const byOther = holds(await searchScene(session, scene, parameter, other));
+  const tells = byOne.one && !byOne.other && byOther.other && !byOther.one;
+  return tells ? { one, other, holds } : undefined;
+}
+
+/** Parameters other than dates and bounds; those with a closed look of values last would not matter here. */
+const comparable = (parameter: SearchParameter): boolean =>
+  ["string", "token", "reference"].includes(parameter.match) && parameter.unseen === undefined;
+
+async function whatRepetitionMeans(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, comparable);
+  return overParameters(
+    session,
+    candidates,
+    "parameter with two values to tell",
+    async (scene, parameter) => {
+      const pair = await pairOf(session, scene, parameter);
+      if (pair === undefined) return undefined;
+      const outcome = await searchScene(session, scene, parameter, pair.one, pair.other);
+      const evidence = `${parameter.name} of ${scene.resource.name} stood twice, with values of two records`;
+      if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      const { one, other } = pair.holds(outcome);
+      const value = one && other ? "or" : one ? "first" : other ? "last" : "and";
+      return answer(value, evidence, outcome.exchange);
+    },
+  );
+}
+
+async function whatACommaMeans(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, comparable);
+  return overParameters(
+    session,
+    candidates,
+    "parameter with two values to tell",
+    async (scene, parameter) => {
+      const pair = await pairOf(session, scene, parameter);
+      if (pair === undefined) return undefined;
+      const outcome = await searchScene(session, scene, parameter, `${pair.one},${pair.other}`);
+      const evidence = `${parameter.name} of ${scene.resource.name} was given the values of two records, with a comma`;
+      if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      const { one, other } = pair.holds(outcome);
+      const value = one && other ? "or" : one ? "first" : other ? "last" : "literal";
+      return answer(value, evidence, outcome.exchange);
+    },
+  );
+}
+
+async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, (parameter) => parameter.unseen !== undefined);
+  return overParameters(session, candidates, "parameter without a field", async (scene, parameter) => {
+    const sample = scene.value(parameter, scene.target) ?? scene.target.reference;
+    const outcome = await session.acts.search(scene, [...knownQuery(scene), [parameter.name, sample]]);
+    const evidence = `${parameter.name}, for which ${scene.resource.name} has no field, stood beside a query that finds`;
+    if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    const some = outcome.found?.length ? "finds some" : "finds none";
+    return answer(lists(outcome, scene.target) ? "ignored" : some, evidence, outcome.exchange);
+  });
+}
+
+export const valueProbes = [
+  probe("unknown-parameter", false, whatAnUnknownParameterGets),
+  probe("repeated-parameter", false, whatRepetitionMeans),
+  probe("comma-values", false, whatACommaMeans),
+  probe("unseen-parameter", false, whatAnUnseenParameterDoes),
+];

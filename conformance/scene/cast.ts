@@ -1,0 +1,92 @@
+import type { SearchParameter } from "../../spec/model.js";
+import { operationOf } from "../acts/context.js";
+import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
+import { type Group, groupsOf } from "./contrasts.js";
+import { checkSubject } from "./names.js";
+import { spliced, without } from "./splice.js";
+import type { Studio } from "./studio.js";
+import { referredTypes } from "./terms.js";
+import { mainWorld, otherWorld, type ReferenceUrls } from "./worlds.js";
+
+/** The records of a scene: one to be found, and for each group of parameters one that must not be. */
+export interface Cast {
+  readonly target: AddedRecord;
+  readonly contrasts: ReadonlyMap<SearchParameter, AddedRecord>;
+}
+
+/** Adds the records of a collection's scene; throws `Blocked` where not even the target can be added. */
+export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
+  if (operationOf(at, "add") === undefined)
+    throw new Blocked(`${checkSubject(at)} has no add in the document`);
+  const urls = await studio.worlds.references(at.resource, mainWorld, at.site);
+  const target = await addTarget(studio, at, studio.make(at, "target", urls, 0));
+  const contrasts = new Map<SearchParameter, AddedRecord>();
+  for (const group of groupsOf(studio.model, at.resource)) {
+    const added = await addContrast(studio, at, group, target.body, urls);
+    if (!added) continue;
+    for (const parameter of group.parameters) contrasts.set(parameter, added);
+  }
+  return { target, contrasts };
+}
+
+async function addTarget(studio: Studio, at: Collection, body: JsonObject): Promise<AddedRecord> {
+  const outcome = await studio.acts.add(at, body);
+  if (outcome.record) return readBack(studio, outcome.record);
+  const { exchange, problem } = outcome;
+  const judgedBy = `interaction/${checkSubject(at)}/add`;
+  throw new Blocked(`${checkSubject(at)} could not be added: ${problem}`, { exchange, judgedBy });
+}
+
+/** What differs gets another value; where that is refused (a closed set of values), it is left out. */
+async function addContrast(
+  studio: Studio,
+  at: Collection,
+  group: Group,
+  target: JsonObject,
+  urls: ReferenceUrls,
+): Promise<AddedRecord | undefined> {
+  const [type] = group.refersTo;
+  const bodies: (() => Promise<JsonObject> | JsonObject)[] =
+    type === undefined
+      ? [() => spliced(target, studio.make(at, "contrast", urls, 1), group.paths)]
+      : [() => elsewhere(studio, at, group, target, type)];
+  if (type === undefined) bodies.push(() => without(target, group.paths));
+  let outcome: AddOutcome | undefined;
+  for (const body of bodies) {
+    outcome = await studio.acts.add(at, await body());
+    if (outcome.record) return readBack(studio, outcome.record);
+  }
+  return undefined;
+}
+
+/** The target as it would be in a world with another record of `type`, and all that refers to it there. */
+async function elsewhere(
+  studio: Studio,
+  at: Collection,
+  group: Group,
+  target: JsonObject,
+  type: string,
+): Promise<JsonObject> {
+  const urls = await studio.worlds.references(at.resource, otherWorld(type), at.site);
+  const before = await studio.worlds.references(at.resource, mainWorld, at.site);
+  const moved = referredTypes(studio.model, at.resource).filter(
+    (one) => one !== type && urls.get(one) !== before.get(one),
+  );
+  const paths = at.resource.fields.flatMap((field) => referencePaths(field, moved));
+  return spliced(target, studio.make(at, "target", urls, 0), [...group.paths, ...paths]);
+}
+
+function referencePaths(
+  field: Collection["resource"]["fields"][number],
+  types: readonly string[],
+): readonly string[] {
+  const { type } = field;
+  if (type.kind === "object") return type.fields.flatMap((inner) => referencePaths(inner, types));
+  return type.kind === "shape" && type.targets.some((target) => types.includes(target)) ? [field.path] : [];
+}
+
+/** One read of each added record; what comes of it is for the checks of reading to judge. */
+async function readBack(studio: Studio, record: AddedRecord): Promise<AddedRecord> {
+  if (operationOf(record, "read")) await studio.acts.read(record, record.id);
+  return record;
+}

@@ -1,0 +1,22 @@
+import { Blocked, type Collection, type JsonObject } from "../contract.js";
+import { collectionKey } from "./names.js";
+import type { Studio } from "./studio.js";
+
+/** So many records refer to the same ones before new ones are added, which keeps the lists of a search short. */
+const perWorld = 8;
+
+export type Fresh = (at: Collection, options?: { readonly minimal?: boolean }) => Promise<JsonObject>;
+
+/** Makes full records with new values each time: the nth of a collection is the same in every run of one seed. */
+export function freshRecords(studio: Studio): Fresh {
+  const counts = new Map<string, number>();
+  return async (at, { minimal = false } = {}) => {
+    if (!studio.settings.write)
+      throw new Blocked("nothing is added in a run that only reads; it needs --write");
+    const key = collectionKey(at);
+    const n = counts.get(key) ?? 0;
+    counts.set(key, n + 1);
+    const urls = await studio.worlds.references(at.resource, `fresh:${Math.floor(n / perWorld)}`, at.site);
+    return studio.make(at, `fresh/${n}`, urls, n % 3, minimal);
+  };
+}

@@ -1,0 +1,69 @@
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import { idFromUrl } from "../acts/ids.js";
+import type { AddedRecord, Query } from "../contract.js";
+import type { Speech } from "../learn/speech.js";
+import { type ReferenceForm, referenceForms } from "../learn/speech.js";
+import { shifted } from "./dates.js";
+import { lookedAt } from "./looking.js";
+
+/** A reference's URL in one of the forms that a search may take. */
+export function referenceIn(url: string, form: ReferenceForm): string {
+  if (form === "URL") return url;
+  const parts = url.replace(/\/+$/, "").split("/");
+  const id = idFromUrl(parts.at(-1), "http://localhost/") ?? url;
+  const type = parts.at(-2);
+  return form === "id" || type === undefined ? id : `${type}/${id}`;
+}
+
+export function referenceKey(parameter: SearchParameter, form: string): string {
+  return `${parameter.clause}@${form}`;
+}
+
+/** The form that was learned for a parameter, else the one that some other parameter takes. */
+export function formFor(speech: Speech, parameter: SearchParameter, form: string): ReferenceForm {
+  const learned = speech.referenceForms.get(referenceKey(parameter, form));
+  return learned ?? [...speech.referenceForms.values()].at(-1) ?? referenceForms[0];
+}
+
+/** The text by which a parameter finds a record; undefined where the record has nothing that it looks at. */
+export function valueFor(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  form: ReferenceForm,
+): string | undefined {
+  if (parameter.match === "id") return record.id;
+  if (parameter.match === "count") return undefined;
+  const [first] = lookedAt(model, parameter, record.body);
+  if (first === undefined || parameter.match !== "reference") return first;
+  return referenceIn(first, form);
+}
+
+/** A value that no record but this run's has: a reference to one of ours, or a made-up text. */
+export function isUnique(model: InterfaceModel, parameter: SearchParameter, record: AddedRecord): boolean {
+  if (parameter.match === "id" || parameter.match === "reference") return true;
+  if (parameter.match === "date" || parameter.match === "count") return false;
+  const [first] = lookedAt(model, parameter, record.body);
+  const named = [...parameter.values, ...parameter.targets.flatMap(({ field }) => field.values)];
+  const moves = parameter.targets.some(({ field }) => field.status);
+  return first !== undefined && !moves && !named.some(({ value }) => value === first);
+}
+
+/** What a parameter puts in a query to find a record: one pair, or a range of a few days where it searches dates. */
+export function pairsFor(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  form: ReferenceForm,
+): Query {
+  const value = valueFor(model, parameter, record, form);
+  if (value === undefined) return [];
+  const prefixes = model.dates?.prefixes.map(({ prefix }) => prefix) ?? [];
+  const ranged =
+    parameter.match === "date" && parameter.dateSearch && prefixes.includes("ge") && prefixes.includes("le");
+  if (!ranged) return [[parameter.name, value]];
+  return [
+    [parameter.name, `ge${shifted(value, -2)}`],
+    [parameter.name, `le${shifted(value, 2)}`],
+  ];
+}

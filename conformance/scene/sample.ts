@@ -1,0 +1,187 @@
+import type { DateForm, Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import type { Json, JsonObject } from "../contract.js";
+import { someOffset, spelled } from "./dates.js";
+import { type Draws, digits, drawsOf, word } from "./random.js";
+import { type FieldTerms, fieldTerms } from "./terms.js";
+
+/** What a made-up record is made of. */
+export interface Recipe {
+  readonly model: InterfaceModel;
+  readonly resource: Resource;
+  /** The same key gives the same record. */
+  readonly key: string;
+  /** 0, 1 or 2: records of different kinds share no value that is searched. */
+  readonly kind: number;
+  /** Where its dates lie, in milliseconds since 1970. */
+  readonly instant: number;
+  /** URL for a reference to one of the types, or undefined where the field has to be left out. */
+  readonly reference: (targets: readonly string[], draws: Draws) => string | undefined;
+  /** Only what is searched or fixed, one element in each array. */
+  readonly minimal?: boolean;
+}
+
+interface Maker extends Recipe {
+  readonly draws: Draws;
+  readonly terms: FieldTerms;
+  readonly offset: number;
+}
+
+/** One place in the record that is being made. */
+interface Spot {
+  readonly path: string;
+  /** Index in the nearest array around it. */
+  readonly index: number;
+  /** Values named by the field around it. */
+  readonly named: readonly string[];
+  readonly numeric: boolean;
+}
+
+const intervalMs = 30 * 60_000;
+const numbers = [36.6, 0.001, 128.25, 7.05] as const;
+
+/** Makes a record with every documented field to its last member, two elements in every array. */
+export function sampleRecord(recipe: Recipe): JsonObject {
+  const draws = drawsOf(recipe.key);
+  const maker = { ...recipe, draws, terms: fieldTerms(recipe.resource), offset: someOffset(draws.below) };
+  const root = { path: "", index: 0, named: [], numeric: false };
+  return members(maker, recipe.resource.fields, root) ?? {};
+}
+
+function members(maker: Maker, fields: readonly Field[], around: Spot): JsonObject | undefined {
+  const made = fields.flatMap((field): [string, Json][] => {
+    const path = around.path === "" ? field.name : `${around.path}.${field.name}`;
+    if (maker.minimal && !isNeeded(maker, field, path)) return [];
+    const value = fieldValue(maker, field, { ...around, path });
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  return made.length === 0 ? undefined : Object.fromEntries(made);
+}
+
+function isNeeded({ terms }: Maker, field: Field, path: string): boolean {
+  if (field.fixed !== undefined || terms.searched(path) || terms.isEnd(path)) return true;
+  return (
+    field.type.kind === "object" && field.type.fields.some((inner) => terms.searched(`${path}.${inner.name}`))
+  );
+}
+
+function fieldValue(maker: Maker, field: Field, at: Spot): Json | undefined {
+  if (field.fixed !== undefined) return field.fixed;
+  const named = maker.terms.named(field, at.path);
+  const spot = { ...at, named, numeric: maker.terms.numeric(at.path) };
+  if (!field.many) return single(maker, field.type, spot);
+  const indexes = maker.minimal || refersInside(maker.model, field.type) ? [0] : [0, 1];
+  const items = indexes.map((index) => single(maker, field.type, { ...spot, index }));
+  const made = items.filter((item) => item !== undefined);
+  return made.length === 0 ? undefined : made;
+}
+
+/** A list of references to records of the interface has one: a second would be another record's. */
+function refersInside(model: InterfaceModel, type: FieldType): boolean {
+  return type.kind === "shape" && type.targets.some((target) => !model.externalTypes.includes(target));
+}
+
+function single(maker: Maker, type: FieldType, spot: Spot): Json | undefined {
+  if (type.kind === "object") return members(maker, type.fields, spot);
+  if (type.kind === "dateTime") return date(maker, type.forms, spot);
+  if (type.kind === "shape") return shaped(maker, type, spot);
+  return type.kind === "url" ? undefined : plain(maker, type.kind, spot);
+}
+
+type PlainKind = "string" | "boolean" | "integer" | "number" | "base64" | "xhtml";
+
+function plain(maker: Maker, kind: PlainKind, spot: Spot): Json {
+  const { draws } = maker;
+  if (kind === "boolean") return spot.index % 2 === 0;
+  if (kind === "integer") return 1 + draws.below(9) + spot.index;
+  if (kind === "number") {
+    return spot.numeric
+      ? Number(digits(draws, maker.kind)) / 1000
+      : (numbers[draws.below(numbers.length)] ?? 0.5);
+  }
+  if (kind === "base64") return Buffer.from(`${word(draws, maker.kind)} \u00e9\u4e2d`).toString("base64");
+  if (kind === "xhtml") return narrative(maker);
+  return text(maker, spot);
+}
+
+function text(maker: Maker, spot: Spot): string {
+  const named = namedFor(maker, spot);
+  if (named !== undefined) return named;
+  if (spot.numeric) return digits(maker.draws, maker.kind);
+  const made = word(maker.draws, maker.kind);
+  return spot.index > 0 && maker.terms.searched(spot.path) ? `${made}\u00e9\u0142` : made;
+}
+
+/** Kind 0 takes the first named value, kind 1 the second where there is one, and a made-up value otherwise. */
+function namedFor(maker: Maker, spot: Spot): string | undefined {
+  return spot.named[maker.kind === 2 ? 0 : maker.kind];
+}
+
+function narrative({ draws, kind }: Maker): string {
+  const words = Array.from({ length: 24 }, () => word(draws, kind)).join(" ");
+  return `<div xmlns="http://www.w3.org/1999/xhtml"><p>${words} &amp; \u00fc\u00f1\u4e2d</p></div>`;
+}
+
+function date(maker: Maker, forms: readonly DateForm[], spot: Spot): string {
+  const instant = maker.instant + (maker.terms.isEnd(spot.path) ? intervalMs : 0);
+  return spelled(instant, forms[0] ?? "timestamp", maker.offset);
+}
+
+function shaped(maker: Maker, type: FieldType & { kind: "shape" }, spot: Spot): Json | undefined {
+  const shape = maker.model.shapes.find(({ name }) => name === type.shape);
+  if (!shape) return undefined;
+  const { parts } = shape;
+  if (parts?.role === "reference") return linked(maker, shape, type.targets, spot);
+  if (parts?.role === "coding") return coded(maker, shape, spot);
+  // the named values and numbers of a concept are its first coding's; further codings hold made-up ones
+  const inner = shape.fields.flatMap((field): [string, Json][] => {
+    const value =
+      parts?.role === "concept" ? conceptMember(maker, field, parts.codings, spot) : bare(maker, field, spot);
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  return Object.fromEntries(inner);
+}
+
+function conceptMember(maker: Maker, field: Field, codings: string, spot: Spot): Json | undefined {
+  if (field.name !== codings) return described(maker, field);
+  const indexes = maker.minimal ? [0] : [0, 1];
+  const items = indexes.flatMap((index) => {
+    const named = index === 0 ? spot.named : [];
+    return single(maker, field.type, { ...spot, path: "", index, named }) ?? [];
+  });
+  return field.many ? items : items[0];
+}
+
+/** Members of a shape have no path in the record of their own, so that nothing is named for or searched in them. */
+function bare(maker: Maker, field: Field, spot: Spot): Json | undefined {
+  const within = { path: "", index: spot.index, named: [], numeric: false };
+  return fieldValue(maker, field, within);
+}
+
+function coded(maker: Maker, shape: Shape, spot: Spot): Json {
+  const { parts } = shape;
+  const inner = shape.fields.flatMap((field): [string, Json][] => {
+    if (parts?.role !== "coding") return [];
+    if (field.name === parts.system) return [[field.name, `urn:example:${word(maker.draws, maker.kind)}`]];
+    if (field.name === parts.code) return [[field.name, text(maker, { ...spot, path: "", index: 0 })]];
+    const value = field.name === parts.display ? described(maker, field) : bare(maker, field, spot);
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  return Object.fromEntries(inner);
+}
+
+/** Text for people: several words, some of them in letters beyond ASCII. */
+function described({ draws, kind }: Maker, _field: Field): string {
+  return `${word(draws, kind)} \u00c5ngstr\u00f6m \u4e2d\u6587 \ud83c\udf3f ${word(draws, kind)}`;
+}
+
+function linked(maker: Maker, shape: Shape, targets: readonly string[], spot: Spot): Json | undefined {
+  const { parts } = shape;
+  const url = maker.reference(targets, maker.draws);
+  if (url === undefined || parts?.role !== "reference") return undefined;
+  const inner = shape.fields.flatMap((field): [string, Json][] => {
+    if (field.name === parts.url) return [[field.name, url]];
+    const value = field.name === parts.display ? described(maker, field) : bare(maker, field, spot);
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  return Object.fromEntries(inner);
+}

@@ -1,0 +1,63 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { ActContext } from "../acts/context.js";
+import type { Acts, Collection, JsonObject, Settings } from "../contract.js";
+import { daysLater, someInstant } from "./dates.js";
+import { collectionKey } from "./names.js";
+import { type Draws, drawsOf, word } from "./random.js";
+import { type Recipe, sampleRecord } from "./sample.js";
+import { newWorlds, type ReferenceUrls, type Worlds } from "./worlds.js";
+
+/** What every scene of a run is made with. */
+export interface Studio {
+  readonly model: InterfaceModel;
+  readonly settings: Settings;
+  readonly context: ActContext;
+  readonly acts: Acts;
+  readonly worlds: Worlds;
+  readonly collections: readonly Collection[];
+  /** A record by a key of its own within the run's seed; kinds 0, 1 and 2 share no value that is searched. */
+  make(at: Collection, key: string, urls: ReferenceUrls, kind: Recipe["kind"], minimal?: boolean): JsonObject;
+}
+
+/** Far enough from the target's day that no reading of a date parameter takes one for the other. */
+const daysApart = 411;
+
+export function openStudio(
+  context: ActContext,
+  acts: Acts,
+  settings: Settings,
+  collections: readonly Collection[],
+): Studio {
+  const { model } = context;
+  const make: Studio["make"] = (at, key, urls, kind, minimal = false) => {
+    const place = `${settings.seed}/${collectionKey({ ...at, site: "" })}`;
+    const instant = daysLater(someInstant(drawsOf(place).below), daysApart * kind);
+    const reference = (targets: readonly string[], draws: Draws) =>
+      targets.map((type) => urls.get(type)).find((url) => url !== undefined) ??
+      external(context, at.site, targets, draws, kind);
+    return sampleRecord({
+      model,
+      resource: at.resource,
+      key: `${place}/${key}`,
+      kind,
+      instant,
+      reference,
+      minimal,
+    });
+  };
+  const worlds = newWorlds({ model, collections, make, add: acts.add });
+  return { model, settings, context, acts, worlds, collections, make };
+}
+
+/** A reference to a made-up record of a type outside the interface, unless the deployment refuses those. */
+function external(
+  { model, lessons, reference }: ActContext,
+  site: string,
+  targets: readonly string[],
+  draws: Draws,
+  kind: number,
+): string | undefined {
+  const type = targets.find((target) => model.externalTypes.includes(target));
+  if (type === undefined || lessons.speech.externalReferences?.taken === false) return undefined;
+  return reference(site, type, word(draws, kind));
+}

@@ -1,0 +1,39 @@
+import type { Field, InterfaceModel, Resource } from "../../spec/model.js";
+
+/** What a resource's search parameters and shapes ask of the values of its records. */
+export interface FieldTerms {
+  /** Values that the document names for a path, those of fields and those of parameters. */
+  named(field: Field, path: string): readonly string[];
+  /** A number-typed parameter looks there, so that codes have to be numbers. */
+  numeric(path: string): boolean;
+  /** The path at which an interval ends. */
+  isEnd(path: string): boolean;
+  searched(path: string): boolean;
+}
+
+export function fieldTerms(resource: Resource): FieldTerms {
+  const at = (path: string) =>
+    resource.parameters.filter(({ targets }) => targets.some((target) => target.path === path));
+  const ends = new Set(resource.parameters.flatMap(({ targets }) => targets.map(({ endPath }) => endPath)));
+  return {
+    named: (field, path) => [
+      ...new Set([...field.values, ...at(path).flatMap(({ values }) => values)].map(({ value }) => value)),
+    ],
+    numeric: (path) => at(path).some(({ type }) => type === "number"),
+    isEnd: (path) => ends.has(path),
+    searched: (path) => at(path).length > 0,
+  };
+}
+
+/** Types of the interface that a resource refers to, each once, in the order of its fields. */
+export function referredTypes(model: InterfaceModel, resource: Resource): readonly string[] {
+  const known = new Set(model.resources.map(({ name }) => name));
+  return [...new Set(targetsIn(resource.fields))].filter((target) => known.has(target));
+}
+
+function targetsIn(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap(({ type }) => {
+    if (type.kind === "object") return targetsIn(type.fields);
+    return type.kind === "shape" ? type.targets : [];
+  });
+}

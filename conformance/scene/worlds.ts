@@ -1,0 +1,99 @@
+import type { InterfaceModel, Resource } from "../../spec/model.js";
+import { operationOf } from "../acts/context.js";
+import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
+import { checkSubject } from "./names.js";
+import type { Recipe } from "./sample.js";
+import { referredTypes } from "./terms.js";
+
+/**
+ * Records for others to refer to, in worlds: within one world all that is reachable agrees. `main` is the common one;
+ * `other:T` has another record of type T, and of whatever refers to T, and shares the rest with `main`. Any other world shares nothing.
+ */
+export interface Worlds {
+  record(type: string, world: string, site: string): Promise<AddedRecord | undefined>;
+  /** URLs by type, for a record of `resource` in a world. */
+  references(resource: Resource, world: string, site: string): Promise<ReferenceUrls>;
+}
+
+export type ReferenceUrls = ReadonlyMap<string, string>;
+
+export interface WorldTools {
+  readonly model: InterfaceModel;
+  readonly collections: readonly Collection[];
+  readonly make: (at: Collection, key: string, urls: ReferenceUrls, kind: Recipe["kind"]) => JsonObject;
+  readonly add: (at: Collection, body: JsonObject) => Promise<AddOutcome>;
+}
+
+export const mainWorld = "main";
+
+export function otherWorld(type: string): string {
+  return `other:${type}`;
+}
+
+export function newWorlds(tools: WorldTools): Worlds {
+  const ranks = ranksOf(tools.model);
+  const made = new Map<string, Promise<AddedRecord | undefined>>();
+  const lower = (type: string) => {
+    const resource = tools.model.resources.find(({ name }) => name === type);
+    const rank = ranks.get(type) ?? 0;
+    return resource === undefined
+      ? []
+      : referredTypes(tools.model, resource).filter((one) => (ranks.get(one) ?? 0) < rank);
+  };
+  const reaches = (type: string, other: string): boolean =>
+    type === other || lower(type).some((one) => reaches(one, other));
+
+  const record = (type: string, world: string, site: string): Promise<AddedRecord | undefined> => {
+    const prefix = otherWorld("");
+    const shares = world.startsWith(prefix) && !reaches(type, world.slice(prefix.length));
+    const own = shares ? mainWorld : world;
+    const key = `${site}/${own}/${type}`;
+    const known = made.get(key) ?? build(type, own, site);
+    made.set(key, known);
+    return known;
+  };
+  const references = async (resource: Resource, world: string, site: string): Promise<ReferenceUrls> => {
+    const urls = new Map<string, string>();
+    for (const type of lower(resource.name)) {
+      const added = await record(type, world, site);
+      if (added) urls.set(type, added.reference);
+    }
+    return urls;
+  };
+  const build = async (type: string, world: string, site: string): Promise<AddedRecord | undefined> => {
+    const places = tools.collections.filter(({ resource }) => resource.name === type);
+    const offered = places.filter((at) => operationOf(at, "add") !== undefined);
+    let last: AddOutcome | undefined;
+    for (const place of offered) {
+      const at = { ...place, site };
+      const urls = await references(at.resource, world, site);
+      last = await tools.add(at, tools.make(at, `world/${world}`, urls, world === mainWorld ? 0 : 1));
+      if (last.record) return last.record;
+    }
+    const [first] = offered;
+    if (first === undefined || last === undefined) return undefined;
+    const judgedBy = `interaction/${checkSubject(first)}/add`;
+    throw new Blocked(`no ${type} to refer to could be added: ${last.problem}`, {
+      exchange: last.exchange,
+      judgedBy,
+    });
+  };
+  return { record, references };
+}
+
+/** A place for each type, such that references from higher to lower places make no cycle. */
+function ranksOf(model: InterfaceModel): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  const visiting = new Set<string>();
+  const visit = (resource: Resource) => {
+    if (ranks.has(resource.name) || visiting.has(resource.name)) return;
+    visiting.add(resource.name);
+    for (const type of referredTypes(model, resource)) {
+      const referred = model.resources.find(({ name }) => name === type);
+      if (referred) visit(referred);
+    }
+    ranks.set(resource.name, ranks.size);
+  };
+  for (const resource of model.resources) visit(resource);
+  return ranks;
+}

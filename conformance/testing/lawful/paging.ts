@@ -1,0 +1,71 @@
+import type { Json } from "../../contract.js";
+import { isObject } from "../../probes/support/json.js";
+import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../call.js";
+import { type Entry, entriesOf, wholeList, withEntries, without, withoutNext } from "../lists.js";
+import type { Lawful } from "../server.js";
+
+const cursor = "pageStart";
+
+const askedSize = (call: Call): number => {
+  const name = call.route?.resource.parameters.find(({ match }) => match === "count")?.name;
+  const value = name === undefined ? null : call.url.searchParams.get(name);
+  return value === null ? Number.POSITIVE_INFINITY : Number(value);
+};
+
+function withoutBounds(call: Call): Call {
+  const { parameters } = call.route?.resource ?? { parameters: [] };
+  const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
+  return without(call, (name) => name === cursor || bounds.includes(name));
+}
+
+type Tell = (reply: Reply, url: string) => Reply;
+
+/** Lists in another order and in pages of another size, the next one told by `tell`. */
+function paging(
+  name: string,
+  answers: readonly string[],
+  cap: number,
+  tell: Tell,
+  order: (entries: readonly Entry[]) => readonly Entry[] = (entries) => entries,
+): Lawful {
+  const behaviour: Lawful["behaviour"] = () => async (call, next) => {
+    if (call.route?.kind !== "search") return next(call);
+    const list = await wholeList(withoutBounds(call), next);
+    const entries = order(entriesOf(list) ?? []);
+    if (entriesOf(list) === undefined) return list;
+    const start = Number(call.url.searchParams.get(cursor) ?? 0);
+    const end = start + Math.min(cap, askedSize(call));
+    const page = withEntries(withoutNext(list), entries.slice(start, end));
+    return end < entries.length ? tell(page, pageUrl(call, end)) : page;
+  };
+  return { name, answers, behaviour };
+}
+
+function pageUrl({ url }: Call, start: number): string {
+  const next = new URL(url);
+  next.searchParams.set(cursor, String(start));
+  return next.href;
+}
+
+const inLink: Tell = (reply, url) => {
+  const json = jsonOf(reply);
+  const link: Json = [{ relation: "next", url }];
+  return isObject(json) ? withJson(reply, { ...json, link }) : reply;
+};
+
+const inHeader: Tell = (reply, url) => withHeaders(reply, { link: `<${url}>; rel="next"` });
+
+const inMember: Tell = (reply, url) => {
+  const json = jsonOf(reply);
+  const { pathname, search } = new URL(url);
+  return isObject(json) ? withJson(reply, { ...json, next: `${pathname}${search}` }) : reply;
+};
+
+/** Other pages and other orders. */
+export const lawfulPages: readonly Lawful[] = [
+  paging("pages hold two, next in the Bundle", ["search.count-default", "search.count-maximum"], 2, inLink),
+  paging("pages hold two, next in a header", ["search.paging", "search.count-default"], 2, inHeader),
+  paging("pages hold two, next in a relative member", ["search.count-default"], 2, inMember),
+  paging("no page follows the first", ["search.paging"], 100, (reply) => reply),
+  paging("oldest first", ["search.order"], 50, inLink, (entries) => entries.toReversed()),
+];

@@ -1,0 +1,127 @@
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { type Call, plainReply, type Reply, withQuery } from "../call.js";
+import { filtered, wholeList, withEntries, without } from "../lists.js";
+import { changedQuery, given, textsAt } from "../looking.js";
+import type { Lawful } from "../server.js";
+
+const has =
+  (test: (parameter: SearchParameter) => boolean) =>
+  ({ resources }: InterfaceModel): boolean =>
+    resources.some(({ parameters }) => parameters.some(test));
+
+const nothing = (reply: Reply): Reply => withEntries(reply, []);
+
+const referenceTests = {
+  "by id alone": (value: string) => !value.includes("/"),
+  "by type and id alone": (value: string) => /^[^/:]+\/[^/]+$/.test(value),
+  "by URL alone": (value: string) => value.includes("://"),
+};
+
+/** References in another form find nothing, as with a server that compares texts. */
+const oneReferenceForm: readonly Lawful[] = Object.entries(referenceTests).map(([name, takes]) => ({
+  name: `references are searched ${name}`,
+  answers: ["search.reference-forms"],
+  suits: has(({ match }) => match === "reference"),
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    return given(call, "reference").every(({ value }) => takes(value)) ? reply : nothing(reply);
+  },
+}));
+
+const looksAtText = (parameter: SearchParameter): boolean =>
+  parameter.match === "string" && parameter.targets.length > 0;
+
+/** Holds every string parameter against the record by `same`, in place of the server beneath. */
+function comparing(name: string, same: (held: string, asked: string) => boolean): Lawful {
+  const behaviour: Lawful["behaviour"] = () => async (call, next) => {
+    const asked = given(call, "string").filter(({ parameter }) => looksAtText(parameter));
+    if (asked.length === 0) return next(call);
+    const named = asked.map(({ parameter }) => parameter.name);
+    const list = await wholeList(
+      without(call, (each) => named.includes(each)),
+      next,
+    );
+    return filtered(list, (record) =>
+      asked.every(({ parameter, value }) =>
+        parameter.targets.some((target) => textsAt(record, target).some((held) => same(held, value))),
+      ),
+    );
+  };
+  const suits = ({ resources }: InterfaceModel) =>
+    resources.some(({ parameters, rules }) => rules.length === 0 && parameters.some(looksAtText));
+  return { name, answers: ["search.string-match"], behaviour, suits };
+}
+
+/** Changes or drops parameter values before the server beneath sees them, or refuses. */
+function asking(
+  name: string,
+  answers: readonly string[],
+  change: (call: Call) => Call | "refuse",
+  suits: Lawful["suits"],
+): Lawful {
+  const behaviour: Lawful["behaviour"] = () => async (call, next) => {
+    const asked = call.route?.kind === "search" ? change(call) : call;
+    return asked === "refuse" ? plainReply(400, { error: "not taken" }) : next(asked);
+  };
+  return { name, answers, behaviour, ...(suits === undefined ? {} : { suits }) };
+}
+
+const knows = (call: Call, name: string): boolean =>
+  name.startsWith("_cursor") || (call.route?.resource.parameters.some((each) => each.name === name) ?? true);
+
+const unseenNames = (call: Call): readonly string[] =>
+  call.route?.resource.parameters.flatMap(({ unseen, name }) => (unseen === undefined ? [] : [name])) ?? [];
+
+const numbers = (call: Call) => given(call, "token").filter(({ parameter }) => parameter.type === "number");
+
+/** Searches that read their values otherwise. */
+export const lawfulSearches: readonly Lawful[] = [
+  ...oneReferenceForm,
+  comparing("strings are compared whole", (held, asked) => held === asked),
+  comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
+  asking(
+    "unknown parameters are ignored",
+    ["search.unknown-parameter"],
+    (call) => without(call, (name) => !knows(call, name)),
+    undefined,
+  ),
+  asking(
+    "a parameter without a field is ignored",
+    [],
+    (call) => without(call, (name) => unseenNames(call).includes(name)),
+    has(({ unseen }) => unseen !== undefined),
+  ),
+  asking(
+    "codes must be numbers",
+    [],
+    (call) => (numbers(call).every(({ value }) => /^\d+$/.test(value)) ? call : "refuse"),
+    has(({ type, match }) => type === "number" && match === "token"),
+  ),
+  asking(
+    "no prefix but the documented ones",
+    ["search.date-other-prefixes"],
+    (call) => (given(call, "date").every(({ value }) => /^(\d|ge|le)/.test(value)) ? call : "refuse"),
+    has(({ dateSearch }) => dateSearch),
+  ),
+  asking(
+    "a comma is a comma",
+    ["search.comma"],
+    (call) =>
+      withQuery(
+        call,
+        changedQuery(call, (_, value) => value.replaceAll(",", "\\,")),
+      ),
+    has(({ match }) => match === "token"),
+  ),
+  asking(
+    "a parameter other than a date may stand once",
+    ["search.repeated"],
+    (call) => {
+      const names = [...call.url.searchParams.keys()];
+      const dates = given(call, "date").map(({ parameter }) => parameter.name);
+      const twice = names.some((name, i) => names.indexOf(name) !== i && !dates.includes(name));
+      return twice ? "refuse" : call;
+    },
+    undefined,
+  ),
+];

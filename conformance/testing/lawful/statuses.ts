@@ -1,0 +1,49 @@
+import type { InteractionKind } from "../../../spec/model.js";
+import { good, plainReply, type Reply } from "../call.js";
+import type { Lawful } from "../server.js";
+
+/** Answers one kind of interaction otherwise where it succeeds. */
+function answering(name: string, gap: string, kind: InteractionKind, say: (reply: Reply) => Reply): Lawful {
+  const behaviour: Lawful["behaviour"] = () => async (call, next) => {
+    const reply = await next(call);
+    return call.route?.kind === kind && good(reply) ? say(reply) : reply;
+  };
+  const suits: Lawful["suits"] = ({ resources }) =>
+    resources.some(({ operations }) => operations.some((each) => each.kind === kind && each.offered));
+  return { name, answers: [gap], behaviour, suits };
+}
+
+/** Errors with other statuses and another payload. */
+function erring(name: string, answers: readonly string[], say: (reply: Reply) => Reply): Lawful {
+  const behaviour: Lawful["behaviour"] = () => async (call, next) => {
+    const reply = await next(call);
+    return reply.status >= 400 ? say(reply) : reply;
+  };
+  return { name, answers, behaviour };
+}
+
+const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);
+
+/** Other statuses and payloads where the document shows none. */
+export const lawfulStatuses: readonly Lawful[] = [
+  answering("update answers 204", "update.response", "update", () => plainReply(204)),
+  answering("update answers 200 and no body", "update.response", "update", () => plainReply(200)),
+  answering("delete answers 200 and a body", "delete.response", "delete", () =>
+    plainReply(200, { deleted: true }),
+  ),
+  answering("delete answers 202", "delete.response", "delete", () => plainReply(202)),
+  erring("a deleted record is absent", ["errors.status-deleted"], (reply) =>
+    reply.status === 410 ? { ...reply, status: 404 } : reply,
+  ),
+  erring(
+    "errors are problem details, by fewer statuses",
+    ["errors.payload", "errors.status-deleted", "errors.status-invalid", "body.type-mismatch"],
+    ({ status }) =>
+      plainReply(
+        coarse(status),
+        { title: "no", status: coarse(status) },
+        { "content-type": "application/problem+json" },
+      ),
+  ),
+  erring("errors have no body", ["errors.payload"], ({ status }) => plainReply(status)),
+];

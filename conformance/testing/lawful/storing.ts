@@ -1,0 +1,157 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Json } from "../../contract.js";
+import { isList, isObject } from "../../probes/support/json.js";
+import { type Call, good, jsonOf, type Next, plainReply, withJson, withQuery } from "../call.js";
+import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../lists.js";
+import type { Lawful } from "../server.js";
+
+/** Every text under a value. */
+function texts(value: Json | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (isList(value)) return value.flatMap(texts);
+  return isObject(value) ? Object.values(value).flatMap(texts) : [];
+}
+
+const writes = ({ route }: Call): boolean => route?.kind === "add" || route?.kind === "update";
+
+const lastTwo = (url: string): readonly string[] => new URL(url).pathname.split("/").slice(-2);
+
+const links = (call: Call): readonly string[] =>
+  texts(jsonOf(call)).filter((text) => /^https?:\/\/\S+$/.test(text) && text.startsWith(call.url.origin));
+
+const externalRefused: Lawful = {
+  name: "references to other types are refused",
+  answers: ["references.external"],
+  suits: ({ externalTypes }) => externalTypes.length > 0,
+  behaviour:
+    ({ externalTypes }) =>
+    async (call, next) => {
+      const outside = links(call).some((url) => externalTypes.includes(lastTwo(url)[0] ?? ""));
+      return writes(call) && outside ? plainReply(422, { error: "no such type here" }) : next(call);
+    },
+};
+
+const integrity: Lawful = {
+  name: "references must name a record",
+  answers: ["references.dangling"],
+  suits: ({ shapes }) => shapes.some(({ role }) => role === "reference"),
+  behaviour: (model) => async (call, next) => {
+    const inside = links(call).filter((url) => isOwnType(model, url));
+    for (const url of writes(call) ? inside : []) {
+      if (!(await isThere(model, call, url, next))) return plainReply(422, { error: `${url} is not here` });
+    }
+    return next(call);
+  },
+};
+
+function isOwnType({ resources }: InterfaceModel, url: string): boolean {
+  return resources.some(({ segment }) => segment === lastTwo(url)[0]);
+}
+
+/** Looks the record up under each of its type's path forms. */
+async function isThere(model: InterfaceModel, call: Call, url: string, next: Next): Promise<boolean> {
+  const [segment = "", id = ""] = lastTwo(url);
+  const resource = model.resources.find((each) => each.segment === segment);
+  const site = call.route?.site ?? "";
+  for (const form of model.forms.filter(({ name }) => resource?.forms.includes(name))) {
+    const parts = form.segments.map((part) =>
+      part.kind === "literal" ? part.text : part.kind === "site" ? encodeURIComponent(site) : segment,
+    );
+    const place = new URL(`/${parts.join("/")}/${id}`, call.url.origin);
+    if (good(await next({ method: "GET", url: place, headers: new Headers(call.headers), body: "" })))
+      return true;
+  }
+  return false;
+}
+
+const separateForms: Lawful = {
+  name: "path forms hold separate records",
+  answers: ["forms.equivalence"],
+  suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
+  behaviour: () => {
+    const homes = new Map<string, string>();
+    return async (call, next) => {
+      const form = call.route?.form.name ?? "";
+      const elsewhere = (id: string | undefined) => (homes.get(id ?? "") ?? form) !== form;
+      const target = call.route?.id ?? (call.route?.kind === "update" ? idOf(jsonOf(call)) : undefined);
+      if (elsewhere(target)) return plainReply(404, { error: "not here" });
+      const reply = await next(call);
+      const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
+      if (id !== undefined) homes.set(id, form);
+      return filtered(reply, (record) => !elsewhere(idOf(record)));
+    };
+  },
+};
+
+const delay = 400;
+
+const late: Lawful = {
+  name: "records are found a while after they were added",
+  answers: ["search.index-delay"],
+  behaviour: () => {
+    const added = new Map<string, number>();
+    return async (call, next) => {
+      const reply = await next(call);
+      const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
+      if (id !== undefined) added.set(id, Date.now());
+      return filtered(reply, (record) => Date.now() - (added.get(idOf(record) ?? "") ?? 0) >= delay);
+    };
+  },
+};
+
+const offersUpdate: Lawful["suits"] = ({ resources, interactions }) =>
+  interactions.some(({ kind, on }) => kind === "update" && on === "collection") &&
+  resources.some(({ operations }) => operations.some((each) => each.kind === "update" && each.offered));
+
+const asRead: Lawful = {
+  name: "an update needs the record as read",
+  answers: ["update.target"],
+  suits: offersUpdate,
+  behaviour: () => async (call, next) => {
+    const body = jsonOf(call);
+    const versioned = isObject(body) && isObject(body["meta"]) && body["meta"]["versionId"] !== undefined;
+    return call.route?.kind !== "update" || versioned
+      ? next(call)
+      : plainReply(409, { error: "which version?" });
+  },
+};
+
+const byQuery: Lawful = {
+  name: "an update tells its target in the query",
+  answers: ["update.target"],
+  suits: offersUpdate,
+  behaviour: () => async (call, next) => {
+    if (call.route?.kind !== "update") return next(call);
+    const id = call.url.searchParams.get("id");
+    const body = jsonOf(call);
+    if (id === null || !isObject(body)) return plainReply(400, { error: "which record?" });
+    const bare = withQuery(
+      call,
+      queryOf(call).filter(([name]) => name !== "id"),
+    );
+    return next({ ...bare, body: JSON.stringify({ ...body, id }) });
+  },
+};
+
+const total: Lawful = {
+  name: "lists tell their total",
+  answers: ["search.total"],
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    const json = jsonOf(reply);
+    if (entriesOf(reply) === undefined || !isObject(json)) return reply;
+    const whole = await wholeList(call, next);
+    return withJson(reply, { ...json, total: recordsOf(whole).length });
+  },
+};
+
+/** Servers that store, link and find under other rules. */
+export const lawfulStores: readonly Lawful[] = [
+  externalRefused,
+  integrity,
+  separateForms,
+  late,
+  asRead,
+  byQuery,
+  total,
+];

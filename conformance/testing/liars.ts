@@ -1,0 +1,18 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { dateLiars } from "./liars/dates.js";
+import { parameterLiars } from "./liars/parameters.js";
+import { reachLiars } from "./liars/reaching.js";
+import { recordLiars } from "./liars/records.js";
+import { writeLiars } from "./liars/writing.js";
+import type { Liar } from "./server.js";
+
+/** Every liar that an interface gives room for: operators over the clauses that each can break. */
+export function liars(model: InterfaceModel): readonly Liar[] {
+  return [
+    ...parameterLiars(model),
+    ...dateLiars(model),
+    ...recordLiars(model),
+    ...writeLiars(model),
+    ...reachLiars(model),
+  ];
+}

@@ -1,0 +1,119 @@
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { type Call, plainReply, withQuery } from "../call.js";
+import { entriesOf, queryOf, withEntries, without } from "../lists.js";
+import { changedQuery } from "../looking.js";
+import type { Liar } from "../server.js";
+
+/** Whether a call searches by this parameter. */
+export function searchesBy({ route, url }: Call, parameter: SearchParameter): boolean {
+  return (
+    route?.kind === "search" &&
+    route.resource.name === parameter.resource &&
+    url.searchParams.has(parameter.name)
+  );
+}
+
+/** Parameters that compare a value with a record, have something to look at, and bound no list. */
+export function comparing(model: InterfaceModel): readonly SearchParameter[] {
+  return model.resources.flatMap(({ parameters }) =>
+    parameters.filter(({ match, unseen }) => match !== "count" && unseen === undefined),
+  );
+}
+
+/** Parameters that can be left out of a search: neither demanded nor named by a rule. */
+function free(model: InterfaceModel): readonly SearchParameter[] {
+  return comparing(model).filter(({ resource, name, demanded }) => {
+    const rules = model.resources.find((each) => each.name === resource)?.rules ?? [];
+    return !demanded && rules.every(({ parameters }) => !parameters.includes(name));
+  });
+}
+
+const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;
+
+function ignores(parameter: SearchParameter): Liar {
+  return {
+    name: `ignores ${parameter.clause}`,
+    breaks: ["search/leaves-out"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) =>
+      next(searchesBy(call, parameter) ? without(call, (name) => name === parameter.name) : call),
+  };
+}
+
+function empties(parameter: SearchParameter): Liar {
+  return {
+    name: `finds nothing by ${parameter.clause}`,
+    breaks: ["search/finds"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) => {
+      const reply = await next(call);
+      return searchesBy(call, parameter) && entriesOf(reply) !== undefined ? withEntries(reply, []) : reply;
+    },
+  };
+}
+
+function refuses(parameter: SearchParameter): Liar {
+  return {
+    name: `refuses ${parameter.clause}`,
+    breaks: ["search/accepted"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) =>
+      searchesBy(call, parameter) ? plainReply(400, { error: "no such parameter" }) : next(call),
+  };
+}
+
+function unbounded(parameter: SearchParameter): Liar {
+  return {
+    name: `ignores ${parameter.clause}`,
+    breaks: ["count/bounds-list"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) =>
+      next(searchesBy(call, parameter) ? without(call, (name) => name === parameter.name) : call),
+  };
+}
+
+function offByOne(parameter: SearchParameter): Liar {
+  const more = (name: string, value: string) =>
+    name === parameter.name && /^\d+$/.test(value) ? String(Number(value) + 1) : value;
+  return {
+    name: `lists one too many by ${parameter.clause}`,
+    breaks: ["count/bounds-list"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) =>
+      next(searchesBy(call, parameter) ? withQuery(call, changedQuery(call, more)) : call),
+  };
+}
+
+/** Demands the rule's other parameters, one of the alternatives never being enough alone. */
+function demandsMore(model: InterfaceModel): readonly Liar[] {
+  return model.resources.flatMap((resource) =>
+    resource.rules.flatMap((rule) =>
+      rule.parameters.map((alone) => ({
+        name: `${resource.name} is not searched by ${alone} alone`,
+        breaks: [`rule/${alone}-suffices`],
+        clause: rule.clause,
+        behaviour: () => async (call: Call, next: (call: Call) => Promise<ReturnType<typeof plainReply>>) => {
+          const searched = call.route?.kind === "search" && call.route.resource === resource;
+          const names = new Set(queryOf(call).map(([name]) => name));
+          const others = rule.parameters.some((name) => name !== alone && names.has(name));
+          return searched && names.has(alone) && !others ? plainReply(400) : next(call);
+        },
+      })),
+    ),
+  );
+}
+
+/** Search parameters that don't do what they say. */
+export function parameterLiars(model: InterfaceModel): readonly Liar[] {
+  const bounds = model.resources.flatMap(({ parameters }) =>
+    parameters.filter(({ match }) => match === "count"),
+  );
+  return [
+    ...free(model).filter(notDated).map(ignores),
+    ...comparing(model).filter(notDated).map(empties),
+    ...comparing(model).map(refuses),
+    ...bounds.map(unbounded),
+    ...bounds.map(offByOne),
+    ...demandsMore(model),
+  ];
+}

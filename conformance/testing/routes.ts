@@ -1,0 +1,44 @@
+import type { InteractionKind, InterfaceModel, PathForm, PathSegment } from "../../spec/model.js";
+import type { Route } from "./call.js";
+
+/** What a method and a path ask of the interface; undefined where the path is none of its own. */
+export function routeOf(model: InterfaceModel, method: string, pathname: string): Route | undefined {
+  const parts = pathname
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decoded);
+  for (const form of model.forms) {
+    const matched = matchForm(model, form, parts);
+    if (matched === undefined) continue;
+    const on = matched.id === undefined ? "collection" : "record";
+    const rule = model.interactions.find((each) => each.method === method && each.on === on);
+    const kind: InteractionKind | undefined = rule?.kind;
+    return { ...matched, kind };
+  }
+  return undefined;
+}
+
+function matchForm(
+  model: InterfaceModel,
+  form: PathForm,
+  parts: readonly string[],
+): Omit<Route, "kind"> | undefined {
+  const { segments } = form;
+  if (parts.length < segments.length || parts.length > segments.length + 1) return undefined;
+  const literal = (segment: PathSegment, i: number) =>
+    segment.kind !== "literal" || segment.text === parts[i];
+  if (!segments.every(literal)) return undefined;
+  const part = (kind: PathSegment["kind"]) => parts[segments.findIndex((segment) => segment.kind === kind)];
+  const resource = model.resources.find(({ segment }) => segment === part("type"));
+  const id = parts[segments.length];
+  if (resource === undefined) return undefined;
+  return { form, resource, site: part("site") ?? "", ...(id === undefined ? {} : { id }) };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

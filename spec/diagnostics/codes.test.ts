@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parseSpec } from "../load.js";
+import { type Code, catalogue } from "./catalogue.js";
+import { renderDiagnostics } from "./render.js";
+
+const sound = readFileSync(new URL("../golden/small.yaml", import.meta.url), "utf8");
+
+/** One edit of the small spec for each code: what is replaced, and by what. */
+const edits: Readonly<Record<Exclude<Code, "CRI1001">, readonly [from: string, to: string]>> = {
+  CRI1002: ["paths: [Plain, Old]", "paths: [Plain, Old"],
+  CRI1003: ["      closed: date\n", "      closed: date\n      opened: timestamp\n"],
+  CRI1004: ["closed: date", "closed: *opened"],
+  CRI1005: ["closed: date", "? [closed]\n      : date"],
+  CRI1006: ["closed: date", `closed: ${"{ a: ".repeat(60)}date${" }".repeat(60)}`],
+  CRI1101: ["required: true", "requird: true"],
+  CRI1102: ["type: string, looks-at: owner.name", "looks-at: owner.name"],
+  CRI1103: ["answer: newest first", "answer: 50"],
+  CRI1104: ["method: POST", "method: POTS"],
+  CRI1105: ["segment: charts", "segment: charts/old"],
+  CRI1106: ["at-least-one: [chart, opened]", "at-least-one: []"],
+  CRI1107: ["paths: [Plain, Old]", "paths: [Plain, Old, Plain]"],
+  CRI1108: ["codes: [Code]", "codes: [Code, string]"],
+  CRI1201: ["opened: date\n      closed", "opened: dat\n      closed"],
+  CRI1202: ["Link(Chart)", "Link(Chard)"],
+  CRI1203: ["looks-at: owner.name", "looks-at: owner.nmae"],
+  CRI1204: ["at-least-one: [chart, opened]", "at-least-one: [chart, open]"],
+  CRI1205: ["paths: [Plain, Old]", "paths: [Plain, Odl]"],
+  CRI1206: ["about: search.Finding.chart", "about: search.Finding.chat"],
+  CRI1207: ["parameters: [opened]", "parameters: [openned]"],
+  CRI1208: ["code: value }", "code: valeu }"],
+  CRI1301: ["list: string, value: string", "list: string, value: string, of: Concept"],
+  CRI1302: ["status: [open] }", "status: [open], values: [open] }"],
+  CRI1303: ["fixed: Finding", "fixed: Chart"],
+  CRI1304: ["      kind: { is: string, fixed: Finding }\n", ""],
+  CRI1305: ["v1/[practice]/[kind]", "v1/[kind]"],
+  CRI1306: ["v1/[practice]/[kind]", "v1/{practice}/[practice]/[kind]"],
+  CRI1307: ["segment: charts", "segment: Finding"],
+  CRI1308: ["paths: [Plain]", "paths: []"],
+  CRI1309: ["  add: { method: POST, on: collection }\n", ""],
+  CRI1310: ["is: string, status: [open]", "is: string, basis: derived, status: [open]"],
+  CRI1311: ["is: string, status: [open]", "is: string, derived-from: a guess, status: [open]"],
+  CRI1312: ["looks-at: seen", "looks-at: seen, either: true"],
+  CRI1313: ["type: date, looks-at: seen", "type: date"],
+  CRI1314: ["looks-at: seen", "looks-at: seen, unseen: there is none"],
+  CRI1315: ["type: date, looks-at: seen", "type: date, looks-at: depth"],
+  CRI1316: ["looks-at: teeth.surfaces", "looks-at: [teeth.surfaces, kind]"],
+  CRI1318: ["depth: number", "depth: url"],
+  CRI1319: ["surfaces: [Concept]", "surfaces: [Concept(Chart)]"],
+  CRI1320: ["external-types: [Dentist]", "external-types: [Dentist, Chart]"],
+  CRI1321: ["shapes:\n", "shapes:\n  Chart:\n    members: { a: string }\n"],
+  CRI1322: ["paths: [Plain, Old]\n    interactions: [search, ", "paths: [Plain, Old]\n    interactions: ["],
+  CRI1323: ["type: number, special", "type: string, special"],
+  CRI1324: ["read: { method: GET, on: record }", "read: { method: GET, on: collection }"],
+  CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
+};
+
+test("the small spec is sound", () => {
+  expect(parseSpec(sound, "small.yaml")).toMatchObject({ ok: true });
+});
+
+test("every code has an edit that brings it out", () => {
+  expect([...Object.keys(edits), "CRI1001"].sort()).toEqual(Object.keys(catalogue).sort());
+});
+
+describe.each(Object.entries(edits))("%s", (code, [from, to]) => {
+  const text = sound.replace(from, () => to);
+  const result = parseSpec(text, "small.yaml");
+
+  test("is what this mistake gives, and nothing else", () => {
+    expect(text).not.toBe(sound);
+    const codes = result.ok ? [] : result.diagnostics.map((diagnostic) => diagnostic.code);
+    expect([...new Set(codes)]).toEqual([code]);
+  });
+
+  test("reads as in its golden file, within 80 columns", async () => {
+    const shown = result.ok ? "" : renderDiagnostics(result.diagnostics, text, { color: false, width: 80 });
+    await expect(shown).toMatchFileSnapshot(`../golden/codes/${code}.txt`);
+    expect(shown.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Diagnostic } from "./diagnostic.js";
+
+export interface RenderOptions {
+  readonly color: boolean;
+  /** Columns that a line may take. */
+  readonly width: number;
+}
+
+type Paint = (text: string) => string;
+interface Look {
+  readonly width: number;
+  readonly place: Paint;
+  readonly fault: Paint;
+  readonly faint: Paint;
+}
+
+/**
+ * The diagnostics as a person reads them: place, code and message, the lines around the place with carets under it, and the
+ * remedy. `text` is the file's content; lines fit `width` columns, with long ones of the file cut around the place.
+ */
+export function renderDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  text: string,
+  options: RenderOptions,
+): string {
+  const look = lookOf(options);
+  const lines = text.split(/\r\n|\n|\r/);
+  const count = diagnostics.length === 1 ? "1 mistake" : `${diagnostics.length} mistakes`;
+  const blocks = diagnostics.map((diagnostic) => blockOf(diagnostic, lines, look));
+  return [...blocks, look.fault(count)].map((block) => `${block}\n`).join("\n");
+}
+
+function lookOf({ color, width }: RenderOptions): Look {
+  const paint = (code: string): Paint =>
+    color ? (text) => `\u001b[${code}m${text}\u001b[0m` : (text) => text;
+  return { width, place: paint("1"), fault: paint("31"), faint: paint("2") };
+}
+
+function blockOf(diagnostic: Diagnostic, lines: readonly string[], look: Look): string {
+  const { file, line, column, code, message, remedy, suggestion } = diagnostic;
+  const place = `${file}:${line}:${column}`;
+  const [head = "", ...more] = wrap(`${place}  ${code}  ${message}`, look.width, "  ", true);
+  const meant = suggestion === undefined ? [] : wrap(`Did you mean "${suggestion}"?`, look.width, "  ");
+  return [
+    head.replace(place, () => look.place(place)).replace(code, () => look.fault(code)),
+    ...more,
+    ...frameOf(diagnostic, lines, look),
+    ...meant,
+    ...wrap(remedy, look.width, "  "),
+  ].join("\n");
+}
+
+/** The line of the place between its neighbours, and carets under what is meant. */
+function frameOf(
+  { line, column, length }: Diagnostic,
+  lines: readonly string[],
+  look: Look,
+): readonly string[] {
+  if (lines[line - 1] === undefined || lines.join("") === "") return [];
+  const gutter = String(line + 1).length + 2;
+  const room = Math.max(20, look.width - gutter - 3);
+  // A long line is cut on the left too, so that the carets stay in sight.
+  const cut = Math.max(0, column - 1 + Math.min(length, 20) - room);
+  const row = (number: number) => {
+    const content = lines[number - 1];
+    if (content === undefined) return [];
+    return [`${String(number).padStart(gutter)} | ${visible(content).slice(cut, cut + room)}`.trimEnd()];
+  };
+  const start = column - 1 - cut;
+  const carets = "^".repeat(Math.max(1, Math.min(length, room - start)));
+  return [
+    ...row(line - 1).map(look.faint),
+    ...row(line),
+    `${" ".repeat(gutter)} | ${" ".repeat(start)}${look.fault(carets)}`,
+    ...row(line + 1).map(look.faint),
+  ];
+}
+
+/** Tabs take one column here, and control characters never reach the terminal. */
+function visible(text: string): string {
+  return text.replaceAll("\t", " ").replace(/\p{Cc}/gu, "\u00b7");
+}
+
+/** Lines of at most `width` columns, all but a first one that begins with a place indented. */
+function wrap(text: string, width: number, indent: string, hanging = false): readonly string[] {
+  const lines: string[] = [];
+  for (const word of visible(text).split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined) lines.push(hanging ? word : `${indent}${word}`);
+    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`${indent}${word}`);
+  }
+  return lines;
+}

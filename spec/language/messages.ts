@@ -1,0 +1,152 @@
+import type { ErrorObject } from "ajv/dist/2020.js";
+import type { Code } from "../diagnostics/catalogue.js";
+import type { ReportDetails } from "../diagnostics/reporter.js";
+import { isObject } from "./schema.js";
+
+/** What is to be said of one error of the language's schema. */
+export interface Fault extends ReportDetails {
+  readonly code: Code;
+  readonly message: string;
+  /** Below the value that failed: the property or the item that is to be pointed at. */
+  readonly at?: { readonly key: string } | { readonly item: number };
+}
+
+type Say = (error: ErrorObject, where: string) => Fault;
+
+/** Keywords that only repeat what the errors inside them say are not here. */
+const sayings: Readonly<Record<string, Say>> = {
+  additionalProperties: unknownProperty,
+  required: missingProperty,
+  type: wrongType,
+  enum: wrongWord,
+  pattern: wrongForm,
+  minItems: empty,
+  minProperties: empty,
+  maxItems: tooMany,
+  maxProperties: tooMany,
+  uniqueItems: twice,
+};
+
+/** The error in words; nothing for those that only repeat another. `where` is the failed value's path, dotted. */
+export function faultOf(error: ErrorObject, where: string): Fault | undefined {
+  const say = Object.hasOwn(sayings, error.keyword) ? sayings[error.keyword] : undefined;
+  return say?.(error, where === "" ? "the spec" : where);
+}
+
+function unknownProperty(error: ErrorObject, where: string): Fault {
+  const written = param(error, "additionalProperty");
+  const known = Object.keys(propertiesOf(error.parentSchema)).sort();
+  return {
+    code: "CRI1101",
+    message: `${where} has no property "${written}"`,
+    at: { key: written },
+    written,
+    known,
+    remedy: isObject(error.data) && error.data[written] === null ? afterComma : oneOf(known),
+  };
+}
+
+/** In braces a comma ends a text, and what follows it is read as a name with no value. */
+const afterComma = "If it belongs to the text before it, put the whole text in quotes; else remove it.";
+
+function oneOf(known: readonly string[]): string {
+  return known.length === 0 ? "Remove it." : `Remove it, or write one of ${known.join(", ")}.`;
+}
+
+function missingProperty(error: ErrorObject, where: string): Fault {
+  const name = param(error, "missingProperty");
+  const property = propertiesOf(error.parentSchema)[name];
+  return { code: "CRI1102", message: `${where} lacks "${name}"`, ...remedy(`Add ${name}:`, property) };
+}
+
+function wrongType(error: ErrorObject, where: string): Fault {
+  const { type }: Record<string, unknown> = error.params;
+  const wanted = (Array.isArray(type) ? type : [type]).map((name) => typeWords[String(name)] ?? String(name));
+  const got = typeWords[typeName(error.data)] ?? "something else";
+  const message = `${where} takes ${wanted.join(" or ")}, and this is ${got}`;
+  const scalar = typeof error.data === "number" || typeof error.data === "boolean";
+  if (scalar && wanted.includes("a text")) {
+    return { code: "CRI1103", message, remedy: `Put it in quotes: "${String(error.data)}".` };
+  }
+  return { code: "CRI1103", message, ...remedy("Wanted here:", error.parentSchema) };
+}
+
+function wrongWord(error: ErrorObject, where: string): Fault {
+  const words: readonly string[] = Array.isArray(error.schema) ? error.schema.map(String) : [];
+  const written = String(error.data);
+  const message = `${where} does not take the word "${written}"`;
+  const few = words.length <= 12;
+  return {
+    code: "CRI1104",
+    message,
+    written,
+    known: words,
+    remedy: few
+      ? `Write one of ${words.join(", ")}.`
+      : `Write one of the ${words.length} words that it takes.`,
+  };
+}
+
+function wrongForm(error: ErrorObject, where: string): Fault {
+  const name = error.propertyName;
+  const wanted = remedy("Wanted here:", error.parentSchema);
+  if (name !== undefined) {
+    return {
+      code: "CRI1105",
+      message: `${where} can't have the name "${name}"`,
+      at: { key: name },
+      ...wanted,
+    };
+  }
+  if (/^\s*$/.test(String(error.data))) return empty(error, where);
+  return { code: "CRI1105", message: `${where} can't be "${String(error.data)}"`, ...wanted };
+}
+
+function empty(error: ErrorObject, where: string): Fault {
+  return { code: "CRI1106", message: `${where} is empty`, ...remedy("Wanted here:", error.parentSchema) };
+}
+
+function tooMany(error: ErrorObject, where: string): Fault {
+  const limit = param(error, "limit");
+  return {
+    code: "CRI1108",
+    message: `${where} takes ${limit} and holds more`,
+  };
+}
+
+function twice(error: ErrorObject, where: string): Fault {
+  const { i, j }: Record<string, unknown> = error.params;
+  const item = Math.max(typeof i === "number" ? i : 0, typeof j === "number" ? j : 0);
+  return { code: "CRI1107", message: `${where} holds the same value twice`, at: { item } };
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: "a text",
+  array: "a list",
+  object: "a map",
+  boolean: "true or false",
+  number: "a number",
+  integer: "a number",
+  null: "nothing",
+};
+
+function typeName(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
+
+/** What the schema says of the value, as the remedy; the catalogue's where it says nothing. */
+function remedy(lead: string, schema: unknown): ReportDetails {
+  const description = isObject(schema) ? schema["description"] : undefined;
+  if (typeof description !== "string") return {};
+  return { remedy: `${lead} ${description.charAt(0).toLowerCase()}${description.slice(1)}` };
+}
+
+function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
+  const properties = isObject(schema) ? schema["properties"] : undefined;
+  return isObject(properties) ? properties : {};
+}
+
+function param(error: ErrorObject, name: string): string {
+  const { [name]: value }: Record<string, unknown> = error.params;
+  return String(value);
+}

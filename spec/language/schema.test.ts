@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { isObject, languageErrors, readSchema } from "./schema.js";
+
+const schema = readSchema();
+const definitions = isObject(schema["$defs"]) ? schema["$defs"] : {};
+
+/** Every property of the language, with the place where it is declared; references followed for their text. */
+function properties(value: unknown, place: string): readonly (readonly [string, Record<string, unknown>])[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => properties(item, `${place}/${index}`));
+  if (!isObject(value)) return [];
+  const own = isObject(value["properties"]) ? Object.entries(value["properties"]) : [];
+  const found = own.map(([name, inner]) => [`${place}/${name}`, followed(inner)] as const);
+  const inside = Object.entries(value).filter(([name]) => name !== "examples");
+  return [...found, ...inside.flatMap(([name, inner]) => properties(inner, `${place}/${name}`))];
+}
+
+function followed(value: unknown): Record<string, unknown> {
+  const own = isObject(value) ? value : {};
+  const reference = typeof own["$ref"] === "string" ? own["$ref"].split("/").at(-1) : undefined;
+  const target = reference === undefined ? undefined : definitions[reference];
+  return isObject(target) ? { ...target, ...own } : own;
+}
+
+const all = properties(schema, "");
+
+test("the walk finds the language", () => {
+  expect(all.length).toBeGreaterThan(150);
+});
+
+test.each(["description", "examples"])("every property has %s", (what) => {
+  const bare = all.filter(([, property]) => property[what] === undefined || property[what] === "");
+  expect(bare.map(([place]) => place)).toEqual([]);
+});
+
+test("every definition is described and used", () => {
+  const text = JSON.stringify(schema);
+  for (const [name, definition] of Object.entries(definitions)) {
+    expect(isObject(definition) && definition["description"], name).toBeTruthy();
+    expect(text).toContain(`"#/$defs/${name}"`);
+  }
+});
+
+test("a map with a property that the language lacks is refused", () => {
+  const keywords = languageErrors({ colour: "red" }).map(({ keyword }) => keyword);
+  expect(keywords).toContain("additionalProperties");
+});

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadSpec } from "./load.js";
+import { type Field, type InterfaceModel, interactionKinds, type SearchParameter } from "./model.js";
+
+const file = fileURLToPath(new URL("clinical-records.yaml", import.meta.url));
+let model: InterfaceModel;
+
+beforeAll(async () => {
+  const result = await loadSpec(file);
+  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
+  model = result.model;
+});
+
+const parameter = (clause: string): SearchParameter | undefined =>
+  model.resources.flatMap(({ parameters }) => parameters).find((candidate) => candidate.clause === clause);
+const field = (clause: string): unknown => model.clauses.find(({ id }) => id === clause)?.node;
+
+describe("the document, counted", () => {
+  test("the seven types have 69 fields", () => {
+    const counts = Object.fromEntries(model.resources.map(({ name, fields }) => [name, fields.length]));
+    expect(counts).toEqual({
+      DocumentReference: 11,
+      Patient: 8,
+      Encounter: 11,
+      Observation: 11,
+      Condition: 11,
+      MedicationStatement: 7,
+      AllergyIntolerance: 10,
+    });
+  });
+
+  test("26 interactions are listed, and nine cells are not, each with the reason why nothing holds it", () => {
+    const operations = model.resources.flatMap((resource) => resource.operations);
+    expect(operations.filter(({ offered }) => offered)).toHaveLength(26);
+    const others = operations.filter(({ offered }) => !offered);
+    expect(others).toHaveLength(9);
+    expect(others.every(({ excluded }) => excluded !== undefined)).toBe(true);
+  });
+
+  test("35 search parameters and four at-least-one rules, with the parameters that a search must have", () => {
+    const parameters = model.resources.flatMap((resource) => resource.parameters);
+    expect(parameters).toHaveLength(35);
+    expect(parameters.filter(({ demanded }) => demanded).map(({ clause }) => clause)).toEqual([
+      "search.AllergyIntolerance.patient",
+    ]);
+    expect(model.resources.flatMap(({ rules }) => rules.map(({ parameters: names }) => names))).toEqual([
+      ["encounter", "patient", "subject"],
+      ["date", "patient"],
+      ["subject", "patient"],
+      ["subject", "patient", "encounter"],
+    ]);
+  });
+
+  test("each type is shown in its path forms", () => {
+    const forms = Object.fromEntries(model.resources.map(({ name, forms: shown }) => [name, shown.join("")]));
+    expect(forms).toEqual({
+      DocumentReference: "A",
+      Patient: "B",
+      Encounter: "A",
+      Observation: "AB",
+      Condition: "AB",
+      MedicationStatement: "A",
+      AllergyIntolerance: "A",
+    });
+  });
+
+  test("the status fields are ten, each with the value that appears", () => {
+    const statuses = model.resources.flatMap(({ name, fields }) =>
+      leaves(fields)
+        .filter(({ status }) => status)
+        .map(({ path, values }) => `${name}.${path} ${values.map(({ value }) => value).join()}`),
+    );
+    expect(statuses.sort()).toEqual([
+      "AllergyIntolerance.criticality low",
+      "AllergyIntolerance.status active-confirmed",
+      "Condition.clinicalStatus active",
+      "Condition.verificationStatus confirmed",
+      "DocumentReference.docStatus preliminary",
+      "DocumentReference.status current",
+      "Encounter.location.status active",
+      "Encounter.status in-progress",
+      "MedicationStatement.status active",
+      "Observation.status final",
+    ]);
+  });
+
+  test("53 silences have a question, an answer, a reason and a probe", () => {
+    expect(model.gaps).toHaveLength(53);
+    for (const gap of model.gaps) {
+      expect(gap.basis).toBe("chosen");
+      expect([gap.asks, gap.answer, gap.because, gap.observe, gap.probe]).not.toContain("");
+    }
+  });
+});
+
+describe("what was read into it", () => {
+  test("a string or a number that looks at a code is compared as a code", () => {
+    expect(parameter("search.Observation.code")).toMatchObject({ type: "number", match: "token" });
+    expect(parameter("search.Encounter.status")).toMatchObject({ type: "string", match: "token" });
+    expect(parameter("search.Patient.family")).toMatchObject({ type: "string", match: "string" });
+  });
+
+  test("Condition's date is either of two, and its encounter looks at nothing", () => {
+    expect(parameter("search.Condition.date")).toMatchObject({ ambiguous: true });
+    expect(parameter("search.Condition.date")?.targets.map(({ path }) => path)).toEqual([
+      "onsetDateTime",
+      "assertedDate",
+    ]);
+    expect(parameter("search.Condition.encounter")).toMatchObject({ targets: [], unseen: /no field/ });
+  });
+
+  test("Encounter's date is an interval, and birthdate is no date search", () => {
+    expect(parameter("search.Encounter.date")?.targets).toMatchObject([
+      { path: "period.start", endPath: "period.end" },
+    ]);
+    expect(parameter("search.Encounter.date")?.dateSearch).toBe(true);
+    expect(parameter("search.Patient.birthdate")?.dateSearch).toBe(false);
+  });
+
+  test("published variants of a required flag are kept", () => {
+    expect(parameter("search.MedicationStatement.subject")?.flags).toEqual([
+      { required: false, variant: "first" },
+      { required: true, variant: "second" },
+    ]);
+  });
+
+  test("arrays are arrays, single concepts single, and references know their targets", () => {
+    expect(field("field.Patient.name.family")).toMatchObject({ many: true, path: "name.family" });
+    expect(field("field.Observation.category")).toMatchObject({ many: false });
+    expect(field("field.Condition.category")).toMatchObject({ many: true });
+    expect(field("field.Encounter.participant.type")).toMatchObject({ many: true });
+    expect(field("field.Condition.onsetDateTime")).toMatchObject({
+      type: { forms: ["date", "partial-date"] },
+    });
+    expect(field("field.DocumentReference.author")).toMatchObject({ type: { targets: ["Practitioner"] } });
+  });
+
+  test("the reference's URL is taken apart", () => {
+    expect(field("shape.Reference.reference")).toMatchObject({
+      type: { segments: [{ text: "sites" }, { kind: "site" }, { kind: "type" }, { kind: "id" }] },
+    });
+  });
+
+  test("the type's heading stands in the section", () => {
+    expect(parameter("search.Patient.name")?.section).toBe("Endpoints / Search parameters / Patient");
+  });
+});
+
+describe("the model", () => {
+  test("is frozen to its last part", () => {
+    expect(unfrozen(model)).toBe(0);
+  });
+
+  test("has every clause once, sorted by code unit", () => {
+    const ids = model.clauses.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  test("has the five operations of every type in order", () => {
+    for (const { operations } of model.resources) {
+      expect(operations.map(({ kind }) => kind)).toEqual(interactionKinds);
+    }
+  });
+});
+
+test("a file that is not there is a diagnostic", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "cri-spec-"));
+  try {
+    const missing = await loadSpec(join(folder, "none.yaml"));
+    const isFolder = await loadSpec(folder);
+    expect(missing).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: "CRI1001", message: /there is none/ }],
+    });
+    expect(isFolder).toMatchObject({ ok: false, diagnostics: [{ code: "CRI1001", message: /a folder/ }] });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+function leaves(fields: readonly Field[]): readonly Field[] {
+  return fields.flatMap((one) => [one, ...(one.type.kind === "object" ? leaves(one.type.fields) : [])]);
+}
+
+function unfrozen(value: unknown, seen = new Set<unknown>()): number {
+  if (typeof value !== "object" || value === null || seen.has(value)) return 0;
+  seen.add(value);
+  const inside = Object.values(value).reduce((sum: number, member) => sum + unfrozen(member, seen), 0);
+  return inside + (Object.isFrozen(value) ? 0 : 1);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { createReporter } from "../diagnostics/reporter.js";
+import { parseSource } from "./parse.js";
+import { plainOf } from "./tree.js";
+
+function parsed(text: string) {
+  const reporter = createReporter("spec.yaml");
+  const tree = parseSource(text, reporter);
+  const found = reporter.diagnostics().map(({ line, column, code }) => `${line}:${column} ${code}`);
+  return { tree, found, plain: tree === undefined ? undefined : plainOf(tree) };
+}
+
+test.each([
+  ["brackets without end", "[".repeat(20_000), "1:401 CRI1006"],
+  ["braces without end", `a: 1\nb: ${"{a: ".repeat(5_000)}`, "2:1604 CRI1006"],
+  ["lists in lists in one line", "- ".repeat(20_000), "1:1 CRI1006"],
+  ["an empty file", "", "1:1 CRI1005"],
+  ["a text alone", "just text", "1:1 CRI1005"],
+  ["an alias to what holds it", "a: &x [*x]", "1:8 CRI1004"],
+  ["a second document", "a: 1\n---\nb: 2", "2:1 CRI1002"],
+])("%s is reported where it is", (_name, text, expected) => {
+  expect(parsed(text).found).toEqual([expected]);
+});
+
+test("names are kept as written, numbers and prototypes too", () => {
+  const { plain, found } = parsed("017: a\n34133-9: b\n__proto__: c\n");
+  expect(found).toEqual([]);
+  expect(Object.entries(plain ?? {})).toEqual([
+    ["017", "a"],
+    ["34133-9", "b"],
+    ["__proto__", "c"],
+  ]);
+});
+
+test("every value knows its place", () => {
+  const { tree } = parsed("a: 1\nb:\n  - c\n  - word: x\n");
+  const second = tree?.kind === "map" ? tree.entries[1] : undefined;
+  expect(second?.keySpot).toEqual({ line: 2, column: 1, length: 1 });
+  const item = second?.value.kind === "list" ? second.value.items[1] : undefined;
+  const word = item?.kind === "map" ? item.entries[0] : undefined;
+  expect(word?.keySpot).toEqual({ line: 4, column: 5, length: 4 });
+  expect(word?.value.spot).toEqual({ line: 4, column: 11, length: 1 });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, openClient } from "./testing/client.js";
+
+let client: Client;
+beforeAll(async () => {
+  client = await openClient();
+});
+afterAll(() => client.close());
+
+describe("a record's life", () => {
+  test("it is added with an id and meta of the server's, and everything else as sent", async () => {
+    const sent = {
+      kind: "Ship",
+      id: "mine",
+      meta: { tag: ["kept"] },
+      names: [{ called: ["Ärger"] }],
+      odd: { deep: [1, null] },
+    };
+    const added = await client.send("POST", "/at/7/ships", sent);
+    expect(added.status).toBe(201);
+    expect(added.headers.get("etag")).toBe('W/"1"');
+    expect(added.headers.get("content-type")).toBe("application/fhir+json");
+    expect(added.headers.get("location")).toBe(`http://localhost/at/7/ships/${added.json.id}`);
+    expect(added.json.id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(added.json).toEqual({
+      ...sent,
+      id: added.json.id,
+      meta: { tag: ["kept"], versionId: "1", lastUpdated: expect.stringMatching(/^\d{4}-.*Z$/) },
+    });
+    const read = await client.get(`/v9/at/7/ships/${added.json.id}`);
+    expect([read.status, read.text]).toEqual([200, added.text]);
+  });
+
+  test("numbers keep every digit that was sent", async () => {
+    const body = '{"kind":"Ship","weight":12345678901234567890.10,"tiny":1.50e-400}';
+    const added = await client.send("POST", "/at/7/ships", body);
+    expect(added.text).toContain('"weight":12345678901234567890.10,"tiny":1.50e-400}');
+  });
+
+  test("an update replaces it whole, and search sees the new one alone", async () => {
+    const id = await client.add("/at/upd/ships", { kind: "Ship", flag: "before", extra: 1 });
+    const updated = await client.send("PUT", "/at/upd/ships", { kind: "Ship", id, flag: "after" });
+    expect([updated.status, updated.headers.get("etag")]).toEqual([200, 'W/"2"']);
+    expect((await client.get(`/at/upd/ships/${id}`)).json).toMatchObject({
+      id,
+      flag: "after",
+      meta: { versionId: "2" },
+    });
+    expect((await client.get(`/at/upd/ships/${id}`)).json).not.toHaveProperty("extra");
+    expect(await client.ids("/at/upd/ships?flag=after")).toEqual([id]);
+    expect(await client.ids("/at/upd/ships?flag=before")).toEqual([]);
+  });
+
+  test("a deleted one is gone from read, search and update; its neighbours stay", async () => {
+    const [id, other] = [
+      await client.add("/at/del/ships", { kind: "Ship", flag: "x" }),
+      await client.add("/at/del/ships", { kind: "Ship", flag: "x" }),
+    ];
+    const removed = await client.send("DELETE", `/at/del/ships/${id}`);
+    expect([removed.status, removed.text]).toEqual([204, ""]);
+    expect((await client.get(`/at/del/ships/${id}`)).status).toBe(410);
+    expect((await client.send("PUT", "/at/del/ships", { kind: "Ship", id })).status).toBe(410);
+    expect((await client.send("DELETE", `/at/del/ships/${id}`)).status).toBe(204);
+    expect(await client.ids("/at/del/ships?flag=x")).toEqual([other]);
+  });
+
+  test("many updates at once each make a version of their own", async () => {
+    const id = await client.add("/at/7/ships", { kind: "Ship" });
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => client.send("PUT", "/at/7/ships", { kind: "Ship", id, n })),
+    );
+    const versions = all.map(({ json }) => Number(json.meta.versionId)).sort((a, b) => a - b);
+    expect(versions).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));
+  });
+});
+
+describe("what is refused", () => {
+  const refusals: readonly (readonly [string, string, string, unknown, number, string])[] = [
+    ["a path that is not there", "GET", "/nowhere", undefined, 404, "not-found"],
+    ["a form that does not show the type", "GET", "/v9/at/7/calls?ship=1", undefined, 404, "not-found"],
+    ["a record that never was", "GET", "/at/7/ships/none", undefined, 404, "not-found"],
+    ["a method that is not offered", "PUT", "/at/7/calls", {}, 405, "not-supported"],
+    ["a body that is no JSON", "POST", "/at/7/ships", '{"kind":\n "Ship",}', 400, "structure"],
+    ["a body that is a list", "POST", "/at/7/ships", [], 400, "structure"],
+    [
+      "a body nested too deeply",
+      "POST",
+      "/at/7/ships",
+      `{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
+      400,
+      "structure",
+    ],
+    ["a body of another type", "POST", "/at/7/ships", { kind: "Call" }, 422, "invalid"],
+    ["an update without an id", "PUT", "/at/7/ships", { kind: "Ship" }, 400, "required"],
+    ["an update of what never was", "PUT", "/at/7/ships", { kind: "Ship", id: "none" }, 404, "not-found"],
+    ["a delete of what never was", "DELETE", "/at/7/ships/none", undefined, 404, "not-found"],
+    ["an unknown parameter", "GET", "/at/7/ships?flg=x", undefined, 400, "not-supported"],
+    ["a modifier", "GET", "/at/7/ships?flag:exact=x", undefined, 400, "not-supported"],
+    [
+      "a name that every object has",
+      "GET",
+      "/at/7/ships?constructor=x&__proto__=y",
+      undefined,
+      400,
+      "not-supported",
+    ],
+    ["a search that meets no rule", "GET", "/at/7/calls?pilot=x", undefined, 400, "required"],
+    ["a search without what it needs", "GET", "/at/7/berths", undefined, 400, "required"],
+    ["an impossible day", "GET", "/at/7/ships?launched=2020-02-31", undefined, 400, "invalid"],
+    ["an empty value", "GET", "/at/7/ships?flag=", undefined, 400, "invalid"],
+    ["a count that is none", "GET", "/at/7/ships?max=-1", undefined, 400, "invalid"],
+    ["a site that is a control character", "GET", "/at/%00/ships", undefined, 400, "value"],
+  ];
+  test.each(refusals)("%s", async (_, method, path, body, status, code) => {
+    const answer = await client.send(method, path, body);
+    expect([answer.status, answer.json.resourceType, answer.json.issue[0].code]).toEqual([
+      status,
+      "OperationOutcome",
+      code,
+    ]);
+    expect(answer.headers.get("content-type")).toBe("application/fhir+json");
+  });
+
+  test("every fault of a body at once, each with its place", async () => {
+    const { status, json } = await client.send("POST", "/at/7/ships", { flag: 5 });
+    expect(status).toBe(422);
+    expect(json.issue.map((issue: { expression: string[] }) => issue.expression[0])).toEqual([
+      "Ship.kind",
+      "Ship.flag",
+    ]);
+  });
+
+  test("a body that is no JSON is told where", async () => {
+    const { json } = await client.send("POST", "/at/7/ships", '{"kind":\n "Ship",}');
+    expect(json.issue[0].diagnostics).toBe("line 2, column 9");
+  });
+
+  test("a misspelt parameter, with the nearest that is known", async () => {
+    const { json } = await client.get("/at/7/ships?lanched=2020");
+    expect(json.issue[0].details.text).toContain("Did you mean launched?");
+  });
+
+  test("a method, with those that are offered", async () => {
+    const { headers } = await client.send("DELETE", "/at/7/ships");
+    expect(headers.get("allow")).toBe("GET, HEAD, POST, PUT");
+  });
+
+  test("a body over the bound, and a media type that is not JSON", async () => {
+    const large = { kind: "Ship", note: "x".repeat(4 * 1024 * 1024) };
+    expect((await client.send("POST", "/at/big/ships", large)).status).toBe(201);
+    expect((await client.send("POST", "/at/big/ships", { ...large, more: large.note })).status).toBe(413);
+    expect((await client.send("POST", "/at/7/ships", "{}", { "Content-Type": "text/xml" })).status).toBe(415);
+    const vendor = { "Content-Type": "application/vnd.any+json; charset=utf-8" };
+    expect((await client.send("POST", "/at/7/ships", { kind: "Ship" }, vendor)).status).toBe(201);
+  });
+});

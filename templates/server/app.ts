@@ -1,0 +1,137 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { timeout } from "hono/timeout";
+import type {
+  FormDefinition,
+  InteractionKind,
+  InterfaceDefinition,
+  ResourceDefinition,
+} from "./definition.js";
+import { add } from "./http/add.js";
+import { remove } from "./http/delete.js";
+import { answerFault, answerNotFound } from "./http/faults.js";
+import type { Call, Interaction, Service } from "./http/interaction.js";
+import { isSite, routeOf } from "./http/paths.js";
+import { Problem, problem } from "./http/problem.js";
+import { read } from "./http/read.js";
+import { search } from "./http/search.js";
+import { update } from "./http/update.js";
+import type { Store } from "./store/store.js";
+
+/** Bounds that a deployment may set; each has a default. */
+export interface Limits {
+  /** Bytes of a body: 5 MiB. */
+  readonly bodyBytes?: number;
+  /** Records of a page where a search does not say: 50. */
+  readonly pageSize?: number;
+  /** Records of a page at most: 1000. */
+  readonly largestPage?: number;
+  /** Milliseconds for an answer: 30,000. */
+  readonly milliseconds?: number;
+}
+
+/** Answers in place of the server's own code; `next` is that code. */
+export type Handler = (call: Call, next: Interaction) => Promise<Response>;
+
+/** Handlers by type, then by interaction. */
+export type Handlers = Readonly<Record<string, Readonly<Partial<Record<InteractionKind, Handler>>>>>;
+
+export interface AppOptions {
+  readonly definition: InterfaceDefinition;
+  readonly store: Store;
+  /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
+  readonly authenticate?: MiddlewareHandler;
+  readonly handlers?: Handlers;
+  /** URL under which clients know the server, where a proxy stands before it. */
+  readonly publicUrl?: string;
+  readonly limits?: Limits;
+  /** Told of every fault of the server's own. Standard error where it is absent. */
+  report?(fault: unknown): void;
+  /** Milliseconds since 1970. */
+  now?(): number;
+}
+
+const interactions: Readonly<Record<InteractionKind, Interaction>> = {
+  search,
+  read,
+  add,
+  update,
+  delete: remove,
+};
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+function siteOf(context: Context): string {
+  const site = context.req.param("site") ?? "";
+  if (isSite(site)) return site;
+  throw problem(
+    400,
+    "value",
+    "The path's site is no identifier: it is empty, a dot segment, too long, or has control characters.",
+  );
+}
+
+const refuseSize = (): never => {
+  throw problem(413, "too-long", "The body is larger than this server takes.");
+};
+
+/** The paths of one resource by one form, and for any method that is not offered there a 405 that says which are. */
+function routeResource(
+  app: Hono,
+  service: Service,
+  form: FormDefinition,
+  resource: ResourceDefinition,
+  handlers: Handlers,
+): void {
+  const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
+  const allowed = { collection: new Set<string>(), record: new Set<string>() };
+  const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
+  for (const kind of resource.interactions) {
+    const { method, on } = service.definition.interactions[kind];
+    allowed[on].add(method);
+    app.on(method, places[on], (context) => {
+      const collection = { form, resource, site: siteOf(context) };
+      const base = service.publicUrl ?? new URL(context.req.url).origin;
+      const call: Call = { context, service, collection, base };
+      const handler = own?.[kind];
+      return handler === undefined ? interactions[kind](call) : handler(call, interactions[kind]);
+    });
+  }
+  for (const on of ["collection", "record"] as const) {
+    if (allowed[on].size > 0) app.all(places[on], refuseMethod([...allowed[on]]));
+  }
+}
+
+function refuseMethod(methods: readonly string[]): (context: Context) => never {
+  const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+  return (context) => {
+    const text = `${context.req.method} is not offered here. Offered: ${allow}.`;
+    throw new Problem(405, [{ code: "not-supported", text }], { Allow: allow });
+  };
+}
+
+/** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
+export function createApp(options: AppOptions): Hono {
+  const { definition, store, limits = {}, handlers = {} } = options;
+  const service: Service = {
+    definition,
+    store,
+    pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    now: options.now ?? Date.now,
+    ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
+  };
+  const app = new Hono();
+  app.onError(answerFault(options.report ?? console.error));
+  app.notFound(answerNotFound);
+  app.use(requestId(), secureHeaders(), timeout(limits.milliseconds ?? 30_000));
+  if (options.authenticate !== undefined) app.use(options.authenticate);
+  app.use(bodyLimit({ maxSize: limits.bodyBytes ?? 5 * 1024 * 1024, onError: refuseSize }));
+  for (const resource of definition.resources) {
+    for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
+      routeResource(app, service, form, resource, handlers);
+    }
+  }
+  return app;
+}

@@ -1,0 +1,90 @@
+/**
+ * What the server is told about an interface: plain data, and one validator a resource type. The runtime beside
+ * this file reads it and holds no name of any interface itself.
+ */
+
+export type InteractionKind = "search" | "read" | "add" | "update" | "delete";
+
+/** One part of a collection's path between slashes. */
+export type PathSegment =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "site" }
+  | { readonly kind: "type" };
+
+/** One way to write a collection's path under the base URL. */
+export interface FormDefinition {
+  readonly name: string;
+  readonly segments: readonly PathSegment[];
+}
+
+/** How an interaction is asked for, whatever the type. */
+export interface InteractionDefinition {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly on: "collection" | "record";
+}
+
+/** Something wrong with a body: where (RFC 6901), which rule, and what, in words for a person. */
+export interface ValidationIssue {
+  readonly pointer: string;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** What stands at a target's path, with the member names that the parts of a shape have. */
+export type ValueDefinition =
+  | { readonly kind: "string" | "boolean" | "number" | "dateTime" }
+  | { readonly kind: "coding"; readonly system: string; readonly code: string }
+  | {
+      readonly kind: "concept";
+      /** Member that lists the codings; `text` holds the concept in words. */
+      readonly codings: string;
+      readonly text: string;
+      readonly system: string;
+      readonly code: string;
+    }
+  /** `types` are those that a bare id may stand for; empty for any. */
+  | { readonly kind: "reference"; readonly url: string; readonly types: readonly string[] };
+
+/** One place that a parameter looks at. Paths are member names from the record's root; arrays add nothing. */
+export interface TargetDefinition {
+  readonly path: readonly string[];
+  readonly value: ValueDefinition;
+  /** Where an interval ends that starts at `path`. */
+  readonly end?: readonly string[];
+  /** For a token in a plain member: the sibling member that holds its code system. */
+  readonly system?: string;
+}
+
+export interface SearchParameterDefinition {
+  readonly name: string;
+  readonly match: "date" | "reference" | "string" | "token" | "number" | "id" | "count";
+  /** None for `id` and `count`, and for a parameter that looks at nothing and so finds nothing. */
+  readonly targets: readonly TargetDefinition[];
+  /** Every search must have it. */
+  readonly demanded: boolean;
+}
+
+export interface ResourceDefinition {
+  readonly type: string;
+  /** Path segment that names the type. */
+  readonly segment: string;
+  /** Names of the path forms that show it. */
+  readonly forms: readonly string[];
+  /** The interactions offered; no other is answered. */
+  readonly interactions: readonly InteractionKind[];
+  readonly parameters: readonly SearchParameterDefinition[];
+  /** Lists of parameters of which every search must have at least one. */
+  readonly atLeastOne: readonly (readonly string[])[];
+  /** All that is wrong with a body; an empty list for a good one. */
+  validate(body: unknown): readonly ValidationIssue[];
+}
+
+export interface InterfaceDefinition {
+  readonly name: string;
+  readonly title: string;
+  /** Member of every record that holds its type. */
+  readonly typeMember: string;
+  readonly forms: readonly FormDefinition[];
+  readonly interactions: Readonly<Record<InteractionKind, InteractionDefinition>>;
+  readonly resources: readonly ResourceDefinition[];
+}

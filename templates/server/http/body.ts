@@ -1,0 +1,96 @@
+import type { Context } from "hono";
+import type { ResourceDefinition, ValidationIssue } from "../definition.js";
+import { type Body, isObject } from "../record/assign.js";
+import { splitObject } from "../record/json-members.js";
+import { placeOfJsonError } from "../record/json-place.js";
+import { type Issue, Problem, problem } from "./problem.js";
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json$/i;
+const deepest = 100;
+const mostIssues = 100;
+
+function checkMediaType(context: Context): void {
+  const [type = ""] = (context.req.header("content-type") ?? "").split(";");
+  if (type === "" || jsonType.test(type.trim())) return;
+  throw problem(
+    415,
+    "not-supported",
+    `A body is taken as JSON, and this one says that it is ${type.trim()}. Send application/json.`,
+  );
+}
+
+async function textOf(context: Context): Promise<string> {
+  const bytes = await context.req.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw problem(400, "structure", "The body is not UTF-8 (RFC 8259, section 8.1). Encode it so.");
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    const { line, column } = placeOfJsonError(text);
+    throw problem(
+      400,
+      "structure",
+      `The body is not JSON: it goes wrong at line ${line}, column ${column}.`,
+      {
+        diagnostics: `line ${line}, column ${column}`,
+      },
+    );
+  }
+}
+
+/** Reads the body as one JSON object. Throws a 400 or 415 that says what it is instead. */
+export async function readBody(context: Context): Promise<Body> {
+  checkMediaType(context);
+  const text = await textOf(context);
+  const value = parse(text);
+  if (!isObject(value))
+    throw problem(400, "structure", "The body is JSON, but not an object. Send one record.");
+  if (splitObject(text).depth > deepest) {
+    throw problem(
+      400,
+      "structure",
+      `The body is nested more than ${deepest} levels deep, which no record needs.`,
+    );
+  }
+  return { value, text };
+}
+
+/** A JSON Pointer as a path that people write: `/name/0/given` as `Type.name[0].given`. */
+function expressionOf(type: string, pointer: string): string {
+  const steps = pointer.split("/").slice(1);
+  return steps.reduce((path, step) => {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    return /^\d+$/.test(name) ? `${path}[${name}]` : `${path}.${name}`;
+  }, type);
+}
+
+const issueOf = (type: string, { pointer, rule, message }: ValidationIssue): Issue => ({
+  code: rule === "type" ? "structure" : "value",
+  text: message,
+  diagnostics: pointer === "" ? "/" : pointer,
+  expression: expressionOf(type, pointer),
+});
+
+/** Throws a 422 with all that is wrong with the body, a type other than the path's first. */
+export function checkBody(body: Body, resource: ResourceDefinition, typeMember: string): void {
+  const { type } = resource;
+  const named = body.value[typeMember];
+  if (typeof named === "string" && named !== type) {
+    throw problem(422, "invalid", `This path takes ${type}, and the body says that it is ${named}.`, {
+      diagnostics: `/${typeMember}`,
+      expression: `${type}.${typeMember}`,
+    });
+  }
+  const found = resource.validate(body.value);
+  if (found.length === 0) return;
+  const told = found.slice(0, mostIssues).map((issue) => issueOf(type, issue));
+  const more = found.length - told.length;
+  throw new Problem(422, more === 0 ? told : [...told, { code: "informational", text: `And ${more} more.` }]);
+}

@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { Problem } from "./problem.js";
+import { respondWithIssues } from "./respond.js";
+
+// Hono's own middleware answers with these; FHIR's codes for the same (http://hl7.org/fhir/valueset-issue-type.html).
+const codes: Readonly<Record<number, string>> = {
+  400: "invalid",
+  401: "login",
+  403: "forbidden",
+  413: "too-long",
+  504: "timeout",
+};
+
+const words: Readonly<Record<number, string>> = {
+  400: "The request's headers cannot be understood.",
+  401: "This server asks for a bearer token. Send it in the Authorization header.",
+  403: "This is not allowed to you.",
+  504: "The answer took too long and was given up.",
+};
+
+// Problem holds numbers; Hono's type lists the statuses that may have a body.
+const isStatus = (status: number): status is ContentfulStatusCode =>
+  status >= 200 && status <= 599 && status !== 204;
+
+function answerException(context: Context, fault: HTTPException): Response {
+  const { status } = fault;
+  const challenge = fault.getResponse().headers.get("www-authenticate");
+  const text = fault.message === "" ? (words[status] ?? "The request was refused.") : fault.message;
+  const headers = challenge === null ? {} : { "WWW-Authenticate": challenge };
+  return respondWithIssues(context, status, [{ code: codes[status] ?? "processing", text }], headers);
+}
+
+/** Answers whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
+export const answerFault =
+  (report: (fault: unknown) => void) =>
+  (fault: Error, context: Context): Response => {
+    if (fault instanceof Problem && isStatus(fault.status)) {
+      return respondWithIssues(context, fault.status, fault.issues, fault.headers);
+    }
+    if (fault instanceof HTTPException) return answerException(context, fault);
+    report(fault);
+    const text = "The server failed at this request; its log has the reason.";
+    return respondWithIssues(context, 500, [{ code: "exception", text }]);
+  };
+
+export const answerNotFound = (context: Context): Response =>
+  respondWithIssues(context, 404, [
+    { code: "not-found", text: `Nothing is offered at ${context.req.path}.` },
+  ]);

@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import type { InterfaceDefinition } from "../definition.js";
+import type { PageLimits } from "../search/query.js";
+import type { ReferenceScope } from "../search/references.js";
+import type { Store } from "../store/store.js";
+import type { Collection } from "./paths.js";
+
+/** What every interaction works with, the same for all requests. */
+export interface Service {
+  readonly definition: InterfaceDefinition;
+  readonly store: Store;
+  readonly pages: PageLimits;
+  /** Where the server is known to stand, if not where each request says; no slash at its end. */
+  readonly publicUrl?: string;
+  now(): number;
+}
+
+/** One request for an interaction. */
+export interface Call {
+  readonly context: Context;
+  readonly service: Service;
+  readonly collection: Collection;
+  /** URL under which the client reached the server, or the public one; no slash at its end. */
+  readonly base: string;
+}
+
+export type Interaction = (call: Call) => Promise<Response>;
+
+export const scopeOf = ({ service, collection, base }: Call): ReferenceScope => ({
+  definition: service.definition,
+  site: collection.site,
+  base,
+});
+
+/** The id that ends the path. */
+export const idOf = ({ context }: Call): string => context.req.param("id") ?? "";

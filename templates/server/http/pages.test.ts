@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, openClient } from "../testing/client.js";
+
+let client: Client;
+const added: string[] = [];
+beforeAll(async () => {
+  client = await openClient({ limits: { pageSize: 4, largestPage: 6 } });
+  for (let n = 0; n < 10; n += 1)
+    added.unshift(await client.add("/at/7/ships", { kind: "Ship", flag: n % 2 ? "a" : "b" }));
+  await client.add("/at/8/ships", { kind: "Ship", flag: "a" });
+});
+afterAll(() => client.close());
+
+const pageOf = async (path: string) => {
+  const { json } = await client.get(path);
+  const next: string | undefined = json.link.find(
+    (link: { relation: string }) => link.relation === "next",
+  )?.url;
+  return { ids: json.entry.map((entry: { resource: { id: string } }) => entry.resource.id), next, json };
+};
+
+test("a list is a searchset whose entries say where they are", async () => {
+  const { json } = await pageOf("/v9/at/7/ships?flag=a&max=1");
+  const id = json.entry[0].resource.id;
+  expect(json).toMatchObject({
+    resourceType: "Bundle",
+    type: "searchset",
+    entry: [{ fullUrl: `http://localhost/v9/at/7/ships/${id}`, search: { mode: "match" } }],
+  });
+  expect(json.link[0]).toEqual({ relation: "self", url: "http://localhost/v9/at/7/ships?flag=a&max=1" });
+});
+
+test("newest first, each once, over pages of the default size", async () => {
+  const first = await pageOf("/at/7/ships");
+  expect(first.ids).toEqual(added.slice(0, 4));
+  expect(await client.ids("/at/7/ships")).toEqual(added);
+});
+
+test("the size asked for bounds the page, and the largest bounds what may be asked", async () => {
+  expect((await pageOf("/at/7/ships?max=2")).ids).toEqual(added.slice(0, 2));
+  expect((await pageOf("/at/7/ships?max=100")).ids).toHaveLength(6);
+  const none = await pageOf("/at/7/ships?max=0");
+  expect([none.ids, none.next]).toEqual([[], undefined]);
+  const exact = await pageOf("/at/7/ships?max=5&flag=a");
+  expect([exact.ids.length, exact.next]).toEqual([5, undefined]);
+});
+
+test("records that come and go between pages make none appear twice and none be skipped", async () => {
+  const own = await openClient({ limits: { pageSize: 2 } });
+  const ids = [];
+  for (let n = 0; n < 6; n += 1) ids.unshift(await own.add("/at/7/ships", { kind: "Ship" }));
+  const first = (await own.get("/at/7/ships")).json;
+  await own.add("/at/7/ships", { kind: "Ship" });
+  await own.send("DELETE", `/at/7/ships/${ids[1]}`);
+  await own.send("PUT", "/at/7/ships", { kind: "Ship", id: ids[5] });
+  expect(await own.ids(first.link[1].url)).toEqual(ids.slice(2));
+  await own.close();
+});
+
+test("a link to a page opens for its own site, type, query and bytes alone", async () => {
+  const { next = "" } = await pageOf("/at/7/ships?flag=a&max=1");
+  const cursor = new URL(next).searchParams.get("_cursor") ?? "";
+  expect((await client.get(next)).status).toBe(200);
+  const flipped = (cursor.startsWith("A") ? "B" : "A") + cursor.slice(1);
+  const elsewhere = [
+    `/at/8/ships?flag=a&max=1&_cursor=${cursor}`,
+    `/at/7/ships?flag=b&max=1&_cursor=${cursor}`,
+    `/at/7/ships?flag=a&max=2&_cursor=${cursor}`,
+    `/at/7/ships?max=1&_cursor=${cursor}`,
+    `/at/7/calls?stay=ge2000&_cursor=${cursor}`,
+    `/at/7/ships?flag=a&max=1&_cursor=${flipped}`,
+    `/at/7/ships?flag=a&max=1&_cursor=${cursor.slice(0, -2)}`,
+    `/at/7/ships?flag=a&max=1&_cursor=`,
+    `/at/7/ships?flag=a&max=1&_cursor=${cursor}&_cursor=${cursor}`,
+    `/at/7/ships?flag=a&max=1&_cursor=MTA`,
+  ];
+  for (const path of elsewhere) expect([path, (await client.get(path)).status]).toEqual([path, 400]);
+});

@@ -1,0 +1,84 @@
+import type { FormDefinition, ResourceDefinition } from "../definition.js";
+
+/** A collection at one site, by one path form. */
+export interface Collection {
+  readonly form: FormDefinition;
+  readonly resource: ResourceDefinition;
+  readonly site: string;
+}
+
+/** The collection's path as Hono's router takes it, with the site as a parameter. */
+export const routeOf = (form: FormDefinition, resource: ResourceDefinition): string =>
+  form.segments
+    .map((segment) => {
+      if (segment.kind === "site") return "/:site";
+      return `/${segment.kind === "type" ? resource.segment : segment.text}`;
+    })
+    .join("");
+
+/** The collection's path, ready for a URL. */
+export const pathOf = ({ form, resource, site }: Collection): string =>
+  form.segments
+    .map((segment) => {
+      if (segment.kind === "site") return `/${encodeURIComponent(site)}`;
+      return `/${encodeURIComponent(segment.kind === "type" ? resource.segment : segment.text)}`;
+    })
+    .join("");
+
+/** The URL of one record of a collection; `base` has no slash at its end. */
+export const urlOf = (base: string, collection: Collection, id: string): string =>
+  `${base}${pathOf(collection)}/${encodeURIComponent(id)}`;
+
+// Controls have no place in a name, and a dot segment would be resolved away by whoever follows a link (RFC 3986, 5.2.4).
+const control = /\p{Cc}/u;
+
+export const isSite = (site: string): boolean =>
+  site !== "" && site !== "." && site !== ".." && site.length <= 256 && !control.test(site);
+
+export interface LocalAddress {
+  readonly site: string;
+  readonly type: string;
+  readonly id: string;
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+function matchForm(
+  form: FormDefinition,
+  parts: readonly string[],
+): { site: string; segment: string } | undefined {
+  let site = "";
+  let segment = "";
+  for (const [at, expected] of form.segments.entries()) {
+    const part = parts[at];
+    if (part === undefined) return undefined;
+    if (expected.kind === "site") site = part;
+    else if (expected.kind === "type") segment = part;
+    else if (part !== expected.text) return undefined;
+  }
+  return { site, segment };
+}
+
+/** Reads a record's path back, by whichever form it is written in; `path` starts after the base. */
+export function parseRecordPath(
+  path: string,
+  forms: readonly FormDefinition[],
+  resources: readonly ResourceDefinition[],
+): LocalAddress | undefined {
+  const parts = path.split("/").slice(1).map(decode);
+  if (!parts.every((part) => part !== undefined)) return undefined;
+  for (const form of forms) {
+    const found = parts.length === form.segments.length + 1 ? matchForm(form, parts) : undefined;
+    const id = parts.at(-1);
+    if (found === undefined || id === undefined || id === "") continue;
+    const known = resources.find(({ segment }) => segment === found.segment);
+    return { site: found.site, type: known?.type ?? found.segment, id };
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { StoredRecord } from "../store/store.js";
+import { outcomeOf } from "./outcome.js";
+import type { Issue } from "./problem.js";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Media type of every answer that has a body. */
+export const mediaType = "application/fhir+json";
+
+/** A weak ETag that names a version (http://hl7.org/fhir/http.html#versioning). */
+export const etagOf = (version: number): string => `W/"${version}"`;
+
+/** Answers with JSON text. Headers go with the response: one set after it was made costs Hono a second one. */
+export const respond = (
+  context: Context,
+  status: ContentfulStatusCode,
+  text: string,
+  headers: Headers = {},
+): Response => context.body(text, status, { "Content-Type": mediaType, ...headers });
+
+export const respondWithRecord = (
+  context: Context,
+  status: ContentfulStatusCode,
+  record: StoredRecord,
+  headers: Headers = {},
+): Response =>
+  respond(context, status, record.body, {
+    ETag: etagOf(record.version),
+    "Last-Modified": new Date(record.updated).toUTCString(),
+    ...headers,
+  });
+
+export const respondWithIssues = (
+  context: Context,
+  status: ContentfulStatusCode,
+  issues: readonly Issue[],
+  headers: Headers = {},
+): Response => respond(context, status, JSON.stringify(outcomeOf(issues)), headers);

@@ -1,0 +1,31 @@
+import { openCursor, sealCursor } from "../search/cursor.js";
+import { cursorName, type Pairs, parseQuery } from "../search/query.js";
+import { type BundleLink, searchsetOf } from "./bundle.js";
+import { type Call, type Interaction, scopeOf } from "./interaction.js";
+import { pathOf, urlOf } from "./paths.js";
+import { respond } from "./respond.js";
+
+function linkTo({ base, collection }: Call, relation: BundleLink["relation"], pairs: Pairs): BundleLink {
+  const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();
+  return { relation, url: `${base}${pathOf(collection)}${query === "" ? "" : `?${query}`}` };
+}
+
+/** Lists the records that satisfy every parameter, newest first, a page at a time. */
+export const search: Interaction = async (call) => {
+  const { context, service, collection, base } = call;
+  const { site, resource } = collection;
+  const pairs: Pairs = [...new URL(context.req.url).searchParams];
+  const query = parseQuery(pairs, resource, scopeOf(call), service.pages, service.now());
+  const scope = { site, type: resource.type, pairs };
+  const { secret } = service.store;
+  const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
+  const { conditions, limit } = query;
+  const page = await service.store.search({ site, type: resource.type, conditions, limit, ...after });
+  const links = [linkTo(call, "self", pairs)];
+  if (page.next !== undefined) {
+    const others = pairs.filter(([name]) => name !== cursorName);
+    links.push(linkTo(call, "next", [...others, [cursorName, sealCursor(page.next, scope, secret)]]));
+  }
+  const urlOfId = (id: string): string => urlOf(base, collection, id);
+  return respond(context, 200, searchsetOf(page.records, links, urlOfId));
+};

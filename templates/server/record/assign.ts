@@ -1,0 +1,36 @@
+import { splitObject } from "./json-members.js";
+
+/** A JSON object as the server holds it while it works on it: parsed to look at, and as text to keep. */
+export interface Body {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** What the server gives a record, whatever its type. */
+export interface Assigned {
+  readonly id: string;
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly updated: number;
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<string, unknown>> {
+  const kept = isObject(sent) ? sent : {};
+  return { ...kept, versionId: String(version), lastUpdated: new Date(updated).toISOString() };
+}
+
+/** The record's text with the server's `id` and `meta` in it; every other member stays as it was sent. */
+export function assign(body: Body, typeMember: string, assigned: Assigned): string {
+  const sent = splitObject(body.text).members.filter(({ name }) => name !== "id" && name !== "meta");
+  const typeFirst = sent.filter(({ name }) => name === typeMember);
+  const rest = sent.filter(({ name }) => name !== typeMember);
+  const own = [
+    `"id":${JSON.stringify(assigned.id)}`,
+    `"meta":${JSON.stringify(metaOf(body.value["meta"], assigned))}`,
+  ];
+  const texts = (members: typeof sent): readonly string[] => members.map(({ text }) => text);
+  return `{${[...texts(typeFirst), ...own, ...texts(rest)].join(",")}}`;
+}

@@ -1,0 +1,41 @@
+import type { RangeTest } from "../store/store.js";
+import type { Interval } from "./dates.js";
+
+/** The nine prefixes of FHIR search (http://hl7.org/fhir/search.html#prefix). */
+export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+
+type Comparison = (sought: Interval, now: number) => RangeTest;
+
+const equal: Comparison = ({ low, high }) => ({ lowAtLeast: low, highAtMost: high });
+
+/** Nearly: within a tenth of how far the value lies from now. */
+const near: Comparison = ({ low, high }, now) => {
+  const middle = low + (high - low) / 2;
+  const margin = Math.abs(now - middle) / 10;
+  return { highAtLeast: low - margin, lowAtMost: high + margin };
+};
+
+// Ends are whole milliseconds, so "beyond" is "at least one further".
+const comparisons: Readonly<Record<Prefix, Comparison>> = {
+  eq: equal,
+  ne: (sought, now) => ({ ...equal(sought, now), not: true }),
+  gt: ({ high }) => ({ highAtLeast: high + 1 }),
+  lt: ({ low }) => ({ lowAtMost: low - 1 }),
+  ge: ({ low }) => ({ highAtLeast: low }),
+  le: ({ high }) => ({ lowAtMost: high }),
+  sa: ({ high }) => ({ lowAtLeast: high + 1 }),
+  eb: ({ low }) => ({ highAtMost: low - 1 }),
+  ap: near,
+};
+
+const isPrefix = (text: string): text is Prefix => Object.hasOwn(comparisons, text);
+
+/** Takes a value apart; one without a prefix is meant as `eq`. */
+export function splitPrefix(value: string): { readonly prefix: Prefix; readonly rest: string } {
+  const prefix = value.slice(0, 2);
+  return isPrefix(prefix) ? { prefix, rest: value.slice(2) } : { prefix: "eq", rest: value };
+}
+
+/** The test that a stored interval passes when it stands so to the sought one; `now` is for `ap` alone. */
+export const compare = (prefix: Prefix, sought: Interval, now: number): RangeTest =>
+  comparisons[prefix](sought, now);

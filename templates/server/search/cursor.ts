@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { problem } from "../http/problem.js";
+import { cursorName, type Pairs } from "./query.js";
+
+/** The list that a cursor belongs to; it opens for no other. */
+export interface CursorScope {
+  readonly site: string;
+  readonly type: string;
+  readonly pairs: Pairs;
+}
+
+const algorithm = "aes-256-gcm";
+const nonceLength = 12;
+const tagLength = 16;
+
+const scopeBytes = ({ site, type, pairs }: CursorScope): Buffer =>
+  Buffer.from(JSON.stringify([site, type, pairs.filter(([name]) => name !== cursorName)]));
+
+/**
+ * Seals a position in a list. Encrypted, because a position tells how many records other sites have added;
+ * authenticated together with site, type and query (AES-GCM's additional data), so that it cannot be moved.
+ */
+export function sealCursor(position: number, scope: CursorScope, secret: Uint8Array): string {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, secret, nonce, { authTagLength: tagLength }).setAAD(
+    scopeBytes(scope),
+  );
+  const sealed = Buffer.concat([cipher.update(String(position), "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Opens a cursor. Throws a 400 for one that was altered, or made for another site, type or query. */
+export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Array): number {
+  const bytes = Buffer.from(cursor, "base64url");
+  try {
+    const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, nonceLength), {
+      authTagLength: tagLength,
+    });
+    decipher.setAAD(scopeBytes(scope));
+    decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
+    const opened = Buffer.concat([
+      decipher.update(bytes.subarray(nonceLength + tagLength)),
+      decipher.final(),
+    ]);
+    return Number(opened.toString("utf8"));
+  } catch {
+    throw problem(
+      400,
+      "invalid",
+      "This link to a page belongs to another search, or was changed. Search again.",
+      {
+        expression: cursorName,
+      },
+    );
+  }
+}

@@ -1,0 +1,70 @@
+/** The time that a date stands for, both ends in it, in milliseconds since 1970. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Ends of an interval that has none: the furthest instants that a Date can hold. */
+export const earliest = -8.64e15;
+export const latest = 8.64e15;
+
+const shape =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/i;
+
+const minute = 60_000;
+
+/** Milliseconds by which the offset is ahead of UTC; none counts as UTC. */
+function offsetOf(text: string | undefined): number | undefined {
+  if (text === undefined || text.toUpperCase() === "Z") return 0;
+  const [hours, minutes] = [Number(text.slice(1, 3)), Number(text.slice(4, 6))];
+  if (hours > 14 || minutes > 59) return undefined;
+  return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * minute;
+}
+
+// Date.UTC takes years 0 to 99 for 1900 to 1999, hence the long way round.
+function utc(year: number, month: number, day: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
+  return date.getTime();
+}
+
+const isDay = (year: number, month: number, day: number): boolean =>
+  new Date(utc(year, month, day)).getUTCMonth() === month && day >= 1;
+
+function dayInterval(year: number, month: string | undefined, day: string | undefined): Interval | undefined {
+  if (month === undefined) return { low: utc(year, 0, 1), high: utc(year + 1, 0, 1) - 1 };
+  const index = Number(month) - 1;
+  if (index < 0 || index > 11) return undefined;
+  if (day === undefined) return { low: utc(year, index, 1), high: utc(year, index + 1, 1) - 1 };
+  if (!isDay(year, index, Number(day))) return undefined;
+  return { low: utc(year, index, Number(day)), high: utc(year, index, Number(day) + 1) - 1 };
+}
+
+/** Milliseconds into the day and how many of them the text covers. */
+function timeOf(match: RegExpExecArray): { readonly start: number; readonly length: number } | undefined {
+  const [hour, minutes, second] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)];
+  // A leap second (60) is real, and Date has none: it counts as the last second of its minute.
+  if (hour > 23 || minutes > 59 || second > 60) return undefined;
+  const whole = (hour * 60 + minutes) * minute + Math.min(second, 59) * 1000;
+  if (match[6] === undefined) return { start: whole, length: minute };
+  const fraction = match[7];
+  if (fraction === undefined) return { start: whole, length: 1000 };
+  const length = fraction.length >= 3 ? 1 : 10 ** (3 - fraction.length);
+  return { start: whole + Number(fraction.slice(0, 3).padEnd(3, "0")), length };
+}
+
+/**
+ * Reads an ISO 8601 date of any precision from a year to a fraction of a second as the interval that it covers;
+ * one without an offset is taken as UTC. Nothing for text that is no date, or that names a day which does not exist.
+ */
+export function parseDate(text: string): Interval | undefined {
+  const match = shape.exec(text);
+  if (match === null) return undefined;
+  const day = dayInterval(Number(match[1]), match[2], match[3]);
+  if (day === undefined || match[4] === undefined) return day;
+  const time = timeOf(match);
+  const offset = offsetOf(match[8]);
+  if (time === undefined || offset === undefined) return undefined;
+  const low = day.low + time.start - offset;
+  return { low, high: low + time.length - 1 };
+}

@@ -1,0 +1,113 @@
+import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import { type Issue, Problem, problem } from "../http/problem.js";
+import type { Condition } from "../store/store.js";
+import { conditionOf } from "./conditions.js";
+import { nearest } from "./nearest.js";
+import type { ReferenceScope } from "./references.js";
+
+/** Names and values as they stand in the URL, decoded, in order. */
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** How many records a page has, where a search says nothing and at most. */
+export interface PageLimits {
+  readonly pageSize: number;
+  readonly largestPage: number;
+}
+
+export interface Query {
+  readonly conditions: readonly Condition[];
+  readonly limit: number;
+  /** The sealed place in an earlier list from which this page goes on. */
+  readonly cursor?: string;
+}
+
+/** Name of the server's own parameter, which stands in `next` links only. */
+export const cursorName = "_cursor";
+
+function unknownIssue(name: string, resource: ResourceDefinition): Issue {
+  const known = resource.parameters.map((parameter) => parameter.name);
+  const [plain = name] = name.split(":");
+  const near = nearest(plain, known);
+  const hint = near === undefined ? `Known are: ${known.join(", ")}.` : `Did you mean ${near}?`;
+  const what =
+    name.includes(":") && known.includes(plain)
+      ? "has a modifier, and none is taken"
+      : "is no search parameter";
+  return {
+    code: "not-supported",
+    text: `${JSON.stringify(name)} ${what} of ${resource.type}. ${hint}`,
+    expression: name,
+  };
+}
+
+function unmetIssues(names: ReadonlySet<string>, resource: ResourceDefinition): readonly Issue[] {
+  const missing = resource.parameters
+    .filter(({ demanded, name }) => demanded && !names.has(name))
+    .map(({ name }) => `A search of ${resource.type} needs ${name}.`);
+  const unmet = resource.atLeastOne
+    .filter((rule) => !rule.some((name) => names.has(name)))
+    .map((rule) => `A search of ${resource.type} needs at least one of ${rule.join(", ")}.`);
+  return [...missing, ...unmet].map((text) => ({ code: "required", text }));
+}
+
+function countOf(name: string, values: readonly string[], { largestPage }: PageLimits): number {
+  const [value = ""] = values;
+  if (values.length > 1)
+    throw problem(400, "invalid", `${name} stands more than once. Give it once.`, { expression: name });
+  if (!/^\d{1,9}$/.test(value)) {
+    throw problem(
+      400,
+      "invalid",
+      `${name} is no count: ${JSON.stringify(value)}. Write a whole number, 0 or more.`,
+      {
+        expression: name,
+      },
+    );
+  }
+  return Math.min(Number(value), largestPage);
+}
+
+const valuesOf = (pairs: Pairs, name: string): readonly string[] =>
+  pairs.filter(([given]) => given === name).map(([, value]) => value);
+
+function limitOf(resource: ResourceDefinition, pairs: Pairs, limits: PageLimits): number {
+  const count = resource.parameters.find(
+    ({ match, name }) => match === "count" && valuesOf(pairs, name).length > 0,
+  );
+  return count === undefined ? limits.pageSize : countOf(count.name, valuesOf(pairs, count.name), limits);
+}
+
+function conditionsOf(
+  parameters: ReadonlyMap<string, SearchParameterDefinition>,
+  pairs: Pairs,
+  scope: ReferenceScope,
+  now: number,
+): readonly Condition[] {
+  return pairs.flatMap(([name, value]) => {
+    const parameter = parameters.get(name);
+    return parameter === undefined || parameter.match === "count"
+      ? []
+      : [conditionOf(parameter, value, scope, now)];
+  });
+}
+
+/** Reads a query. Throws a 400 that tells every parameter that is unknown and every one that is missing. */
+export function parseQuery(
+  pairs: Pairs,
+  resource: ResourceDefinition,
+  scope: ReferenceScope,
+  limits: PageLimits,
+  now: number,
+): Query {
+  const parameters = new Map(resource.parameters.map((parameter) => [parameter.name, parameter]));
+  const names = new Set(pairs.map(([name]) => name));
+  const unknown = [...names].filter((name) => name !== cursorName && !parameters.has(name));
+  const issues = [...unknown.map((name) => unknownIssue(name, resource)), ...unmetIssues(names, resource)];
+  if (issues.length > 0) throw new Problem(400, issues);
+  const cursors = valuesOf(pairs, cursorName);
+  const [cursor] = cursors;
+  if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");
+  const conditions = conditionsOf(parameters, pairs, scope, now);
+  const limit = limitOf(resource, pairs, limits);
+  return { conditions, limit, ...(cursor === undefined ? {} : { cursor }) };
+}

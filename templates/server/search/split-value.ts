@@ -1,0 +1,19 @@
+/** Takes a value apart at a separator that no backslash precedes (http://hl7.org/fhir/search.html#escaping). */
+export function splitEscaped(value: string, separator: "," | "|"): readonly string[] {
+  const parts: string[] = [];
+  let part = "";
+  for (let at = 0; at < value.length; at += 1) {
+    const character = value[at] ?? "";
+    if (character === "\\") {
+      part += character + (value[at + 1] ?? "");
+      at += 1;
+    } else if (character === separator) {
+      parts.push(part);
+      part = "";
+    } else part += character;
+  }
+  return [...parts, part];
+}
+
+/** The value with its backslashes resolved; before anything but a separator one stands for itself. */
+export const unescapeValue = (value: string): string => value.replace(/\\([\\,|$])/g, "$1");

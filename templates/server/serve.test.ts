@@ -1,0 +1,82 @@
+import { createServer } from "node:http";
+import { Hono } from "hono";
+import { afterEach, describe, expect, test } from "vitest";
+import { createApp } from "./app.js";
+import { bearerToken } from "./bearer-token.js";
+import { type Running, serve } from "./serve.js";
+import { openStore } from "./store/open-store.js";
+import { harbour } from "./testing/harbour.js";
+
+let running: Running | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+const hello = new Hono().get("/", (context) => context.text("hello"));
+
+describe("serving", () => {
+  test("answers at the URL it gives, and no longer once closed", async () => {
+    const own = await serve({ app: hello, port: 0, authenticated: false });
+    expect(await (await fetch(own.url)).text()).toBe("hello");
+    await own.close();
+    await expect(fetch(own.url)).rejects.toThrow();
+  });
+
+  test.each(["0.0.0.0", "::", "192.168.1.5", "example.org"])("%s needs authentication", async (host) => {
+    await expect(serve({ app: hello, port: 0, host, authenticated: false })).rejects.toThrow(/Set a token/);
+  });
+
+  test("a port that is taken is named, with what to do", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    await expect(serve({ app: hello, port, authenticated: false })).rejects.toThrow(
+      new RegExp(`${port}: something else`),
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test("a request under way is finished before it closes", async () => {
+    let arrived = (): void => undefined;
+    const inside = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const slow = new Hono().get("/", async (context) => {
+      arrived();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return context.text("done");
+    });
+    const own = await serve({ app: slow, port: 0, authenticated: false });
+    const asked = fetch(own.url).then((response) => response.text());
+    await inside;
+    await own.close();
+    expect(await asked).toBe("done");
+  });
+});
+
+describe("over the network, with a token", () => {
+  test("asks for it, takes it, and gives absolute URLs that lead back", async () => {
+    const store = await openStore("memory");
+    const app = createApp({ definition: harbour, store, authenticate: bearerToken("secret") });
+    running = await serve({ app, port: 0, authenticated: true });
+    const collection = `${running.url}/at/7/ships`;
+    const none = await fetch(collection);
+    expect([none.status, none.headers.get("www-authenticate")]).toEqual([
+      401,
+      expect.stringContaining("Bearer"),
+    ]);
+    expect(await none.json()).toMatchObject({ resourceType: "OperationOutcome", issue: [{ code: "login" }] });
+    const wrong = await fetch(collection, { headers: { Authorization: "Bearer wrong" } });
+    expect(wrong.status).toBe(401);
+    const headers = { Authorization: "Bearer secret", "Content-Type": "application/json" };
+    const added = await fetch(collection, { method: "POST", headers, body: '{"kind":"Ship"}' });
+    const location = added.headers.get("location") ?? "";
+    expect(location.startsWith(`${collection}/`)).toBe(true);
+    expect((await fetch(location, { headers })).status).toBe(200);
+    expect(added.headers.get("x-request-id")).not.toBeNull();
+    expect(added.headers.get("x-content-type-options")).toBe("nosniff");
+    await store.close();
+  });
+});

@@ -1,0 +1,86 @@
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+
+export interface ServeOptions {
+  readonly app: Hono;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Loopback where it is absent. */
+  readonly host?: string;
+  /** Requests must show who they are: the app was made with `authenticate`. */
+  readonly authenticated: boolean;
+}
+
+export interface Running {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Takes no more requests, finishes those that it has, and resolves. */
+  close(): Promise<void>;
+}
+
+/** An address that cannot be served at, for a reason that the person who named it can mend. */
+export class ServeError extends Error {
+  override readonly name = "ServeError";
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "something else listens there. Name another port, or 0 for any that is free",
+  EACCES: "this user may not listen there. Name a port above 1023",
+  EADDRNOTAVAIL: "this machine has no such address. Name one of its own, or 127.0.0.1",
+  ENOTFOUND: "the name has no address. Name one of this machine's own, or 127.0.0.1",
+};
+
+function explain(fault: Error, place: string): ServeError {
+  const code = "code" in fault ? String(fault.code) : "";
+  return new ServeError(`Cannot listen at ${place}: ${reasons[code] ?? fault.message}.`);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (fault: Error): void => reject(explain(fault, `${host}:${port}`));
+    server.once("error", refuse);
+    server.listen(port, host, () => {
+      server.off("error", refuse);
+      resolve();
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((fault) => (fault === undefined ? resolve() : reject(fault)));
+    server.closeIdleConnections();
+  });
+}
+
+function urlOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Serves an app over HTTP. Throws `ServeError` for an address beyond loopback without authentication, or one that is taken. */
+export async function serve({
+  app,
+  port,
+  host = "127.0.0.1",
+  authenticated,
+}: ServeOptions): Promise<Running> {
+  if (!isLoopback(host) && !authenticated) {
+    throw new ServeError(
+      `${host} can be reached from other machines, and nothing asks who they are. Set a token, or serve at 127.0.0.1.`,
+    );
+  }
+  const server = createAdaptorServer({ fetch: app.fetch });
+  if (!("closeIdleConnections" in server)) throw new ServeError("Only HTTP/1.1 is served.");
+  // Slow and half-open clients are dropped: a minute for a whole request, ten seconds for its headers.
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 60_000;
+  await listen(server, port, host.replace(/^\[|\]$/g, ""));
+  return { url: urlOf(server, host), close: () => closeServer(server) };
+}

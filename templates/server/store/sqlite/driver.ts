@@ -1,0 +1,36 @@
+/** The part of `node:sqlite` that the store uses; `@photostructure/sqlite` has the same for a Node without it. */
+
+export type SqlValue = string | number | bigint | null | Uint8Array;
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Statement {
+  run(...values: readonly SqlValue[]): {
+    readonly changes: number | bigint;
+    readonly lastInsertRowid: number | bigint;
+  };
+  get(...values: readonly SqlValue[]): unknown;
+  all(...values: readonly SqlValue[]): unknown[];
+}
+
+export interface Database {
+  exec(sql: string): void;
+  prepare(sql: string): Statement;
+  close(): void;
+}
+
+interface SqliteModule {
+  readonly DatabaseSync: new (file: string) => Database;
+}
+
+const isSqlite = (module: unknown): module is SqliteModule =>
+  typeof module === "object" && module !== null && "DatabaseSync" in module;
+
+/** Opens a file, or memory for `":memory:"`, with whichever of the two drivers this Node has. */
+export async function openDatabase(file: string): Promise<Database> {
+  const builtin: unknown = process.getBuiltinModule?.("node:sqlite");
+  const module: unknown = isSqlite(builtin) ? builtin : await import("@photostructure/sqlite");
+  if (!isSqlite(module)) throw new Error("Neither node:sqlite nor @photostructure/sqlite can be loaded.");
+  return new module.DatabaseSync(file);
+}
+
+export const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;

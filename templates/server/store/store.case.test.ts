@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openStore } from "./open-store.js";
+import { openDatabase } from "./sqlite/driver.js";
+import type { Draft, RecordKey, Store } from "./store.js";
+
+const folder = mkdtempSync(join(tmpdir(), "store-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const freshFile = (): string => {
+  files += 1;
+  return `sqlite:${join(folder, `${files}.db`)}`;
+};
+
+const key = (id: string, site = "s"): RecordKey => ({ site, type: "T", id });
+const draft = (version: number, word: string): Draft => ({
+  version,
+  updated: 1000 + version,
+  body: JSON.stringify({ word }),
+  entries: [
+    { kind: "text", parameter: "word", value: word },
+    { kind: "token", parameter: "code", system: "sys", code: word },
+    { kind: "range", parameter: "when", low: version, high: version + 1 },
+  ],
+});
+const all = { site: "s", type: "T", conditions: [], limit: 100 };
+
+// Every store must behave so, whatever keeps the bytes.
+describe.each([
+  ["memory", () => "memory"],
+  ["a file", freshFile],
+])("a store in %s", (_, name) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore(name());
+  });
+  afterEach(() => store.close());
+
+  const idsOf = async (request: object): Promise<readonly string[]> =>
+    (await store.search({ ...all, ...request })).records.map(({ id }) => id);
+
+  test("gives back what was added, to its own site and type alone", async () => {
+    await store.add(key("a"), draft(1, "x"));
+    expect(await store.read(key("a"))).toEqual({ id: "a", version: 1, updated: 1001, body: '{"word":"x"}' });
+    expect(await store.read(key("a", "other"))).toBeUndefined();
+    expect(await store.read({ ...key("a"), type: "U" })).toBeUndefined();
+  });
+
+  test("refuses an id that is taken, and the adds beside it still come through", async () => {
+    const results = await Promise.allSettled([
+      store.add(key("a"), draft(1, "x")),
+      store.add(key("a"), draft(1, "y")),
+      store.add(key("b"), draft(1, "z")),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await idsOf({})).toEqual(["b", "a"]);
+    expect(
+      await idsOf({
+        conditions: [{ kind: "text", parameter: "word", anyOf: [{ value: "y", prefix: false }] }],
+      }),
+    ).toEqual([]);
+  });
+
+  test("replaces the version before, and only that", async () => {
+    await store.add(key("a"), draft(1, "x"));
+    expect(await store.replace(key("a"), draft(3, "y"))).toBe(false);
+    expect(
+      await Promise.all([store.replace(key("a"), draft(2, "y")), store.replace(key("a"), draft(2, "z"))]),
+    ).toEqual([true, false]);
+    expect(await store.read(key("a"))).toMatchObject({ version: 2, body: '{"word":"y"}' });
+    expect(await store.replace(key("none"), draft(2, "y"))).toBe(false);
+  });
+
+  test("finds by each kind of entry what is current, and nothing that is past", async () => {
+    await store.add(key("a"), draft(1, "old"));
+    await store.replace(key("a"), draft(2, "new"));
+    await store.add(key("a", "other"), draft(1, "new"));
+    const searches = (word: string) => [
+      { kind: "text", parameter: "word", anyOf: [{ value: word.slice(0, 2), prefix: true }] },
+      { kind: "token", parameter: "code", anyOf: [{ system: "sys", code: word }] },
+      {
+        kind: "range",
+        parameter: "when",
+        anyOf: [{ lowAtLeast: word === "old" ? 1 : 2, lowAtMost: word === "old" ? 1 : 2 }],
+      },
+    ];
+    for (const condition of searches("new")) expect(await idsOf({ conditions: [condition] })).toEqual(["a"]);
+    for (const condition of searches("old")) expect(await idsOf({ conditions: [condition] })).toEqual([]);
+    await store.remove(key("a"), 3, 5);
+    for (const condition of searches("new")) expect(await idsOf({ conditions: [condition] })).toEqual([]);
+  });
+
+  test("a removed record is gone, and its id stays taken", async () => {
+    await store.add(key("a"), draft(1, "x"));
+    expect(await store.remove(key("a"), 2, 5)).toBe(true);
+    expect(await store.remove(key("a"), 3, 5)).toBe(false);
+    expect(await store.read(key("a"))).toBe("gone");
+    expect(await store.replace(key("a"), draft(3, "y"))).toBe(false);
+    await expect(store.add(key("a"), draft(1, "x"))).rejects.toThrow();
+  });
+
+  test("pages go on where the one before ended", async () => {
+    await Promise.all(["a", "b", "c"].map((id) => store.add(key(id), draft(1, id))));
+    const first = await store.search({ ...all, limit: 2 });
+    expect(first.records.map(({ id }) => id)).toEqual(["c", "b"]);
+    const rest = await store.search({
+      ...all,
+      limit: 2,
+      ...(first.next === undefined ? {} : { after: first.next }),
+    });
+    expect([rest.records.map(({ id }) => id), rest.next]).toEqual([["a"], undefined]);
+  });
+
+  test("what waits when it closes is kept or was never acknowledged", async () => {
+    const waiting = store.add(key("a"), draft(1, "x"));
+    const own = store;
+    store = await openStore("memory");
+    await own.close();
+    await expect(waiting).resolves.toBeUndefined();
+  });
+});
+
+test("a file keeps records, the past of records, and the secret", async () => {
+  const name = freshFile();
+  const first = await openStore(name);
+  await first.add(key("a"), draft(1, "x"));
+  await first.replace(key("a"), draft(2, "y"));
+  await first.remove(key("a"), 3, 9);
+  await first.add(key("b"), draft(1, "z"));
+  const { secret } = first;
+  await first.close();
+  const second = await openStore(name);
+  expect(await second.read(key("b"))).toMatchObject({ body: '{"word":"z"}' });
+  expect(Buffer.from(second.secret)).toEqual(Buffer.from(secret));
+  await second.close();
+  const database = await openDatabase(name.slice("sqlite:".length));
+  const past = database
+    .prepare("SELECT version, body FROM history WHERE site = 's' AND id = 'a' ORDER BY version")
+    .all();
+  expect(past).toEqual([
+    { version: 1, body: '{"word":"x"}' },
+    { version: 2, body: '{"word":"y"}' },
+  ]);
+  database.close();
+});
+
+describe("a store that cannot be opened says why", () => {
+  test.each([
+    ["nonsense", /no store named "nonsense"/],
+    ["sqlite:", /no store named/],
+    [`sqlite:${join(folder, "absent", "x.db")}`, /cannot be opened/],
+  ])("%s", async (name, message) => {
+    await expect(openStore(name)).rejects.toThrow(message);
+  });
+
+  test("a file from a later version", async () => {
+    const name = freshFile();
+    const database = await openDatabase(name.slice("sqlite:".length));
+    database.exec("PRAGMA user_version = 99");
+    database.close();
+    await expect(openStore(name)).rejects.toThrow(/written by a later version/);
+  });
+});

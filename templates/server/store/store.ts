@@ -1,0 +1,113 @@
+/** What the server asks of a place to keep records. The site leads every call: nothing is looked up without it. */
+
+export interface RecordKey {
+  readonly site: string;
+  readonly type: string;
+  readonly id: string;
+}
+
+export interface StoredRecord {
+  readonly id: string;
+  /** Counted from 1; a delete takes a number too. */
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly updated: number;
+  /** The whole record as JSON text, served as it is. */
+  readonly body: string;
+}
+
+/** Text by which a parameter finds a record: a folded string, or a reference. */
+export interface TextEntry {
+  readonly kind: "text";
+  readonly parameter: string;
+  readonly value: string;
+}
+
+/** A code with its system; an empty string where there is none. */
+export interface TokenEntry {
+  readonly kind: "token";
+  readonly parameter: string;
+  readonly system: string;
+  readonly code: string;
+}
+
+/** An interval with both ends in it: milliseconds since 1970, or a number that is both ends. */
+export interface RangeEntry {
+  readonly kind: "range";
+  readonly parameter: string;
+  readonly low: number;
+  readonly high: number;
+}
+
+export type IndexEntry = TextEntry | TokenEntry | RangeEntry;
+
+export interface TextTest {
+  readonly value: string;
+  /** Also values that only start so. */
+  readonly prefix: boolean;
+}
+
+/** A part that is absent is not looked at; an empty system asks for codes without one. */
+export interface TokenTest {
+  readonly system?: string;
+  readonly code?: string;
+}
+
+/** Holds for an interval when every bound that is given does. */
+export interface RangeTest {
+  readonly lowAtLeast?: number;
+  readonly lowAtMost?: number;
+  readonly highAtLeast?: number;
+  readonly highAtMost?: number;
+  /** Holds where the bounds do not. */
+  readonly not?: boolean;
+}
+
+/** One occurrence of a parameter: a record satisfies it by any of its tests. */
+export type Condition =
+  | { readonly kind: "id"; readonly anyOf: readonly string[] }
+  | { readonly kind: "text"; readonly parameter: string; readonly anyOf: readonly TextTest[] }
+  | { readonly kind: "token"; readonly parameter: string; readonly anyOf: readonly TokenTest[] }
+  | { readonly kind: "range"; readonly parameter: string; readonly anyOf: readonly RangeTest[] }
+  | { readonly kind: "nothing" };
+
+export interface SearchRequest {
+  readonly site: string;
+  readonly type: string;
+  /** All must hold. */
+  readonly conditions: readonly Condition[];
+  /** Position after which the page starts, as an earlier page gave it. */
+  readonly after?: number;
+  readonly limit: number;
+}
+
+export interface Page {
+  /** Newest first, by when they were added; the order never changes. */
+  readonly records: readonly StoredRecord[];
+  /** Position of the last record, where more follow. */
+  readonly next?: number;
+}
+
+/** A new version of a record, made by the caller from the version before. */
+export interface Draft {
+  readonly version: number;
+  readonly updated: number;
+  readonly body: string;
+  readonly entries: readonly IndexEntry[];
+}
+
+export interface Store {
+  /** Keeps a first version. Resolves when it is on disk; rejects where the id is taken. */
+  add(key: RecordKey, draft: Draft): Promise<void>;
+  /** `"gone"` for a deleted record, `undefined` for one that never was. */
+  read(key: RecordKey): Promise<StoredRecord | "gone" | undefined>;
+  /** Puts a draft in place of the version before it; false where another version is current by now. */
+  replace(key: RecordKey, draft: Draft): Promise<boolean>;
+  /** Deletes the version before `version`, and keeps it as history; false where another is current by now. */
+  remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
+  search(request: SearchRequest): Promise<Page>;
+  /** 32 bytes that stay the same for as long as the store does; they seal the links between pages. */
+  readonly secret: Uint8Array;
+  /** Finishes what it took, then lets go of the disk. */
+  close(): Promise<void>;
+}
