@@ -9,12 +9,13 @@ import type { Target } from "./target.js";
 import { clauses } from "./targets/clauses.js";
 import { packageFiles } from "./targets/package.js";
 import { schemas } from "./targets/schemas.js";
+import { server } from "./targets/server.js";
 import { types } from "./targets/types.js";
 import { validators } from "./targets/validators.js";
 import { templateRenderer } from "./templates.js";
 
 /** Everything that the kit generates, target by target. */
-export const targets: readonly Target[] = [types, schemas, validators, clauses, packageFiles];
+export const targets: readonly Target[] = [types, schemas, validators, server, clauses, packageFiles];
 
 /**
  * Every file that follows from a model. Pure: the same model and the same kit give the same bytes, wherever and

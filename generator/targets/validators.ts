@@ -22,9 +22,7 @@ function view(
   const objects = reachable(context, record);
   const checks = objects.map((object) => ({
     name: object.name,
-    lines: object.fields.map((field) =>
-      callText("found = ", memberCall(context, field, object === record), ";", 2),
-    ),
+    lines: checkLines(object.fields.map((field) => memberCheck(context, field, object === record))),
   }));
   const used = new Set(
     objects.flatMap((object) =>
@@ -59,13 +57,32 @@ function reachable({ types }: TargetContext, record: ObjectType): readonly Objec
   return [...found];
 }
 
-function memberCall(context: TargetContext, field: Field, ofRecord: boolean): Call {
-  const value = memberValue(field.name);
-  const place = `/${field.name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+interface MemberCheck {
+  /** Where the member stands in its object: a JSON Pointer of one part, as source text. */
+  readonly place: string;
+  readonly call: Call;
+}
+
+function memberCheck(context: TargetContext, field: Field, ofRecord: boolean): MemberCheck {
+  const part = field.name.replaceAll("~", "~0").replaceAll("/", "~1");
   return {
-    callee: "join",
-    parts: ["found", JSON.stringify(place), check(context, field, value, ofRecord)],
+    place: JSON.stringify(`/${part}`),
+    call: check(context, field, memberValue(field.name), ofRecord),
   };
+}
+
+/** The statements behind an object's own check. */
+function checkLines(members: readonly MemberCheck[]): readonly string[] {
+  const [first, ...others] = members;
+  if (first === undefined) return ["  return undefined;"];
+  const joined = (before: string, found: string, { place, call }: MemberCheck): string =>
+    callText(before, { callee: "join", parts: [found, place, call] }, ";", 2);
+  if (others.length === 0) return [joined("return ", "undefined", first)];
+  return [
+    "  let found: Found;",
+    ...members.map((member) => joined("found = ", "found", member)),
+    "  return found;",
+  ];
 }
 
 function check(context: TargetContext, field: Field, value: string, ofRecord: boolean): Call {
