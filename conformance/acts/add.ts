@@ -75,7 +75,7 @@ async function idOf(
   const candidates = idCandidates(exchange, context.model.typeMember, at.resource.name);
   const [first] = candidates;
   if (first === undefined) {
-    const id = await context.findAdded(at, body);
+    const id = await context.findAdded(at, body, exchange);
     return id === undefined ? undefined : { id, from: "search" };
   }
   if (candidates.length === 1) return first;

@@ -18,7 +18,7 @@ export interface ActContext {
   /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
   readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
   /** Finds a just added record through a search, for deployments whose adds do not tell the id. */
-  readonly findAdded: (at: Collection, body: JsonObject) => Promise<string | undefined>;
+  readonly findAdded: (at: Collection, body: JsonObject, exchange: Exchange) => Promise<string | undefined>;
 }
 
 export function succeeded(exchange: Exchange): boolean {

@@ -3,6 +3,7 @@ import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
 import { type Group, groupsOf } from "./contrasts.js";
 import { checkSubject } from "./names.js";
+import { settle } from "./settle.js";
 import { spliced, without } from "./splice.js";
 import type { Studio } from "./studio.js";
 import { referredTypes } from "./terms.js";
@@ -20,6 +21,8 @@ export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
     throw new Blocked(`${checkSubject(at)} has no add in the document`);
   const urls = await studio.worlds.references(at.resource, mainWorld, at.site);
   const target = await addTarget(studio, at, studio.make(at, "target", urls, 0));
+  // asked for at once, so that how long it takes to be found is seen before anything else has taken time
+  if (operationOf(at, "search")) await settle(studio, [target]);
   const contrasts = new Map<SearchParameter, AddedRecord>();
   for (const group of groupsOf(studio.model, at.resource)) {
     const added = await addContrast(studio, at, group, target.body, urls);

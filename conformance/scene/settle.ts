@@ -1,4 +1,5 @@
 import type { SearchParameter } from "../../spec/model.js";
+import { mayBeEmptyList } from "../acts/lists.js";
 import type { AddedRecord, Query } from "../contract.js";
 import { askUntil, patienceMs } from "../learn/patience.js";
 import { type ReferenceForm, referenceForms } from "../learn/speech.js";
@@ -46,19 +47,17 @@ async function waitFor(
   let understood = false;
   const ask = async () => {
     turn += 1;
-    const { found } = await studio.acts.search(record, ways[(turn - 1) % ways.length] ?? first);
-    understood ||= found !== undefined;
+    const { found, exchange } = await studio.acts.search(record, ways[(turn - 1) % ways.length] ?? first);
+    understood ||= found !== undefined || mayBeEmptyList(exchange.json);
     const ids = new Set(found?.map(({ id }) => id));
     for (const one of [...waiting]) if (ids.has(one.id)) waiting.delete(one);
     return { shown: !waiting.has(record), hopeless: !understood && turn >= ways.length };
   };
   const last = await askUntil(ask, ({ shown, hopeless }) => shown || hopeless, limit);
-  if (last.shown) learnDelay(studio, turn > ways.length ? performance.now() - started : 0);
-}
-
-/** A record that was shown in the first round was there at once, whichever of the ways it took to see it. */
-function learnDelay(studio: Studio, milliseconds: number): void {
-  studio.context.lessons.delayed(Math.round(milliseconds));
+  // shown by the first question, it was there at once; later, the time it took is the most that it can have needed
+  if (last.shown) {
+    studio.context.lessons.delayed(turn === 1 ? 0 : Math.round(performance.now() - started));
+  }
 }
 
 /** Queries that should show a record, those by values that only this run has first, references in each form that may be taken. */

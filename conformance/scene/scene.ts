@@ -1,0 +1,67 @@
+import type { SearchParameter } from "../../spec/model.js";
+import { operationOf } from "../acts/context.js";
+import { type AddedRecord, Blocked, type Collection, type Query, type Scene } from "../contract.js";
+import { companions } from "./beside.js";
+import { type Cast, castOf } from "./cast.js";
+import { harvested } from "./harvest.js";
+import { checkSubject } from "./names.js";
+import { formFor, pairsFor, valueFor } from "./query-values.js";
+import { learnReferenceForms } from "./reference-form.js";
+import { settle } from "./settle.js";
+import type { Studio } from "./studio.js";
+import { unseenValue } from "./unseen.js";
+
+/** Adds a collection's contrasted records, or finds some where the run only reads, and learns how they are searched. */
+export async function makeScene(studio: Studio, at: Collection): Promise<Scene> {
+  const cast = studio.settings.write ? await castOf(studio, at) : await harvested(studio, at);
+  const records = [...new Set([cast.target, ...cast.contrasts.values()])];
+  let hidden: readonly AddedRecord[] = [];
+  if (operationOf(at, "search") && studio.settings.write) {
+    hidden = await settle(studio, records);
+    await learnReferenceForms(studio, cast);
+  }
+  const unseen = new Map<SearchParameter, string>();
+  for (const parameter of at.resource.parameters) {
+    if (parameter.unseen !== undefined) unseen.set(parameter, await unseenValue(studio, at, parameter));
+  }
+  return sceneOf(studio, at, cast, { records, hidden, unseen });
+}
+
+interface Staged {
+  readonly records: readonly AddedRecord[];
+  /** Records that no search ever showed: that one leaves them out proves nothing. */
+  readonly hidden: readonly AddedRecord[];
+  readonly unseen: ReadonlyMap<SearchParameter, string>;
+}
+
+function sceneOf(studio: Studio, at: Collection, { target, contrasts }: Cast, staged: Staged): Scene {
+  const { model, context } = studio;
+  const { resource, form, site } = at;
+  const formOf = (parameter: SearchParameter) => formFor(context.lessons.speech, parameter, form.name);
+  return {
+    resource,
+    form,
+    site,
+    target,
+    records: staged.records,
+    contrast(parameter) {
+      const found = contrasts.get(parameter);
+      if (found && staged.hidden.includes(found)) throw unsearchable(found);
+      return found;
+    },
+    value: (parameter, record) =>
+      staged.unseen.get(parameter) ?? valueFor(model, parameter, record, formOf(parameter)),
+    beside(parameter): Query {
+      const contrast = contrasts.get(parameter);
+      const others = staged.records.filter((record) => record !== target);
+      const sharers = parameter.match === "count" ? others : contrast ? [contrast] : [];
+      const beside = companions({ model, resource, record: target, sharers }, parameter);
+      return beside.flatMap((one) => pairsFor(model, one, target, formOf(one)));
+    },
+  };
+}
+
+function unsearchable(record: AddedRecord): Blocked {
+  const reason = `${checkSubject(record)} ${record.id} was added, but no search ever showed it`;
+  return new Blocked(reason, { judgedBy: `interaction/${checkSubject(record)}/search` });
+}

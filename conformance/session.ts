@@ -1,0 +1,148 @@
+import type { InterfaceModel } from "../spec/model.js";
+import { actsOver } from "./acts/acts.js";
+import { type ActContext, operationOf } from "./acts/context.js";
+import { remove } from "./acts/remove.js";
+import { plainBase, referenceWriter } from "./acts/urls.js";
+import { openClient } from "./client/client.js";
+import {
+  type AddedRecord,
+  Blocked,
+  type Collection,
+  type Scene,
+  type Session,
+  type Settings,
+} from "./contract.js";
+import { openJournal } from "./journal/journal.js";
+import { newLessons } from "./learn/learned.js";
+import { askUntil, patienceMs } from "./learn/patience.js";
+import { findAdded } from "./scene/find-added.js";
+import { freshRecords } from "./scene/fresh.js";
+import { collectionKey } from "./scene/names.js";
+import { makeScene } from "./scene/scene.js";
+import { openStudio, type Studio } from "./scene/studio.js";
+
+export interface SessionOptions {
+  /** Hears, in words, what the session is about to do. */
+  readonly progress?: (words: string) => void;
+  /** Where adds are written down before they leave; without it they are remembered only. */
+  readonly journalFile?: string;
+}
+
+/** What closing a session left behind. */
+export interface CleanUp {
+  readonly removed: number;
+  /** Records of this run that are still there, because their type has no delete or because it was refused. */
+  readonly left: readonly AddedRecord[];
+  /** The journal that lists them, where there is one. */
+  readonly journalFile?: string;
+}
+
+export interface OpenSession extends Session {
+  /** Deletes what this run added, last added first, and closes the connections. The same promise however often it is called. */
+  close(): Promise<CleanUp>;
+}
+
+/** Opens a run against one deployment. Nothing is sent before the first act. */
+export function openSession(
+  model: InterfaceModel,
+  settings: Settings,
+  options: SessionOptions = {},
+): OpenSession {
+  const { progress = () => undefined, journalFile } = options;
+  const base = plainBase(settings.baseUrl);
+  const lessons = newLessons();
+  const client = openClient(settings, lessons);
+  const journal = openJournal(journalFile, { interface: model.name, baseUrl: base });
+  const eventually: Session["eventually"] = (ask, good) => askUntil(ask, good, patienceMs(lessons));
+  const context: ActContext = {
+    model,
+    base,
+    client,
+    lessons,
+    journal,
+    reference: referenceWriter(model, base),
+    added: new Map(),
+    eventually,
+    findAdded: (at, body, exchange) => findAdded(studio, at, body, exchange),
+  };
+  const open = { stopped: false, adding: new Set<Promise<unknown>>() };
+  const acts = stoppable(actsOver(context), open);
+  const collections = collectionsOf(model, settings.site);
+  const studio: Studio = openStudio(context, acts, settings, collections);
+  const scenes = new Map<string, Promise<Scene>>();
+  let closing: Promise<CleanUp> | undefined;
+  return {
+    model,
+    settings,
+    client,
+    acts,
+    learned: lessons,
+    collections,
+    eventually,
+    fresh: freshRecords(studio),
+    scene(at) {
+      const key = collectionKey(at);
+      const known = scenes.get(key);
+      if (known) return known;
+      progress(`preparing records of ${at.resource.name} (${at.form.name})`);
+      const made = makeScene(studio, at);
+      scenes.set(key, made);
+      return made;
+    },
+    close() {
+      closing ??= closeSession(context, open, progress);
+      return closing;
+    },
+  };
+}
+
+/** The collections that the spec shows, each in each of its forms. */
+export function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
+  return model.resources.flatMap((resource) =>
+    model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form, site })),
+  );
+}
+
+interface Open {
+  stopped: boolean;
+  readonly adding: Set<Promise<unknown>>;
+}
+
+/** Nothing is added once a run is being closed, and closing waits for the adds that have left. */
+function stoppable(acts: Session["acts"], open: Open): Session["acts"] {
+  return {
+    ...acts,
+    async add(at, body) {
+      if (open.stopped) throw new Blocked("the run was stopped");
+      const adding = acts.add(at, body);
+      open.adding.add(adding);
+      try {
+        return await adding;
+      } finally {
+        open.adding.delete(adding);
+      }
+    },
+  };
+}
+
+async function closeSession(
+  context: ActContext,
+  open: Open,
+  progress: (words: string) => void,
+): Promise<CleanUp> {
+  open.stopped = true;
+  await Promise.allSettled(open.adding);
+  const { added, journal } = context;
+  const before = added.size;
+  const deletable = [...added.keys()]
+    .reverse()
+    .filter((record) => operationOf(record, "delete") !== undefined);
+  if (deletable.length > 0) progress(`deleting ${deletable.length} of the ${before} records that were added`);
+  for (const record of deletable) await remove(context, record);
+  const left = [...added.keys()];
+  const clean = left.length === 0 && journal.unanswered() === 0;
+  await journal.close(clean);
+  await context.client.close();
+  const kept = journal.file !== undefined && !clean ? { journalFile: journal.file } : {};
+  return { removed: before - left.length, left, ...kept };
+}
