@@ -207,8 +207,8 @@ export type Finding =
 export interface Check<S> {
   /** Groups checks; first part of the id: `date-search`. */
   readonly family: string;
-  /** Last part of the id: `ge-boundary`. */
-  readonly name: string;
+  /** Last part of the id: `ge-boundary`; made from the subject where a family has a check for each of many things. */
+  readonly name: string | ((of: S) => string);
   readonly kind: "required" | "advice";
   /** It adds, changes or deletes records. */
   readonly writes: boolean;

@@ -1,0 +1,84 @@
+import { type AnyCheck, inPhase } from "./check.js";
+import { countBoundsList } from "./count.js";
+import {
+  geBoundary,
+  geDay,
+  geLeavesOut,
+  leBoundary,
+  leDay,
+  leLeavesOut,
+  range,
+  rangeLeavesOut,
+  timeZones,
+} from "./date-search.js";
+import { deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse } from "./delete.js";
+import { concurrentAdds, idIsOpaque, idsDiffer } from "./ids.js";
+import {
+  addIsAnswered,
+  deleteIsAnswered,
+  readIsAnswered,
+  searchIsAnswered,
+  updateIsAnswered,
+} from "./interactions.js";
+import {
+  decimalsComeBack,
+  largeBase64ComesBack,
+  longTextComesBack,
+  scriptsComeBack,
+  smallDecimalsComeBack,
+} from "./loads.js";
+import { namedValueComesBack } from "./named-values.js";
+import { memberComesBack } from "./round-trip.js";
+import { alternativeSuffices } from "./rule.js";
+import { finds, isAccepted, leavesOut, namedValueIsAccepted } from "./search.js";
+import { listedEqualsRead, onlyAskedType } from "./search-shape.js";
+import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./site-wall.js";
+import { searchSeesUpdate, updateAddsNothing, updateReplaces, updateTouchesNothingElse } from "./update.js";
+
+/**
+ * Every check, in the order in which they run. What changes or deletes records comes last: a deployment that changes too
+ * much then spoils no other check.
+ */
+export const checks: readonly AnyCheck[] = [
+  addIsAnswered,
+  readIsAnswered,
+  searchIsAnswered,
+  memberComesBack,
+  longTextComesBack,
+  scriptsComeBack,
+  decimalsComeBack,
+  smallDecimalsComeBack,
+  largeBase64ComesBack,
+  namedValueComesBack,
+  isAccepted,
+  finds,
+  leavesOut,
+  namedValueIsAccepted,
+  countBoundsList,
+  alternativeSuffices,
+  geBoundary,
+  leBoundary,
+  geLeavesOut,
+  leLeavesOut,
+  geDay,
+  leDay,
+  timeZones,
+  range,
+  rangeLeavesOut,
+  onlyAskedType,
+  listedEqualsRead,
+  idIsOpaque,
+  idsDiffer,
+  concurrentAdds,
+  notReadElsewhere,
+  notFoundElsewhere,
+  notFoundByIdElsewhere,
+  ...inPhase(1, [
+    updateIsAnswered,
+    updateReplaces,
+    searchSeesUpdate,
+    updateAddsNothing,
+    updateTouchesNothingElse,
+  ]),
+  ...inPhase(2, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
+];

@@ -1,0 +1,57 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Check, Finding, Kind, Session } from "../contract.js";
+
+/** A check held against one subject: everything that the runner has to know, its id included. */
+export interface Case {
+  /** `FAMILY/SUBJECT/NAME`; the same for every run of one interface. */
+  readonly id: string;
+  readonly family: string;
+  readonly title: string;
+  readonly kind: Exclude<Kind, "observed">;
+  readonly writes: boolean;
+  /** All cases of a phase are done before the next begins; counted from 0. */
+  readonly phase: number;
+  readonly clauses: readonly string[];
+  run(session: Session): Promise<Finding>;
+}
+
+/** A check whose subject's type no longer matters: what it comes to for a model. */
+export interface AnyCheck {
+  readonly family: string;
+  cases(model: InterfaceModel): readonly Case[];
+}
+
+/** Makes a check ready for the runner; its ids are computed, never written by hand. */
+export function check<S>(definition: Check<S>): AnyCheck {
+  return {
+    family: definition.family,
+    cases: (model) => definition.over(model).map((of) => caseOf(definition, of)),
+  };
+}
+
+/** The checks, moved to a later phase: those that change or delete records spoil nothing for the ones before. */
+export function inPhase(phase: number, checks: readonly AnyCheck[]): readonly AnyCheck[] {
+  return checks.map((one) => ({
+    family: one.family,
+    cases: (model) => one.cases(model).map((each) => ({ ...each, phase })),
+  }));
+}
+
+/** The id of a case, as other checks name it where it explains why they were blocked. */
+export function checkId(family: string, subject: string, name: string): string {
+  return `${family}/${subject}/${name}`;
+}
+
+function caseOf<S>(definition: Check<S>, of: S): Case {
+  const name = typeof definition.name === "string" ? definition.name : definition.name(of);
+  return {
+    id: checkId(definition.family, definition.subject(of), name),
+    family: definition.family,
+    title: `${definition.subject(of)}: ${definition.title(of)}`,
+    kind: definition.kind,
+    writes: definition.writes,
+    phase: 0,
+    clauses: [...new Set(definition.clauses(of))],
+    run: (session) => definition.run(session, of),
+  };
+}

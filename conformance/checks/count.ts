@@ -1,0 +1,61 @@
+import { Blocked, type Collection, type Query, type SearchOutcome, type Session } from "../contract.js";
+import { addOwn, alike } from "./adding.js";
+import { check } from "./check.js";
+import { answered, fail, listProblem, pass } from "./expect.js";
+import { collectionOf, offers, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
+
+const enough = 3;
+
+export const countBoundsList = check<ParameterPlace>({
+  family: "count",
+  name: "bounds-list",
+  kind: "required",
+  writes: false,
+  over: (model) => parameterPlaces(model).filter(({ parameter }) => parameter.match === "count"),
+  subject: parameterName,
+  title: () => "a list is no longer than asked, and not empty",
+  clauses: ({ parameter }) => [parameter.clause],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const beside = await withEnough(session, at, of);
+    for (const bound of [1, 2]) {
+      const query = [...beside, [of.parameter.name, String(bound)] as const];
+      const outcome = answered(await session.acts.search(at, query, { firstPageOnly: true }));
+      const problem = listProblem(outcome) ?? outOfBounds(outcome, bound);
+      if (problem !== undefined) {
+        return fail(`1 to ${bound} of the ${enough} or more records that fit`, problem, outcome.exchange);
+      }
+    }
+    return pass();
+  },
+});
+
+function outOfBounds({ exchange, firstPage }: SearchOutcome, bound: number): string | undefined {
+  return firstPage >= 1 && firstPage <= bound ? undefined : `${exchange.status}, a list of ${firstPage}`;
+}
+
+/** A query that three records fit at least; records are added where there are fewer. */
+async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Query> {
+  const scene = await session.scene(at);
+  const beside = scene.beside(of.parameter);
+  const before = await counted(session, at, beside);
+  if (before >= enough) return beside;
+  if (session.settings.write && offers(of.resource, "add")) {
+    for (let missing = enough - before; missing > 0; missing -= 1) {
+      await addOwn(session, at, await alike(session, scene, beside));
+    }
+  }
+  const now = await session.eventually(
+    () => counted(session, at, beside),
+    (count) => count >= enough,
+  );
+  if (now >= enough) return beside;
+  throw new Blocked(`only ${now} records could be listed, and a bound needs ${enough} to be seen`);
+}
+
+/** As many as the first page holds, or all pages where the first is short. */
+async function counted(session: Session, at: Collection, query: Query): Promise<number> {
+  const { firstPage } = await session.acts.search(at, query, { firstPageOnly: true });
+  if (firstPage >= enough) return firstPage;
+  return (await session.acts.search(at, query)).found?.length ?? 0;
+}

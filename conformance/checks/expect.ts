@@ -1,0 +1,94 @@
+import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
+import { Blocked } from "../contract.js";
+
+/** Which records a list must hold, and which it must not. */
+export interface Wanted {
+  readonly listed?: readonly AddedRecord[];
+  readonly absent?: readonly AddedRecord[];
+}
+
+export function pass(exchange?: Exchange): Finding {
+  return exchange ? { verdict: "pass", exchange } : { verdict: "pass" };
+}
+
+export function fail(expected: string, actual: string, exchange?: Exchange): Finding {
+  return { verdict: "fail", expected, actual, ...(exchange ? { exchange } : {}) };
+}
+
+export function notApplicable(reason: string): Finding {
+  return { verdict: "not-applicable", reason };
+}
+
+/** A record as failures name it: its type and id. */
+export function shown(record: AddedRecord): string {
+  return `${record.resource.name} ${record.id}`;
+}
+
+/** Throws `Blocked` where the network answered instead of the deployment: that is nobody's verdict. */
+export function answered<T extends Outcome>(outcome: T): T {
+  const { exchange } = outcome;
+  if (exchange.status === undefined) {
+    throw new Blocked(`no answer came: ${exchange.fault ?? "the connection gave nothing"}`, { exchange });
+  }
+  return outcome;
+}
+
+/** What is wrong with an answer that should say that something was done or found; absent where nothing is. */
+export function problemOf(outcome: Outcome): string | undefined {
+  const { status } = outcome.exchange;
+  if (status !== undefined && (status < 200 || status > 299)) return `answered with ${status}`;
+  return outcome.problem;
+}
+
+/** What is wrong with an answer that should be a list. */
+export function listProblem(outcome: SearchOutcome): string | undefined {
+  const problem = problemOf(outcome);
+  if (problem !== undefined) return problem;
+  return outcome.found ? undefined : `${outcome.exchange.status}, and no list can be seen in the answer`;
+}
+
+export function lists(outcome: SearchOutcome, record: AddedRecord): boolean {
+  return foundIn(outcome, record) !== undefined;
+}
+
+export function foundIn(outcome: SearchOutcome, record: AddedRecord): FoundRecord | undefined {
+  return outcome.found?.find(({ id }) => id === record.id);
+}
+
+/** Holds a list to what was wanted. */
+export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
+  const problem = listProblem(answered(outcome));
+  const listed = wanted.listed ?? [];
+  const absent = wanted.absent ?? [];
+  const missing = listed.filter((record) => !lists(outcome, record));
+  const extra = absent.filter((record) => lists(outcome, record));
+  if (problem === undefined && missing.length === 0 && extra.length === 0) return pass(outcome.exchange);
+  return fail(wantedText(listed, absent), gotText(outcome, problem, missing, extra), outcome.exchange);
+}
+
+function wantedText(listed: readonly AddedRecord[], absent: readonly AddedRecord[]): string {
+  const parts = [
+    ...(listed.length > 0 ? [`${names(listed)} in the list`] : []),
+    ...(absent.length > 0 ? [`${names(absent)} not in the list`] : []),
+  ];
+  return parts.length > 0 ? parts.join(", ") : "a list";
+}
+
+function gotText(
+  outcome: SearchOutcome,
+  problem: string | undefined,
+  missing: readonly AddedRecord[],
+  extra: readonly AddedRecord[],
+): string {
+  if (problem !== undefined) return problem;
+  const length = outcome.found?.length ?? 0;
+  const parts = [
+    ...(missing.length > 0 ? [`without ${names(missing)}`] : []),
+    ...(extra.length > 0 ? [`with ${names(extra)}`] : []),
+  ];
+  return `${outcome.exchange.status}, a list of ${length} ${parts.join(" and ")}`;
+}
+
+function names(records: readonly AddedRecord[]): string {
+  return records.map(shown).join(" and ");
+}

@@ -1,0 +1,64 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { addOwn } from "./adding.js";
+import { check } from "./check.js";
+import { answered, fail, pass, problemOf } from "./expect.js";
+import { anyRecord } from "./interactions.js";
+import { expectItself } from "./likeness.js";
+import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
+
+const atOnce = 16;
+
+const shared = {
+  family: "ids",
+  kind: "required",
+  writes: true,
+  over: (model: InterfaceModel) => places(model, "add", "read"),
+  subject: placeName,
+} as const;
+
+export const idIsOpaque = check<Place>({
+  ...shared,
+  name: "opaque",
+  title: () => "an id is used in the path as it was given",
+  clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
+  async run(session, of) {
+    const record = await anyRecord(session, of);
+    return expectItself(session, record, [await session.fresh(record)]);
+  },
+});
+
+export const idsDiffer = check<Place>({
+  ...shared,
+  name: "distinct",
+  title: () => "two adds get two ids",
+  clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const first = await addOwn(session, at, await session.fresh(at));
+    const second = await addOwn(session, at, await session.fresh(at));
+    if (first.id === second.id) return fail("two ids", `${first.id} twice`, second.exchange);
+    const finding = await expectItself(session, first, [second.body]);
+    return finding.verdict === "pass" ? expectItself(session, second, [first.body]) : finding;
+  },
+});
+
+export const concurrentAdds = check<Place>({
+  ...shared,
+  name: "concurrent-adds",
+  title: () => `${atOnce} adds at once lose none and share no id`,
+  clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    // One alone first: where no record can be added at all, this check has nothing to say.
+    await anyRecord(session, of);
+    const bodies = await Promise.all(Array.from({ length: atOnce }, () => session.fresh(at)));
+    const outcomes = await Promise.all(bodies.map((body) => session.acts.add(at, body)));
+    const refused = outcomes.find((outcome) => problemOf(answered(outcome)) !== undefined || !outcome.record);
+    if (refused) return fail("an id for each", problemOf(refused) ?? "no id came back", refused.exchange);
+    const records = outcomes.flatMap(({ record }) => (record ? [record] : []));
+    const twice = records.find(({ id }, index) => records.findIndex((other) => other.id === id) !== index);
+    if (twice) return fail(`${atOnce} ids`, `${twice.id} was given twice`, twice.exchange);
+    const findings = await Promise.all(records.map((record) => expectItself(session, record, bodies)));
+    return findings.find(({ verdict }) => verdict === "fail") ?? pass();
+  },
+});

@@ -1,0 +1,31 @@
+const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+/** ISO 8601 with a numeric offset, seconds precise: an instant in milliseconds, as a clock at `offsetMinutes` shows it. */
+export function timestamp(instant: number, offsetMinutes: number): string {
+  const sign = offsetMinutes < 0 ? "-" : "+";
+  const distance = Math.abs(offsetMinutes);
+  const offset = `${sign}${two(Math.floor(distance / 60))}:${two(distance % 60)}`;
+  return `${new Date(instant + offsetMinutes * minute).toISOString().slice(0, 19)}${offset}`;
+}
+
+/** The UTC day of an instant, `YYYY-MM-DD`. */
+export function dateOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** First and last millisecond of what a timestamp, a date or a partial date says; days and months in UTC. */
+export function spanOf(text: string): readonly [from: number, to: number] | undefined {
+  const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
+  if (parts) {
+    const [year, month, date] = [Number(parts[1]), Number(parts[2]), parts[3]];
+    const from = Date.UTC(year, month - 1, Number(date ?? 1));
+    return [from, date === undefined ? Date.UTC(year, month, 1) - 1 : from + day - 1];
+  }
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? undefined : [instant, instant];
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}

@@ -1,0 +1,131 @@
+import type { InteractionKind, InteractionRule, InterfaceModel } from "../../spec/model.js";
+import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../contract.js";
+import { Blocked } from "../contract.js";
+import { addOwn } from "./adding.js";
+import { type AnyCheck, check, checkId } from "./check.js";
+import { anyQuery } from "./criterion.js";
+import { answered, fail, listProblem, pass, problemOf } from "./expect.js";
+import { once } from "./memo.js";
+import { collectionOf, offers, operationClause, type Place, placeName, places } from "./places.js";
+
+const family = "interaction";
+
+/** The first add of a collection: judged by its own check, and used by others. */
+export const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
+  const at = collectionOf(session, place);
+  return session.acts.add(at, await session.fresh(at));
+});
+
+/** A record to read but never to change: one added where the run writes, an existing one where it only reads. */
+export async function anyRecord(session: Session, place: Place): Promise<AddedRecord> {
+  if (!session.settings.write || !offers(place.resource, "add")) {
+    return (await session.scene(collectionOf(session, place))).target;
+  }
+  const { record, exchange } = await firstAdd(session, place);
+  if (record) return record;
+  throw new Blocked(`${placeName(place)} could not be added`, { exchange, judgedBy: idOf(place, "add") });
+}
+
+/** Id of the check that judges an interaction of a place. */
+export function idOf(place: Place, kind: InteractionKind): string {
+  return checkId(family, placeName(place), kind);
+}
+
+interface Asked extends Place {
+  readonly rule: InteractionRule | undefined;
+}
+
+interface Interaction {
+  readonly kind: InteractionKind;
+  readonly writes: boolean;
+  readonly title: string;
+  run(session: Session, of: Place): Promise<Finding>;
+}
+
+function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
+  return check<Asked>({
+    family,
+    name: kind,
+    kind: "required",
+    writes,
+    over: (model) => places(model, kind).map((place) => ({ ...place, rule: ruleOf(model, kind) })),
+    subject: placeName,
+    title: () => title,
+    clauses: (of) => [
+      operationClause(of, kind),
+      ...(of.rule ? [of.rule.clause] : []),
+      of.form.clause,
+      of.resource.clause,
+    ],
+    run,
+  });
+}
+
+function ruleOf(model: InterfaceModel, kind: InteractionKind): InteractionRule | undefined {
+  return model.interactions.find((rule) => rule.kind === kind);
+}
+
+function judge(outcome: Outcome, expected: string, problem = problemOf(outcome)): Finding {
+  answered(outcome);
+  return problem === undefined ? pass(outcome.exchange) : fail(expected, problem, outcome.exchange);
+}
+
+export const addIsAnswered = interaction({
+  kind: "add",
+  writes: true,
+  title: "a record with every documented field is added",
+  async run(session, of) {
+    const outcome = await firstAdd(session, of);
+    const problem = problemOf(outcome) ?? (outcome.record ? undefined : "nothing that tells its id");
+    return judge(outcome, "a 2xx answer, and an id by which the record can be read", problem);
+  },
+});
+
+export const readIsAnswered = interaction({
+  kind: "read",
+  writes: false,
+  title: "a record is read by its id",
+  async run(session, of) {
+    const { id } = await anyRecord(session, of);
+    const outcome = await session.acts.read(collectionOf(session, of), id);
+    const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no record in the answer");
+    return judge(outcome, `a 2xx answer with the ${of.resource.name}`, problem);
+  },
+});
+
+export const searchIsAnswered = interaction({
+  kind: "search",
+  writes: false,
+  title: "a search is answered with a list",
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const outcome = await session.acts.search(at, anyQuery(await session.scene(at)));
+    return judge(outcome, "a 2xx answer with a list", listProblem(outcome));
+  },
+});
+
+export const updateIsAnswered = interaction({
+  kind: "update",
+  writes: true,
+  title: "a record is updated",
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const record = await addOwn(session, at, await session.fresh(at));
+    const outcome = await session.acts.update(record, await session.fresh(at));
+    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "an update that was not done");
+    return judge(outcome, `a 2xx answer to an update of ${of.resource.name} ${record.id}`, problem);
+  },
+});
+
+export const deleteIsAnswered = interaction({
+  kind: "delete",
+  writes: true,
+  title: "a record is deleted",
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const record = await addOwn(session, at, await session.fresh(at));
+    const outcome = await session.acts.remove(record);
+    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "a delete that was not done");
+    return judge(outcome, `a 2xx answer to the delete of ${of.resource.name} ${record.id}`, problem);
+  },
+});

@@ -1,0 +1,39 @@
+import { sameRecord } from "../compare/same-record.js";
+import type { AddedRecord, Finding, JsonObject, Session } from "../contract.js";
+import { answered, fail, pass, problemOf, shown } from "./expect.js";
+
+/** How many places of `read` are not as they were sent for `record`. */
+export function unlikeness(session: Session, record: AddedRecord, read: JsonObject): number {
+  return sameRecord(record.body, read, record.resource, session.model).length;
+}
+
+/**
+ * Whether `read` is `record` and none of `others`. A deployment that loses a field in every record still tells them apart:
+ * its losses are judged by the round trips.
+ */
+export function isItself(
+  session: Session,
+  record: AddedRecord,
+  read: JsonObject,
+  others: readonly JsonObject[],
+): boolean {
+  const own = unlikeness(session, record, read);
+  return others.every((body) => own <= sameRecord(body, read, record.resource, session.model).length);
+}
+
+/** Reads a record, and holds that the answer is that record and none of `others`. */
+export async function expectItself(
+  session: Session,
+  record: AddedRecord,
+  others: readonly JsonObject[],
+): Promise<Finding> {
+  const outcome = answered(await session.acts.read(record, record.id));
+  const expected = `${shown(record)} with its own content`;
+  const problem = problemOf(outcome);
+  if (problem !== undefined || !outcome.record) {
+    return fail(expected, problem ?? "no record in the answer", outcome.exchange);
+  }
+  return isItself(session, record, outcome.record, others)
+    ? pass(outcome.exchange)
+    : fail(expected, "another record", outcome.exchange);
+}

@@ -1,0 +1,100 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Json } from "../contract.js";
+import { addOwn } from "./adding.js";
+import { type AnyCheck, check } from "./check.js";
+import { type Leaf, leavesOf } from "./leaves.js";
+import { collectionOf, type Place, placeName, places } from "./places.js";
+import { changedAt } from "./record-paths.js";
+import { judgeTrip, tripOf } from "./round-trip.js";
+
+interface Loaded extends Place {
+  readonly leaf: Leaf;
+}
+
+interface Load {
+  readonly name: string;
+  readonly title: string;
+  readonly leaf: (leaves: readonly Leaf[], place: Place, model: InterfaceModel) => Leaf | undefined;
+  readonly value: Json;
+}
+
+/** A load: one member of a fresh record holds something that is easily lost. */
+function load({ name, title, leaf: choose, value }: Load): AnyCheck {
+  return check<Loaded>({
+    family: "round-trip",
+    name,
+    kind: "required",
+    writes: true,
+    over: (model) =>
+      places(model, "add", "read").flatMap((place) => {
+        const leaf = choose(leavesOf(model, place.resource), place, model);
+        return leaf ? [{ ...place, leaf }] : [];
+      }),
+    subject: placeName,
+    title: ({ leaf }) => `${leaf.path} holds ${title}`,
+    clauses: ({ leaf }) => leaf.clauses,
+    async run(session, { leaf, ...place }) {
+      const at = collectionOf(session, place);
+      const fresh = await session.fresh(at);
+      const body = changedAt(fresh, leaf.path, () => value);
+      const record = await addOwn(session, at, body);
+      return judgeTrip(await tripOf(session, record), leaf.path);
+    },
+  });
+}
+
+/** The member most at home with any text: a plain one that is no code, no status, no link, and that no search looks at. */
+function freeText(leaves: readonly Leaf[], { resource }: Place, model: InterfaceModel): Leaf | undefined {
+  const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
+  const role = (leaf: Leaf) => model.shapes.find(({ name }) => name === leaf.shape)?.role;
+  const free = leaves.filter(
+    ({ kind, field, trail, path }) =>
+      kind === "string" &&
+      field.fixed === undefined &&
+      trail.every(({ status, values }) => !status && values.length === 0) &&
+      !searched.includes(path),
+  );
+  return free.find((leaf) => role(leaf) === "concept") ?? free.find((leaf) => role(leaf) === undefined);
+}
+
+const longText = "Ward round, nothing new. ".repeat(160).trimEnd();
+const scripts = 'Łukasz Ωmega Жук 漢字 العربية עברית naïve 🫀 "quoted" \\ / <&> end';
+/** About 240 kB once encoded; every byte value occurs. */
+const documentBytes = Buffer.from(
+  Uint8Array.from({ length: 180_000 }, (_, index) => (index * 7 + (index >> 8)) % 256),
+);
+
+export const longTextComesBack = load({
+  name: "long-text",
+  title: `a text of ${longText.length} characters`,
+  leaf: freeText,
+  value: longText,
+});
+
+export const scriptsComeBack = load({
+  name: "non-ascii",
+  title: "text in many scripts",
+  leaf: freeText,
+  value: scripts,
+});
+
+export const decimalsComeBack = load({
+  name: "decimals",
+  title: "a number with decimals",
+  leaf: (leaves) => leaves.find(({ kind }) => kind === "number"),
+  value: 1234.0625,
+});
+
+export const smallDecimalsComeBack = load({
+  name: "small-decimals",
+  title: "a number close to zero",
+  leaf: (leaves) => leaves.find(({ kind }) => kind === "number"),
+  value: -0.001,
+});
+
+export const largeBase64ComesBack = load({
+  name: "large-base64",
+  title: "base64 of some hundred kilobytes",
+  leaf: (leaves) => leaves.find(({ kind }) => kind === "base64"),
+  value: documentBytes.toString("base64"),
+});

@@ -1,0 +1,73 @@
+import type {
+  Field,
+  InteractionKind,
+  InterfaceModel,
+  PathForm,
+  Resource,
+  SearchParameter,
+} from "../../spec/model.js";
+import type { Collection, Session } from "../contract.js";
+
+/** A resource type in one of the path forms that show it; with a site it is a collection. */
+export interface Place {
+  readonly resource: Resource;
+  readonly form: PathForm;
+}
+
+/** A search parameter of a type in one path form. */
+export interface ParameterPlace extends Place {
+  readonly parameter: SearchParameter;
+}
+
+/** Every type in every path form that shows it, in the spec's order, where all of `kinds` are offered. */
+export function places(model: InterfaceModel, ...kinds: readonly InteractionKind[]): readonly Place[] {
+  return model.resources
+    .filter((resource) => kinds.every((kind) => offers(resource, kind)))
+    .flatMap((resource) =>
+      model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form })),
+    );
+}
+
+/** Every search parameter in every path form of its type. */
+export function parameterPlaces(model: InterfaceModel): readonly ParameterPlace[] {
+  return places(model, "search").flatMap((place) =>
+    place.resource.parameters.map((parameter) => ({ ...place, parameter })),
+  );
+}
+
+export function offers(resource: Resource, kind: InteractionKind): boolean {
+  return resource.operations.some((operation) => operation.kind === kind && operation.offered);
+}
+
+/** The type's name, with `@` and the form's where the type has several forms. */
+export function placeName({ resource, form }: Place): string {
+  return resource.forms.length > 1 ? `${resource.name}@${form.name}` : resource.name;
+}
+
+export function parameterName(of: ParameterPlace): string {
+  return `${placeName(of)}.${of.parameter.name}`;
+}
+
+/** The place's collection at the site under test. */
+export function collectionOf(session: Session, place: Place): Collection {
+  return { resource: place.resource, form: place.form, site: session.settings.site };
+}
+
+/** Clause of one interaction of a place's type. */
+export function operationClause(place: Place, kind: InteractionKind): string {
+  const operation = place.resource.operations.find((candidate) => candidate.kind === kind);
+  if (!operation) throw new Error(`${place.resource.name} has no operation of the kind ${kind}`);
+  return operation.clause;
+}
+
+/** Names of the top-level fields in which a record refers to others. */
+export function linkingFields(model: InterfaceModel, resource: Resource): readonly string[] {
+  return resource.fields.filter((field) => links(model, field)).map(({ name }) => name);
+}
+
+function links(model: InterfaceModel, field: Field): boolean {
+  if (field.type.kind === "object") return field.type.fields.some((inner) => links(model, inner));
+  if (field.type.kind !== "shape") return field.type.kind === "url";
+  const { shape } = field.type;
+  return model.shapes.find(({ name }) => name === shape)?.role === "reference";
+}

@@ -1,0 +1,29 @@
+import { isArray, isObject } from "../acts/records.js";
+import type { Json, JsonObject } from "../contract.js";
+
+/** A copy with `change` applied to every value at a dotted field path; paths that lead nowhere change nothing. */
+export function changedAt(body: JsonObject, path: string, change: (value: Json) => Json): JsonObject {
+  const [first = "", ...rest] = path.split(".");
+  const member = body[first];
+  if (member === undefined) return body;
+  return { ...body, [first]: changedIn(member, rest, change) };
+}
+
+/** A copy with one value at a dotted field path, objects made on the way where there are none. */
+export function placedAt(body: JsonObject, path: string, value: Json): JsonObject {
+  const [first = "", ...rest] = path.split(".");
+  if (rest.length === 0) return { ...body, [first]: value };
+  const member = body[first];
+  return { ...body, [first]: placedAt(isObject(member) ? member : {}, rest.join("."), value) };
+}
+
+/** The first name of a dotted path: the record's own member. */
+export function topOf(path: string): string {
+  return path.split(".")[0] ?? path;
+}
+
+function changedIn(value: Json, path: readonly string[], change: (value: Json) => Json): Json {
+  if (isArray(value)) return value.map((element) => changedIn(element, path, change));
+  if (path.length === 0) return change(value);
+  return isObject(value) ? changedAt(value, path.join("."), change) : value;
+}

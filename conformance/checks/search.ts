@@ -1,0 +1,117 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Finding, Query, Scene } from "../contract.js";
+import { check, checkId } from "./check.js";
+import { criterion } from "./criterion.js";
+import { answered, fail, listProblem, notApplicable, pass } from "./expect.js";
+import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
+import { expectLeftOut, expectList } from "./searching.js";
+
+const family = "search";
+
+/** Id of the check that judges whether a parameter finds what it must. */
+export function findsId(of: ParameterPlace): string {
+  return checkId(family, parameterName(of), "finds");
+}
+
+/** Parameters whose value is held against the record; the others bound the list or look at nothing. */
+function seeing(model: InterfaceModel): readonly ParameterPlace[] {
+  return parameterPlaces(model).filter(
+    ({ parameter }) => parameter.match !== "count" && parameter.unseen === undefined,
+  );
+}
+
+const shared = {
+  family,
+  kind: "required",
+  writes: false,
+  subject: parameterName,
+  clauses: ({ parameter }: ParameterPlace) => [parameter.clause],
+} as const;
+
+export const isAccepted = check<ParameterPlace>({
+  ...shared,
+  name: "accepted",
+  over: parameterPlaces,
+  title: () => "a search that uses it is answered with a list",
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const scene = await session.scene(at);
+    const query = [...scene.beside(of.parameter), ...acceptable(scene, of)];
+    const outcome = answered(await session.acts.search(at, query));
+    const problem = listProblem(outcome);
+    return problem === undefined
+      ? pass(outcome.exchange)
+      : fail("a 2xx answer with a list", problem, outcome.exchange);
+  },
+});
+
+/** Where the scene has no value, one that the document names, or one that the parameter's type allows. */
+function acceptable(scene: Scene, { parameter }: ParameterPlace): Query {
+  const known = criterion(scene, parameter, scene.target);
+  if (known) return known;
+  const named = parameter.values[0]?.value;
+  const typed = { number: "2", date: "2019-06-11", reference: scene.target.id, string: "a", token: "a" };
+  return [[parameter.name, named ?? typed[parameter.type]]];
+}
+
+export const finds = check<ParameterPlace>({
+  ...shared,
+  name: "finds",
+  over: seeing,
+  title: () => "it finds the record that fits",
+  async run(session, of) {
+    const scene = await session.scene(collectionOf(session, of));
+    const query = criterion(scene, of.parameter, scene.target);
+    if (!query) return nothingToAsk(of);
+    const whole = [...scene.beside(of.parameter), ...query];
+    return expectList(session, scene, whole, { listed: [scene.target] });
+  },
+});
+
+export const leavesOut = check<ParameterPlace>({
+  ...shared,
+  name: "leaves-out",
+  over: seeing,
+  title: () => "it leaves out the record that differs in nothing else",
+  async run(session, of) {
+    const scene = await session.scene(collectionOf(session, of));
+    const contrast = scene.contrast(of.parameter);
+    const query = criterion(scene, of.parameter, scene.target);
+    if (!contrast || !query) return nothingToAsk(of);
+    const whole = [...scene.beside(of.parameter), ...query];
+    return expectLeftOut(session, scene, whole, { listed: [scene.target], absent: [contrast] }, findsId(of));
+  },
+});
+
+interface Named extends ParameterPlace {
+  readonly value: string;
+  readonly clause: string;
+}
+
+export const namedValueIsAccepted = check<Named>({
+  family,
+  kind: "required",
+  writes: false,
+  name: ({ value }) => `value-${value}`,
+  subject: parameterName,
+  over: (model) =>
+    parameterPlaces(model).flatMap((of) =>
+      of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause })),
+    ),
+  title: ({ value }) => `a search for the named value ${value} is answered with a list`,
+  clauses: (of) => [of.clause, of.parameter.clause],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const scene = await session.scene(at);
+    const query = [...scene.beside(of.parameter), [of.parameter.name, of.value] as const];
+    const outcome = answered(await session.acts.search(at, query));
+    const problem = listProblem(outcome);
+    return problem === undefined
+      ? pass(outcome.exchange)
+      : fail("a 2xx answer with a list", problem, outcome.exchange);
+  },
+});
+
+function nothingToAsk({ parameter, resource }: ParameterPlace): Finding {
+  return notApplicable(`no two ${resource.name} records differ in what ${parameter.name} looks at`);
+}

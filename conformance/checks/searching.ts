@@ -1,0 +1,47 @@
+import type { Collection, Finding, Query, SearchOutcome, Session } from "../contract.js";
+import { Blocked } from "../contract.js";
+import { judgeList, type Wanted } from "./expect.js";
+
+/** Searches until the list is as wanted, or the deployment has had as long as it needs; the last answer. */
+export function searched(
+  session: Session,
+  at: Collection,
+  query: Query,
+  wanted: Wanted,
+): Promise<SearchOutcome> {
+  const good = (outcome: SearchOutcome) =>
+    outcome.exchange.status !== undefined && judgeList(outcome, wanted).verdict === "pass";
+  return session.eventually(() => session.acts.search(at, query), good);
+}
+
+/** Searches, and holds the list to what was wanted. */
+export async function expectList(
+  session: Session,
+  at: Collection,
+  query: Query,
+  wanted: Wanted,
+): Promise<Finding> {
+  return judgeList(await searched(session, at, query, wanted), wanted);
+}
+
+/**
+ * As `expectList`, for checks of what a list leaves out: where a record that must be there isn't, the list proves
+ * nothing, and the check is blocked by the one that judges the finding.
+ */
+export async function expectLeftOut(
+  session: Session,
+  at: Collection,
+  query: Query,
+  wanted: Wanted,
+  judgedBy: string,
+): Promise<Finding> {
+  const outcome = await searched(session, at, query, wanted);
+  const positive = judgeList(outcome, { listed: wanted.listed ?? [] });
+  if (positive.verdict === "fail") {
+    throw new Blocked(`a list that lacks what it must hold proves nothing: ${positive.actual}`, {
+      exchange: outcome.exchange,
+      judgedBy,
+    });
+  }
+  return judgeList(outcome, wanted);
+}

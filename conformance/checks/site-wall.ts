@@ -1,0 +1,101 @@
+import type { InteractionKind, InterfaceModel, Match } from "../../spec/model.js";
+import type { Collection, Finding, JsonObject, Query, Scene, Session } from "../contract.js";
+import { type AnyCheck, check } from "./check.js";
+import { criterion } from "./criterion.js";
+import { answered, fail, notApplicable, pass, shown } from "./expect.js";
+import { unlikeness } from "./likeness.js";
+import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
+import { tripOf } from "./round-trip.js";
+
+interface WallCheck {
+  readonly name: string;
+  readonly title: string;
+  readonly kind: InteractionKind;
+  judge(session: Session, scene: Scene, other: Collection, own: JsonObject): Promise<Finding>;
+}
+
+const otherSiteNeeded = "needs --other-site, a second site of the deployment";
+
+function wallCheck({ name, title, kind, judge }: WallCheck): AnyCheck {
+  return check<Place>({
+    family: "site-wall",
+    name,
+    kind: "required",
+    writes: false,
+    over: (model: InterfaceModel) => places(model, kind, "read", "search"),
+    subject: placeName,
+    title: () => title,
+    clauses: (of) => [of.form.clause, operationClause(of, kind)],
+    async run(session, of) {
+      const { otherSite } = session.settings;
+      if (otherSite === undefined) return notApplicable(otherSiteNeeded);
+      const scene = await session.scene(collectionOf(session, of));
+      const { read } = await tripOf(session, scene.target);
+      const finding = await judge(session, scene, { ...scene, site: otherSite }, read);
+      // A record that is gone from its own site, too, would say nothing of a wall.
+      await tripOf(session, scene.target);
+      return finding;
+    },
+  });
+}
+
+/**
+ * Two sites may give one id to two records. What the other site answers is this site's record where it is as like what was
+ * sent as this site's own answer.
+ */
+function isLeak(session: Session, scene: Scene, own: JsonObject, got: JsonObject): boolean {
+  return unlikeness(session, scene.target, got) <= unlikeness(session, scene.target, own);
+}
+
+export const notReadElsewhere = wallCheck({
+  name: "read",
+  title: "a record is not read at another site",
+  kind: "read",
+  async judge(session, scene, other, own) {
+    const outcome = answered(await session.acts.read(other, scene.target.id));
+    const { exchange, record } = outcome;
+    if (!record || !isLeak(session, scene, own, record)) return pass(exchange);
+    return fail(`no ${shown(scene.target)} at site ${other.site}`, `${exchange.status} with it`, exchange);
+  },
+});
+
+export const notFoundElsewhere = wallCheck({
+  name: "search",
+  title: "a record is not found at another site",
+  kind: "search",
+  judge: (session, scene, other, own) =>
+    unfound(session, scene, other, own, ["string", "token", "number", "date"]),
+});
+
+export const notFoundByIdElsewhere = wallCheck({
+  name: "search-by-id",
+  title: "a record is not found at another site by ids and references",
+  kind: "search",
+  judge: (session, scene, other, own) => unfound(session, scene, other, own, ["id", "reference"]),
+});
+
+/** Asks the other site by every parameter of these matches; its refusals are as good as empty lists. */
+async function unfound(
+  session: Session,
+  scene: Scene,
+  other: Collection,
+  own: JsonObject,
+  matches: readonly Match[],
+): Promise<Finding> {
+  const queries = scene.resource.parameters
+    .filter(({ match, unseen }) => matches.includes(match) && unseen === undefined)
+    .flatMap((parameter): readonly Query[] => {
+      const query = criterion(scene, parameter, scene.target);
+      return query ? [[...scene.beside(parameter), ...query]] : [];
+    });
+  if (queries.length === 0) return notApplicable("no search parameter of this kind");
+  for (const query of queries) {
+    const { found, exchange } = answered(await session.acts.search(other, query));
+    const leaked = found?.find(({ record }) => isLeak(session, scene, own, record));
+    if (leaked) {
+      const got = `${exchange.status}, a list with ${shown(scene.target)} of site ${scene.site}`;
+      return fail(`a list without records of other sites at site ${other.site}`, got, exchange);
+    }
+  }
+  return pass();
+}

@@ -1,0 +1,51 @@
+import type { SearchParameter } from "../../spec/model.js";
+import type { AddedRecord, JsonObject, Query, Scene, Session } from "../contract.js";
+import { alike } from "./adding.js";
+import { criterion } from "./criterion.js";
+import { moments, withInstant } from "./dated.js";
+import { linkingFields } from "./places.js";
+import { topOf } from "./record-paths.js";
+
+/** The kinds of match by which one record is best told from another, best first. */
+const best = ["string", "token", "number", "date"] as const;
+
+/**
+ * A parameter by whose value a record is found alone, and whose value may be changed without touching a status or a
+ * reference. Undefined where the type has none.
+ */
+export function tellingParameter(session: Session, scene: Scene): SearchParameter | undefined {
+  const linking = linkingFields(session.model, scene.resource);
+  const telling = scene.resource.parameters.filter(
+    (parameter) =>
+      parameter.targets.length > 0 &&
+      scene.contrast(parameter) !== undefined &&
+      parameter.targets.every(
+        ({ path, field }) => !field.status && field.values.length === 0 && !linking.includes(topOf(path)),
+      ) &&
+      (parameter.match !== "date" || parameter.dateSearch),
+  );
+  return best.flatMap((match) => telling.filter((parameter) => parameter.match === match))[0];
+}
+
+/** A body like the scene's target in what the query's `beside` looks at, and unlike any other in what `parameter` does. */
+export async function ownBody(
+  session: Session,
+  scene: Scene,
+  parameter: SearchParameter,
+  moment: keyof typeof moments,
+): Promise<JsonObject> {
+  const body = await alike(session, scene, scene.beside(parameter));
+  if (parameter.match !== "date") return body;
+  return withInstant(body, { ...scene, parameter }, moments[moment]);
+}
+
+/** The query that finds the record by the parameter, whole. */
+export function queryFor(scene: Scene, parameter: SearchParameter, record: AddedRecord): Query {
+  return [...scene.beside(parameter), ...(criterion(scene, parameter, record) ?? [])];
+}
+
+/** `body` with what `parameter` looks at taken from `other`. */
+export function changedIn(body: JsonObject, other: JsonObject, parameter: SearchParameter): JsonObject {
+  const names = new Set(parameter.targets.map(({ path }) => topOf(path)));
+  return { ...body, ...Object.fromEntries(Object.entries(other).filter(([name]) => names.has(name))) };
+}

@@ -1,0 +1,83 @@
+import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
+import { createApp } from "../../../templates/server/app.js";
+import type {
+  InterfaceDefinition,
+  ResourceDefinition,
+  TargetDefinition,
+  ValueDefinition,
+} from "../../../templates/server/definition.js";
+import { openStore } from "../../../templates/server/store/open-store.js";
+import { type Served, serveFetch } from "../../testing/serve.js";
+
+/** The server's unvarying part over a model, with no generator between them: for the suite's own tests. */
+export async function serveModel(model: InterfaceModel): Promise<Served> {
+  const store = await openStore("memory");
+  const app = createApp({ definition: definitionOf(model), store });
+  const served = await serveFetch(async (request) => app.fetch(request));
+  const close = async () => {
+    await served.close();
+    await store.close();
+  };
+  return { ...served, close };
+}
+
+function definitionOf(model: InterfaceModel): InterfaceDefinition {
+  const rule = (kind: InteractionRule["kind"]) => {
+    const found = model.interactions.find((one) => one.kind === kind);
+    return { method: found?.method ?? "GET", on: found?.on ?? "collection" } as const;
+  };
+  return {
+    name: model.name,
+    title: model.title,
+    typeMember: model.typeMember,
+    forms: model.forms,
+    interactions: {
+      search: rule("search"),
+      read: rule("read"),
+      add: rule("add"),
+      update: rule("update"),
+      delete: rule("delete"),
+    },
+    resources: model.resources.map((resource) => resourceOf(model, resource)),
+  };
+}
+
+function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefinition {
+  return {
+    type: resource.name,
+    segment: resource.segment,
+    forms: resource.forms,
+    interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
+    parameters: resource.parameters.map(({ name, match, targets, demanded }) => ({
+      name,
+      match,
+      demanded,
+      targets: targets.map((target) => targetOf(model, target)),
+    })),
+    atLeastOne: resource.rules.map(({ parameters }) => parameters),
+    validate: () => [],
+  };
+}
+
+function targetOf(model: InterfaceModel, target: Target): TargetDefinition {
+  return {
+    path: target.path.split("."),
+    value: valueOf(model, target.field.type),
+    ...(target.endPath === undefined ? {} : { end: target.endPath.split(".") }),
+    ...(target.system === undefined ? {} : { system: target.system }),
+  };
+}
+
+function valueOf(model: InterfaceModel, type: FieldType): ValueDefinition {
+  if (type.kind === "dateTime") return { kind: "dateTime" };
+  if (type.kind === "boolean") return { kind: "boolean" };
+  if (type.kind === "integer" || type.kind === "number") return { kind: "number" };
+  if (type.kind !== "shape") return { kind: "string" };
+  const parts = model.shapes.find(({ name }) => name === type.shape)?.parts;
+  const coding = model.shapes.map((shape) => shape.parts).find((one) => one?.role === "coding");
+  if (parts?.role === "reference") return { kind: "reference", url: parts.url, types: type.targets };
+  if (parts?.role === "coding") return { kind: "coding", system: parts.system, code: parts.code };
+  if (parts?.role !== "concept" || coding?.role !== "coding") return { kind: "string" };
+  const { codings, text = "" } = parts;
+  return { kind: "concept", codings, text, system: coding.system, code: coding.code };
+}

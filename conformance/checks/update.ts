@@ -1,0 +1,86 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Difference } from "../compare/same-record.js";
+import type { Finding, Session } from "../contract.js";
+import { type AnyCheck, check } from "./check.js";
+import { answered, fail, listProblem, notApplicable, pass, shown } from "./expect.js";
+import { unlikeness } from "./likeness.js";
+import { operationClause, type Place, placeName, places } from "./places.js";
+import { topOf } from "./record-paths.js";
+import { brief, tripOf } from "./round-trip.js";
+import { expectList, searched } from "./searching.js";
+import { queryFor } from "./telling.js";
+import { expectUntouched, type Updated, updated } from "./updating.js";
+
+interface UpdateCheck {
+  readonly name: string;
+  readonly title: string;
+  judge(session: Session, done: Updated): Promise<Finding>;
+}
+
+function updateCheck({ name, title, judge }: UpdateCheck): AnyCheck {
+  return check<Place>({
+    family: "update",
+    name,
+    kind: "required",
+    writes: true,
+    over: (model: InterfaceModel) => places(model, "update", "add", "read"),
+    subject: placeName,
+    title: () => title,
+    clauses: (of) => [operationClause(of, "update")],
+    run: async (session, of) => judge(session, await updated(session, of)),
+  });
+}
+
+export const updateReplaces = updateCheck({
+  name: "replaces",
+  title: "a read shows what the update sent",
+  async judge(session, { before, after, lost }) {
+    const changed = ({ field }: Difference) =>
+      before.body[topOf(field)] !== after.body[topOf(field)] && !lost.has(field);
+    const trip = await session.eventually(
+      () => tripOf(session, after),
+      ({ differences }) => !differences.some(changed),
+    );
+    const difference = trip.differences.find(changed);
+    if (!difference) return pass(trip.exchange);
+    const got = difference.got === undefined ? "nothing there" : brief(difference.got);
+    return fail(`${difference.path} ${brief(difference.sent)}`, got, trip.exchange);
+  },
+});
+
+export const searchSeesUpdate = updateCheck({
+  name: "search-sees-it",
+  title: "a search finds the record by its new value and no longer by the old",
+  async judge(session, { before, after, search }) {
+    if (!search) return notApplicable(notSearched);
+    const { scene, parameter } = search;
+    const found = await expectList(session, after, queryFor(scene, parameter, after), { listed: [after] });
+    if (found.verdict !== "pass") return found;
+    return expectList(session, before, queryFor(scene, parameter, before), { absent: [before] });
+  },
+});
+
+export const updateAddsNothing = updateCheck({
+  name: "no-second-record",
+  title: "the record is replaced, and not added again",
+  async judge(session, { after, search }) {
+    if (!search) return notApplicable(notSearched);
+    const query = queryFor(search.scene, search.parameter, after);
+    const outcome = answered(await searched(session, after, query, { listed: [after] }));
+    const problem = listProblem(outcome);
+    const second = outcome.found?.find(
+      ({ id, record }) => id !== after.id && unlikeness(session, after, record) === 0,
+    );
+    if (problem === undefined && !second) return pass(outcome.exchange);
+    const got = problem ?? `a second one with the same content, ${second?.id ?? "without an id"}`;
+    return fail(`${shown(after)} and no other with its content`, got, outcome.exchange);
+  },
+});
+
+export const updateTouchesNothingElse = updateCheck({
+  name: "touches-nothing-else",
+  title: "another record stays as it was",
+  judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
+});
+
+const notSearched = "no search parameter looks at a member that an update may change";

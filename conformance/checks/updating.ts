@@ -1,0 +1,98 @@
+import type { SearchParameter } from "../../spec/model.js";
+import type { AddedRecord, Collection, Finding, JsonObject, Scene, Session } from "../contract.js";
+import { Blocked } from "../contract.js";
+import { addOwn } from "./adding.js";
+import { answered, judgeList, problemOf, shown } from "./expect.js";
+import { idOf } from "./interactions.js";
+import { expectItself } from "./likeness.js";
+import { once } from "./memo.js";
+import { collectionOf, offers, type Place } from "./places.js";
+import { tripOf } from "./round-trip.js";
+import { findsId } from "./search.js";
+import { expectList, searched } from "./searching.js";
+import { changedIn, ownBody, queryFor, tellingParameter } from "./telling.js";
+
+/** By what a record is found, before and after it was updated. */
+export interface Search {
+  readonly scene: Scene;
+  readonly parameter: SearchParameter;
+}
+
+/** A record that was updated, and one beside it that was not. */
+export interface Updated {
+  /** As it was added. */
+  readonly before: AddedRecord;
+  /** The same record with the body of the update. */
+  readonly after: AddedRecord;
+  readonly sibling: AddedRecord;
+  /** Fields that the deployment had lost before the update: the round trips judge those. */
+  readonly lost: ReadonlySet<string>;
+  /** Absent where the type cannot be searched, or by nothing that an update may change. */
+  readonly search?: Search;
+}
+
+/** One record, updated; where the update is refused, the check of the interaction judges that. */
+export const updated = once(async (session: Session, place: Place): Promise<Updated> => {
+  const at = collectionOf(session, place);
+  const search = await searchOf(session, at);
+  const before = await addOwn(session, at, await bodyFor(session, at, search, "early"));
+  const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
+  const other = await bodyFor(session, at, search, "middle");
+  const body = search ? changedIn(before.body, other, search.parameter) : other;
+  if (search) await seen(session, search, [before, sibling]);
+  const lost = new Set((await tripOf(session, before)).differences.map(({ field }) => field));
+  const outcome = answered(await session.acts.update(before, body));
+  if (!outcome.done) {
+    throw new Blocked(`${shown(before)} could not be updated: ${problemOf(outcome) ?? "it was not done"}`, {
+      exchange: outcome.exchange,
+      judgedBy: idOf(place, "update"),
+    });
+  }
+  return { before, after: { ...before, body }, sibling, lost, ...(search ? { search } : {}) };
+});
+
+/** How to search for a collection's records, where a parameter tells them apart. */
+export async function searchOf(session: Session, at: Collection): Promise<Search | undefined> {
+  if (!offers(at.resource, "search")) return undefined;
+  const scene = await session.scene(at);
+  const parameter = tellingParameter(session, scene);
+  return parameter ? { scene, parameter } : undefined;
+}
+
+export function bodyFor(
+  session: Session,
+  at: Collection,
+  search: Search | undefined,
+  moment: "early" | "middle" | "late",
+): Promise<JsonObject> {
+  return search ? ownBody(session, search.scene, search.parameter, moment) : session.fresh(at);
+}
+
+/** Waits until a search finds each record: only then does not finding it later mean anything. */
+export async function seen(
+  session: Session,
+  { scene, parameter }: Search,
+  records: readonly AddedRecord[],
+): Promise<void> {
+  for (const record of records) {
+    const wanted = { listed: [record] };
+    const outcome = await searched(session, scene, queryFor(scene, parameter, record), wanted);
+    if (judgeList(outcome, wanted).verdict === "pass") continue;
+    throw new Blocked(`${shown(record)} is not found by ${parameter.name}`, {
+      exchange: outcome.exchange,
+      judgedBy: findsId({ ...scene, parameter }),
+    });
+  }
+}
+
+/** Holds that a record stands as it was sent, in a read and, where it can be searched, in a search. */
+export async function expectUntouched(
+  session: Session,
+  record: AddedRecord,
+  search: Search | undefined,
+): Promise<Finding> {
+  const read = await expectItself(session, record, [await session.fresh(record)]);
+  if (read.verdict !== "pass" || !search) return read;
+  const query = queryFor(search.scene, search.parameter, record);
+  return expectList(session, record, query, { listed: [record] });
+}

@@ -1,0 +1,67 @@
+import type { Clause, InterfaceModel } from "../../spec/model.js";
+import type { Case } from "../checks/check.js";
+import { Blocked, type Exchange, type Finding, type Session } from "../contract.js";
+import type { CheckResult } from "./report.js";
+
+type Said = Omit<CheckResult, "milliseconds">;
+
+/** What a result says of its clause: where the document has it, and what it means. */
+export function placeOf(clauses: ReadonlyMap<string, Clause>, id: string | undefined) {
+  const node = id === undefined ? undefined : clauses.get(id)?.node;
+  return { section: node?.section ?? "", ...(node?.means === undefined ? {} : { means: node.means }) };
+}
+
+export function clauseIndex(model: InterfaceModel): ReadonlyMap<string, Clause> {
+  return new Map(model.clauses.map((clause) => [clause.id, clause]));
+}
+
+/** Runs one case. A thrown `Blocked` is no verdict of its own; anything else thrown is a fault of the suite. */
+export async function judgeCase(
+  session: Session,
+  one: Case,
+  clauses: ReadonlyMap<string, Clause>,
+): Promise<CheckResult> {
+  const { id, kind, title } = one;
+  const base = { id, clauses: one.clauses, kind, title, ...placeOf(clauses, one.clauses[0]) };
+  const started = performance.now();
+  const timed = (said: Said): CheckResult => ({
+    ...said,
+    milliseconds: Math.round(performance.now() - started),
+  });
+  if (one.writes && !session.settings.write) {
+    return timed({ ...base, verdict: "not-applicable", reason: "needs --write" });
+  }
+  try {
+    return timed({ ...base, ...fromFinding(one, await one.run(session)) });
+  } catch (error) {
+    return timed({ ...base, ...fromThrown(one, error) });
+  }
+}
+
+function fromFinding(one: Case, finding: Finding): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
+  if (finding.verdict === "pass") return { verdict: "pass" };
+  if (finding.verdict === "not-applicable") return finding;
+  const { expected, actual, exchange } = finding;
+  return { verdict: one.kind === "advice" ? "warn" : "fail", expected, actual, ...deciding(exchange) };
+}
+
+function fromThrown(one: Case, error: unknown): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
+  if (!(error instanceof Blocked)) {
+    return { verdict: "error", reason: error instanceof Error ? error.message : String(error) };
+  }
+  const { message, exchange, judgedBy } = error;
+  // What would explain this check is this check: then it is the verdict, unless the network gave it.
+  if (judgedBy === one.id && exchange?.status !== undefined) {
+    return fromFinding(one, { verdict: "fail", expected: one.title, actual: message, exchange });
+  }
+  return {
+    verdict: "blocked",
+    reason: message,
+    ...(judgedBy === undefined || judgedBy === one.id ? {} : { blockedBy: judgedBy }),
+    ...deciding(exchange),
+  };
+}
+
+function deciding(exchange: Exchange | undefined): { readonly exchanges?: readonly Exchange[] } {
+  return exchange ? { exchanges: [exchange] } : {};
+}

@@ -1,0 +1,75 @@
+import type { Clause } from "../../spec/model.js";
+import type { Answer, Session } from "../contract.js";
+import { placeOf } from "./judge.js";
+import type { Observation } from "./plan.js";
+import type { CheckResult, GapAnswer } from "./report.js";
+
+/** One gap's answer, and the result that tells of it. */
+export interface Observed {
+  readonly result: CheckResult;
+  readonly answer: GapAnswer;
+}
+
+/** Answers that a user holds the deployment to, by gap id. */
+export type Pinned = Readonly<Record<string, string>>;
+
+/** Finds out one gap's answer. It is no verdict, unless the user pinned the answer. */
+export async function observe(
+  session: Session,
+  of: Observation,
+  pinned: Pinned,
+  clauses: ReadonlyMap<string, Clause>,
+): Promise<Observed> {
+  const started = performance.now();
+  const { gap, id } = of;
+  const said = await ask(session, of);
+  if ("value" in said) session.learned.note(gap.id, said);
+  const answer: GapAnswer = {
+    gap: gap.id,
+    asks: gap.asks,
+    section: gap.section,
+    own: gap.answer,
+    ...("value" in said
+      ? { value: said.value, evidence: said.evidence }
+      : { evidence: "unanswered" in said ? said.unanswered : said.fault }),
+  };
+  const base = {
+    id,
+    clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
+    title: gap.asks,
+  };
+  const judged = "fault" in said ? faulty(said.fault, pinned[gap.id]) : judge(answer, pinned[gap.id]);
+  const milliseconds = Math.round(performance.now() - started);
+  return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, milliseconds } };
+}
+
+type Said = Answer | { readonly unanswered: string } | { readonly fault: string };
+
+async function ask(session: Session, { gap, probe }: Observation): Promise<Said> {
+  const known = session.learned.answers.get(gap.id);
+  if (!probe) return known ?? { unanswered: `the suite has no probe ${gap.probe}` };
+  if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
+  try {
+    return await probe.observe(session, gap);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return error instanceof Error && error.name === "Blocked" ? { unanswered: message } : { fault: message };
+  }
+}
+
+type Judged = Pick<CheckResult, "kind" | "verdict"> & Partial<CheckResult>;
+
+function judge({ value, evidence }: GapAnswer, pin: string | undefined): Judged {
+  if (pin === undefined) {
+    return value === undefined
+      ? { kind: "observed", verdict: "observed", reason: evidence }
+      : { kind: "observed", verdict: "observed", actual: value, reason: evidence };
+  }
+  if (value === undefined) return { kind: "required", verdict: "blocked", reason: evidence };
+  const sides = { expected: `${pin}, as pinned`, actual: value, reason: evidence };
+  return { kind: "required", verdict: value === pin ? "pass" : "fail", ...sides };
+}
+
+function faulty(fault: string, pin: string | undefined): Judged {
+  return { kind: pin === undefined ? "observed" : "required", verdict: "error", reason: fault };
+}
