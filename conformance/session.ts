@@ -140,8 +140,9 @@ async function closeSession(
   if (deletable.length > 0) progress(`deleting ${deletable.length} of the ${before} records that were added`);
   for (const record of deletable) await remove(context, record);
   const left = [...added.keys()];
-  await journal.close(left.length === 0);
+  const clean = left.length === 0 && journal.unanswered() === 0;
+  await journal.close(clean);
   await context.client.close();
-  const kept = journal.file !== undefined && left.length > 0 ? { journalFile: journal.file } : {};
+  const kept = journal.file !== undefined && !clean ? { journalFile: journal.file } : {};
   return { removed: before - left.length, left, ...kept };
 }

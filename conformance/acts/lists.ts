@@ -43,6 +43,11 @@ export function readList(json: Json | undefined, url: string, terms: ListTerms):
   return isEmptyList(json, bundle, terms) ? { found: [] } : undefined;
 }
 
+/** True where an answer that is not understood yet might be an empty list: there is an empty array in it. */
+export function mayBeEmptyList(json: Json | undefined): boolean {
+  return isObject(json) && [...arraysIn(json, 2)].some(({ items }) => items.length === 0);
+}
+
 function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boolean {
   const arrays = [...arraysIn(json, 2)];
   if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isOutcome));

@@ -29,6 +29,8 @@ export interface Journal {
   /** Resolves once the line is on disk. */
   beforeAdd(at: Collection, url: string, marker: string): Promise<JournalEntry>;
   removed(seq: number): Promise<void>;
+  /** Adds of which it is not known whether they made a record: no answer came, or one without an id. */
+  unanswered(): number;
   /** Closes the file, and removes it where `clean` says that nothing of the run is left. */
   close(clean: boolean): Promise<void>;
 }
@@ -36,6 +38,7 @@ export interface Journal {
 /** Opens a journal on first use: one JSON object a line. Without a file the run keeps no journal on disk. */
 export function openJournal(file: string | undefined, run: { interface: string; baseUrl: string }): Journal {
   let seq = 0;
+  const pending = new Set<number>();
   let last: Promise<void> = Promise.resolve();
   let handle: FileHandle | undefined;
   const write = async (line: JournalLine): Promise<void> => {
@@ -60,12 +63,18 @@ export function openJournal(file: string | undefined, run: { interface: string; 
       const { resource, form, site } = at;
       const line = { resource: resource.name, form: form.name, site, url, marker };
       await append({ act: "add", seq: own, ...line });
+      pending.add(own);
+      const answered = (answer: JournalLine) => {
+        pending.delete(own);
+        return append(answer);
+      };
       return {
         seq: own,
-        added: (id, recordUrl) => append({ act: "added", seq: own, id, url: recordUrl }),
-        refused: () => append({ act: "refused", seq: own }),
+        added: (id, recordUrl) => answered({ act: "added", seq: own, id, url: recordUrl }),
+        refused: () => answered({ act: "refused", seq: own }),
       };
     },
+    unanswered: () => pending.size,
     removed: (own) => append({ act: "removed", seq: own }),
     async close(clean) {
       await last;

@@ -1,4 +1,5 @@
 import { operationOf } from "../acts/context.js";
+import { mayBeEmptyList } from "../acts/lists.js";
 import { sameRecord } from "../compare/same-record.js";
 import type { AddedRecord, Collection, Exchange, JsonObject } from "../contract.js";
 import { askUntil, patienceMs } from "../learn/patience.js";
@@ -26,9 +27,11 @@ export async function findAdded(
   const ask = async () => {
     const way = ways[turn % ways.length];
     turn += 1;
-    const found = way === undefined ? undefined : (await studio.acts.search(at, way)).found;
-    understood ||= found !== undefined;
-    return found?.find(({ record }) => sameRecord(body, record, at.resource, studio.model).length === 0)?.id;
+    const outcome = way === undefined ? undefined : await studio.acts.search(at, way);
+    understood ||= outcome?.found !== undefined || mayBeEmptyList(outcome?.exchange.json);
+    return outcome?.found?.find(
+      ({ record }) => sameRecord(body, record, at.resource, studio.model).length === 0,
+    )?.id;
   };
   const done = (id: string | undefined) => id !== undefined || (!understood && turn >= ways.length);
   return askUntil(ask, done, patienceMs(studio.context.lessons));

@@ -1,4 +1,5 @@
 import type { SearchParameter } from "../../spec/model.js";
+import { mayBeEmptyList } from "../acts/lists.js";
 import type { AddedRecord, Query } from "../contract.js";
 import { askUntil, patienceMs } from "../learn/patience.js";
 import { type ReferenceForm, referenceForms } from "../learn/speech.js";
@@ -46,8 +47,8 @@ async function waitFor(
   let understood = false;
   const ask = async () => {
     turn += 1;
-    const { found } = await studio.acts.search(record, ways[(turn - 1) % ways.length] ?? first);
-    understood ||= found !== undefined;
+    const { found, exchange } = await studio.acts.search(record, ways[(turn - 1) % ways.length] ?? first);
+    understood ||= found !== undefined || mayBeEmptyList(exchange.json);
     const ids = new Set(found?.map(({ id }) => id));
     for (const one of [...waiting]) if (ids.has(one.id)) waiting.delete(one);
     return { shown: !waiting.has(record), hopeless: !understood && turn >= ways.length };

@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { isObject, languageErrors, readSchema } from "./schema.js";
 
@@ -30,6 +31,18 @@ test("the walk finds the language", () => {
 test.each(["description", "examples"])("every property has %s", (what) => {
   const bare = all.filter(([, property]) => property[what] === undefined || property[what] === "");
   expect(bare.map(([place]) => place)).toEqual([]);
+});
+
+test("the language is sound JSON Schema 2020-12, and its examples are what it takes", () => {
+  const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
+  expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+  for (const [name, definition] of Object.entries(definitions)) {
+    const examples: unknown = isObject(definition) ? definition["examples"] : undefined;
+    const validate = ajv.compile({ $defs: definitions, $ref: `#/$defs/${name}` });
+    for (const example of Array.isArray(examples) ? examples : []) {
+      expect(validate(example), `${name}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+    }
+  }
 });
 
 test("every definition is described and used", () => {

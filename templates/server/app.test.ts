@@ -154,3 +154,45 @@ describe("what is refused", () => {
     expect((await client.send("POST", "/at/7/ships", { kind: "Ship" }, vendor)).status).toBe(201);
   });
 });
+
+describe("what a team puts in", () => {
+  test("a handler answers in place of the server, or after it", async () => {
+    const own = await openClient({
+      handlers: {
+        Ship: {
+          read: async ({ context }) => context.text("mine"),
+          add: async (call, next) => {
+            const response = await next(call);
+            return new Response(response.body, { status: 202, headers: response.headers });
+          },
+        },
+      },
+    });
+    expect((await own.get("/at/7/ships/1")).text).toBe("mine");
+    expect((await own.send("POST", "/at/7/ships", { kind: "Ship" })).status).toBe(202);
+    expect(await own.ids("/at/7/ships")).toHaveLength(1);
+    await own.close();
+  });
+
+  test("a fault of ours is reported whole, and told to the client without a word of it", async () => {
+    const faults: unknown[] = [];
+    const own = await openClient({
+      report: (fault) => faults.push(fault),
+      handlers: { Ship: { read: () => Promise.reject(new Error("the patient's name")) } },
+    });
+    const { status, text, json } = await own.get("/at/7/ships/1");
+    expect([status, json.issue[0].code, faults.length]).toEqual([500, "exception", 1]);
+    expect(text).not.toContain("patient");
+    await own.close();
+  });
+
+  test("a public URL stands in every link, and references by it are this server's own", async () => {
+    const own = await openClient({ publicUrl: "https://harbour.example/api/" });
+    const { headers, json } = await own.send("POST", "/at/7/ships", { kind: "Ship" });
+    const url = `https://harbour.example/api/at/7/ships/${json.id}`;
+    expect(headers.get("location")).toBe(url);
+    const id = await own.add("/at/7/calls", { kind: "Call", of: { link: url } });
+    expect(await own.ids(`/at/7/calls?ship=${json.id}`)).toEqual([id]);
+    await own.close();
+  });
+});

@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 
@@ -39,7 +39,7 @@ function explain(fault: Error, place: string): ServeError {
   return new ServeError(`Cannot listen at ${place}: ${reasons[code] ?? fault.message}.`);
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listen(server: HttpServer, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (fault: Error): void => reject(explain(fault, `${host}:${port}`));
     server.once("error", refuse);
@@ -50,14 +50,24 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function closeServer(server: Server): Promise<void> {
+// Long enough for any answer that is under way; after it, whoever still holds a connection is cut off.
+const patience = 10_000;
+
+/** Connections that fall idle while the last requests are answered would otherwise be waited for: they are swept away. */
+function closeServer(server: HttpServer): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.close((fault) => (fault === undefined ? resolve() : reject(fault)));
-    server.closeIdleConnections();
+    const sweep = setInterval(() => server.closeIdleConnections(), 20);
+    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    server.close((fault) => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      if (fault === undefined) resolve();
+      else reject(fault);
+    });
   });
 }
 
-function urlOf(server: Server, host: string): string {
+function urlOf(server: HttpServer, host: string): string {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

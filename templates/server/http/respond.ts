@@ -9,6 +9,9 @@ type Headers = Readonly<Record<string, string>>;
 /** Media type of every answer that has a body. */
 export const mediaType = "application/fhir+json";
 
+// What records hold has no place in a shared cache, nor in a browser's.
+const cacheControl = "no-store";
+
 /** A weak ETag that names a version (http://hl7.org/fhir/http.html#versioning). */
 export const etagOf = (version: number): string => `W/"${version}"`;
 
@@ -18,7 +21,8 @@ export const respond = (
   status: ContentfulStatusCode,
   text: string,
   headers: Headers = {},
-): Response => context.body(text, status, { "Content-Type": mediaType, ...headers });
+): Response =>
+  context.body(text, status, { "Content-Type": mediaType, "Cache-Control": cacheControl, ...headers });
 
 export const respondWithRecord = (
   context: Context,

@@ -39,34 +39,58 @@ function rangeTest(test: RangeTest): Sql {
   return test.not === true ? { text: `NOT (${all.text})`, values: all.values } : all;
 }
 
-function within(request: SearchRequest, table: string, parameter: string, tests: readonly Sql[]): Sql {
-  const test = join(tests, "OR");
+const tables = { text: "texts", token: "tokens", range: "ranges" } as const;
+
+type Indexed = Exclude<Condition, { readonly kind: "id" | "nothing" }>;
+
+function testsOf(condition: Indexed): Sql {
+  if (condition.kind === "text") return join(condition.anyOf.map(textTest), "OR");
+  if (condition.kind === "token") return join(condition.anyOf.map(tokenTest), "OR");
+  return join(condition.anyOf.map(rangeTest), "OR");
+}
+
+/** Few records pass it, so that the search may start from them. */
+const isNarrow = (condition: Condition): boolean =>
+  condition.kind === "id" ||
+  (condition.kind === "text" && condition.anyOf.every(({ prefix }) => !prefix)) ||
+  (condition.kind === "token" && condition.anyOf.every(({ code }) => code !== undefined));
+
+/** The records whose entries pass, all of them at once. */
+function listed(request: SearchRequest, condition: Indexed): Sql {
+  const test = testsOf(condition);
   return {
-    text: `position IN (SELECT position FROM ${table} WHERE site = ? AND type = ? AND parameter = ? AND (${test.text}))`,
-    values: [request.site, request.type, parameter, ...test.values],
+    text: `position IN (SELECT position FROM ${tables[condition.kind]} WHERE site = ? AND type = ? AND parameter = ? AND (${test.text}))`,
+    values: [request.site, request.type, condition.parameter, ...test.values],
   };
 }
 
-function conditionSql(request: SearchRequest, condition: Condition): Sql {
-  switch (condition.kind) {
-    case "nothing":
-      return never;
-    case "id":
-      return { text: `id IN (${condition.anyOf.map(() => "?").join(", ")})`, values: condition.anyOf };
-    case "text":
-      return within(request, "texts", condition.parameter, condition.anyOf.map(textTest));
-    case "token":
-      return within(request, "tokens", condition.parameter, condition.anyOf.map(tokenTest));
-    case "range":
-      return within(request, "ranges", condition.parameter, condition.anyOf.map(rangeTest));
-  }
+/** Whether one record at a time has an entry that passes; the plus keeps SQLite from listing all that do. */
+function probed(request: SearchRequest, condition: Indexed): Sql {
+  const test = testsOf(condition);
+  return {
+    text: `EXISTS (SELECT 1 FROM ${tables[condition.kind]} AS entry WHERE entry.position = records.position AND +entry.site = ? AND +entry.type = ? AND +entry.parameter = ? AND (${test.text}))`,
+    values: [request.site, request.type, condition.parameter, ...test.values],
+  };
 }
 
-/** One more row than asked for is selected, which tells whether a next page exists. */
+function conditionSql(request: SearchRequest, condition: Condition, leads: boolean): Sql {
+  if (condition.kind === "nothing") return never;
+  if (condition.kind === "id") {
+    return { text: `id IN (${condition.anyOf.map(() => "?").join(", ")})`, values: condition.anyOf };
+  }
+  return leads ? listed(request, condition) : probed(request, condition);
+}
+
+/**
+ * The search starts from the records that one narrow condition lists, or from the newest, and tries the other
+ * conditions on each: two lists would be held against each other, record by record.
+ * One more row than asked for is selected, which tells whether a next page exists.
+ */
 export function searchSql(request: SearchRequest): Sql {
+  const leader = request.conditions.find(isNarrow);
   const parts: Sql[] = [
     { text: "site = ? AND type = ? AND body IS NOT NULL", values: [request.site, request.type] },
-    ...request.conditions.map((condition) => conditionSql(request, condition)),
+    ...request.conditions.map((condition) => conditionSql(request, condition, condition === leader)),
   ];
   if (request.after !== undefined) parts.push({ text: "position < ?", values: [request.after] });
   const where = join(parts, "AND");

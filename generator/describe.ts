@@ -1,0 +1,36 @@
+import type { Field, SpecNode } from "../spec/model.js";
+import { sentence } from "./layout/prose.js";
+
+const basisWords = { stated: "Stated", derived: "Derived", chosen: "Chosen" } as const;
+
+/** Where a statement stands: `Stated in Charts / Teeth.` */
+export function standing({ basis, section, derivedFrom }: SpecNode): string {
+  if (basis === "derived" && derivedFrom !== undefined) {
+    return sentence(`${basisWords.derived} from ${derivedFrom} (${section})`);
+  }
+  return sentence(`${basisWords[basis]} in ${section}`);
+}
+
+/** What a node means, what is odd about it, and where it stands. */
+export function describe(node: SpecNode): string {
+  return [...meaning(node), standing(node)].join(" ");
+}
+
+/** The same for a field, with what it may hold. */
+export function describeField(field: Field): string {
+  const parts = [...meaning(field), ...holding(field)];
+  if (field.optional) parts.push("Optional.");
+  return [...parts, standing(field)].join(" ");
+}
+
+function meaning({ means, odd }: SpecNode): string[] {
+  return [...(means === undefined ? [] : [sentence(means)]), ...(odd === undefined ? [] : [sentence(odd)])];
+}
+
+function holding({ type, values }: Field): readonly string[] {
+  const parts: string[] = [];
+  if (type.kind === "shape" && type.targets.length > 0) parts.push(`Refers to: ${type.targets.join(", ")}.`);
+  if (type.kind === "dateTime") parts.push(`Published as: ${type.forms.join(", ")}.`);
+  if (values.length > 0) parts.push(`Values that appear: ${values.map(({ value }) => value).join(", ")}.`);
+  return parts;
+}

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import type { InterfaceModel } from "../spec/model.js";
+import type { Materials } from "./materials.js";
+
+/** SHA-256 of a text's UTF-8 bytes, in hex. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Digest (hex) of all that decides what comes out: the model, its places in the file aside, and the kit's own part. */
+export function inputsDigest(model: InterfaceModel, { digest }: Pick<Materials, "digest">): string {
+  const text = JSON.stringify(model, (key, value: unknown) => (key === "at" ? undefined : value));
+  return sha256(`${digest}\0${text}`);
+}

@@ -1,0 +1,22 @@
+import { lineWidth } from "./json.js";
+
+/** A call with its arguments: source text, or a call in turn. */
+export interface Call {
+  readonly callee: string;
+  readonly parts: readonly (string | Call)[];
+}
+
+/** `prefix` and the call in one line where they fit, else one argument a line, as Biome lays it out. */
+export function callText(prefix: string, call: Call, suffix: string, indent: number): string {
+  const flat = `${" ".repeat(indent)}${prefix}${inOneLine(call)}${suffix}`;
+  if (flat.length <= lineWidth) return flat;
+  const lines = call.parts.map((part) =>
+    typeof part === "string" ? `${" ".repeat(indent + 2)}${part},` : callText("", part, ",", indent + 2),
+  );
+  const margin = " ".repeat(indent);
+  return `${margin}${prefix}${call.callee}(\n${lines.join("\n")}\n${margin})${suffix}`;
+}
+
+function inOneLine({ callee, parts }: Call): string {
+  return `${callee}(${parts.map((part) => (typeof part === "string" ? part : inOneLine(part))).join(", ")})`;
+}

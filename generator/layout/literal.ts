@@ -1,0 +1,78 @@
+import { lineWidth } from "./json.js";
+
+/** Source text that stands for itself in a literal: the name of a variable, say. */
+export class Code {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Literal = string | number | boolean | Code | readonly Literal[] | LiteralObject;
+export interface LiteralObject {
+  readonly [member: string]: Literal | undefined;
+}
+
+/**
+ * A TypeScript literal as Biome lays it out at 110 columns, its members in the order given; `undefined` members are left out.
+ * `before` is what stands left of it in its line, `indent` its line's own indentation, both in characters.
+ */
+export function literal(value: Literal, indent = 0, before = indent, open = false): string {
+  const flat = inOneLine(value);
+  // One more for the comma or semicolon behind it.
+  if (!open && !mustOpen(value) && before + flat.length + 1 <= lineWidth) return flat;
+  if (isList(value))
+    return opened(
+      "[",
+      value.map((item) => element("", item, indent)),
+      "]",
+      indent,
+    );
+  if (value instanceof Code || typeof value !== "object") return flat;
+  const lines = members(value).map(([name, member]) => element(`${memberName(name)}: `, member, indent));
+  return opened("{", lines, "}", indent);
+}
+
+function element(left: string, value: Literal, indent: number): string {
+  const inner = indent + 2;
+  return " ".repeat(inner) + left + literal(value, inner, inner + left.length);
+}
+
+function opened(left: string, lines: readonly string[], right: string, indent: number): string {
+  return lines.length === 0 ? left + right : `${left}\n${lines.join(",\n")},\n${" ".repeat(indent)}${right}`;
+}
+
+function inOneLine(value: Literal): string {
+  if (value instanceof Code) return value.text;
+  if (isList(value)) return `[${value.map(inOneLine).join(", ")}]`;
+  if (typeof value !== "object") return JSON.stringify(value);
+  const parts = members(value).map(([name, member]) => `${memberName(name)}: ${inOneLine(member)}`);
+  return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
+}
+
+/** Biome opens a list of several objects (or lists) that each hold several things, whether it would fit or not. */
+function mustOpen(value: Literal): boolean {
+  if (value instanceof Code || typeof value !== "object") return false;
+  if (!isList(value)) return members(value).some(([, member]) => mustOpen(member));
+  const lists = value.every((item) => isList(item) && item.length > 1);
+  const objects = value.every((item) => isObject(item) && members(item).length > 1);
+  return value.some(mustOpen) || (value.length > 1 && (lists || objects));
+}
+
+function isList(value: Literal): value is readonly Literal[] {
+  return Array.isArray(value);
+}
+
+function isObject(value: Literal): value is LiteralObject {
+  return typeof value === "object" && !isList(value) && !(value instanceof Code);
+}
+
+function members(value: LiteralObject): readonly (readonly [string, Literal])[] {
+  return Object.entries(value).flatMap(([name, member]) =>
+    member === undefined ? [] : [[name, member] as const],
+  );
+}
+
+function memberName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}

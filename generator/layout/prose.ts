@@ -1,0 +1,26 @@
+/** A text as a sentence: a capital first and a full stop last, on one line. */
+export function sentence(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const end = /[.?!]$/.test(line) ? "" : ".";
+  return line.charAt(0).toUpperCase() + line.slice(1) + end;
+}
+
+/** Breaks a text between words so that no line is longer than `width` characters, words longer than that aside. */
+export function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter((part) => part !== "")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A doc comment without its indentation: one line where it fits into `width`, else several. */
+export function docComment(text: string, width: number): readonly string[] {
+  const safe = text.replaceAll("*/", "* /");
+  const line = `/** ${safe} */`;
+  if (line.length <= width) return [line];
+  return ["/**", ...wrap(safe, width - 3).map((part) => ` * ${part}`), " */"];
+}

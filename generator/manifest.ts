@@ -1,0 +1,67 @@
+import { byCodeUnit } from "../spec/build/order.js";
+import { sha256 } from "./digest.js";
+import type { GeneratedFile } from "./file.js";
+import { jsonText } from "./layout/json.js";
+
+/** Where the list of our own files stands in the output folder. */
+export const manifestPath = "manifest.json";
+
+/** Which files are ours and what they held when we wrote them. Hashes are SHA-256, in hex. */
+export interface Manifest {
+  readonly interface: string;
+  /** Digest of what the files were made from. */
+  readonly inputs: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** Only while files are being written: what they will hold, so that an interrupted run can be told from a hand edit. */
+  readonly pending?: Readonly<Record<string, string>>;
+}
+
+/** The manifest's text; its lists in code-unit order of the paths. */
+export function manifestText({ interface: name, inputs, files, pending }: Manifest): string {
+  return jsonText({
+    interface: name,
+    inputs,
+    files: sorted(files),
+    ...(pending === undefined ? {} : { pending: sorted(pending) }),
+  });
+}
+
+/** Path to hash of every file. */
+export function hashes(files: readonly GeneratedFile[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
+}
+
+/** A manifest from its text; nothing where it is none. Paths that lead out of the folder make it none: nobody wrote them here. */
+export function parseManifest(text: string): Manifest | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const { interface: name, inputs, files, pending } = value;
+  if (typeof name !== "string" || typeof inputs !== "string" || !isHashes(files)) return undefined;
+  if (pending === undefined) return { interface: name, inputs, files };
+  return isHashes(pending) ? { interface: name, inputs, files, pending } : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function isHashes(value: unknown): value is Readonly<Record<string, string>> {
+  return (
+    isObject(value) &&
+    Object.entries(value).every(([path, hash]) => isInside(path) && typeof hash === "string")
+  );
+}
+
+function isInside(path: string): boolean {
+  const parts = path.split("/");
+  return !path.includes("\\") && parts.every((part) => part !== "" && part !== "." && part !== "..");
+}
+
+function sorted(record: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => byCodeUnit(a, b)));
+}

@@ -1,0 +1,38 @@
+/** `tooth-chart` of `ToothChart`, `cda-document` of `CDADocument`. Letters and digits of ASCII only. */
+export function kebabCase(name: string): string {
+  return words(name).join("-").toLowerCase() || "unnamed";
+}
+
+/** `ToothChart` of `tooth-chart`; what is a name in TypeScript already keeps its capitals. */
+export function pascalCase(name: string): string {
+  const text = name
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join("");
+  return /^[A-Za-z]/.test(text) ? text : `T${text}`;
+}
+
+/** `toothChart` of `ToothChart`. */
+export function camelCase(name: string): string {
+  const [first = "unnamed", ...rest] = words(name);
+  return first.toLowerCase() + rest.map((part) => pascalCase(part)).join("");
+}
+
+function words(name: string): readonly string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((part) => part !== "");
+}
+
+/** Hands out names that no one else has, letter case aside, so that they also differ as file names everywhere. */
+export function uniqueNames(reserved: readonly string[] = []): (wanted: string) => string {
+  const taken = new Set(reserved.map((name) => name.toLowerCase()));
+  return (wanted) => {
+    let name = wanted;
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${wanted}${n}`;
+    taken.add(name.toLowerCase());
+    return name;
+  };
+}

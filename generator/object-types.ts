@@ -1,0 +1,75 @@
+import type { Field, InterfaceModel, Resource, SpecNode } from "../spec/model.js";
+import { camelCase, kebabCase, pascalCase, uniqueNames } from "./names.js";
+
+/** An object of the interface that gets a name of its own: a record, a shape, or an object inside either. */
+export interface ObjectType {
+  readonly name: string;
+  readonly node: SpecNode;
+  readonly fields: readonly Field[];
+}
+
+/** A resource's names in the output, and its objects: the record first, then those inside it. */
+export interface ResourceTypes {
+  readonly resource: Resource;
+  /** Its files' name, without folder and ending. */
+  readonly stem: string;
+  /** Its name as a variable. */
+  readonly variable: string;
+  readonly record: ObjectType;
+  readonly objects: readonly ObjectType[];
+}
+
+export interface ObjectTypes {
+  readonly resources: readonly ResourceTypes[];
+  /** The shapes that records share, and the objects inside them. */
+  readonly shared: readonly ObjectType[];
+  /** The object that a field holds (one, or a list of them); nothing where it holds plain values. */
+  objectOf(field: Field): ObjectType | undefined;
+}
+
+/** File names that the targets use beside the resources' own. */
+const reservedStems = ["shapes", "index", "definition"];
+/** Words that no variable may be called. */
+const reservedVariables =
+  "await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield definition";
+
+/** Names everything that needs one. The names depend on the model alone; two that would clash are told apart by a number. */
+export function objectTypes(model: InterfaceModel): ObjectTypes {
+  const typeName = uniqueNames();
+  const stem = uniqueNames(reservedStems);
+  const variable = uniqueNames(reservedVariables.split(" "));
+  const byShape = new Map<string, ObjectType>();
+  const byField = new Map<string, ObjectType>();
+
+  const named = (wanted: string, node: SpecNode, fields: readonly Field[]): ObjectType => ({
+    name: typeName(pascalCase(wanted)),
+    node,
+    fields,
+  });
+  const records = model.resources.map((resource) => named(resource.name, resource, resource.fields));
+  for (const shape of model.shapes) byShape.set(shape.name, named(shape.name, shape, shape.fields));
+
+  const inside = (owner: ObjectType): readonly ObjectType[] =>
+    owner.fields.flatMap((field) => {
+      if (field.type.kind !== "object") return [];
+      const inner = named(`${owner.name}-${field.name}`, field, field.type.fields);
+      byField.set(field.clause, inner);
+      return [inner, ...inside(inner)];
+    });
+
+  return {
+    resources: model.resources.flatMap((resource, index) => {
+      const record = records[index];
+      if (record === undefined) return [];
+      return {
+        resource,
+        stem: stem(kebabCase(resource.name)),
+        variable: variable(camelCase(resource.name)),
+        record,
+        objects: [record, ...inside(record)],
+      };
+    }),
+    shared: [...byShape.values()].flatMap((shape) => [shape, ...inside(shape)]),
+    objectOf: ({ clause, type }) => (type.kind === "shape" ? byShape.get(type.shape) : byField.get(clause)),
+  };
+}

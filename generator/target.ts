@@ -1,0 +1,21 @@
+import type { InterfaceModel } from "../spec/model.js";
+import type { GeneratedFile } from "./file.js";
+import type { Materials } from "./materials.js";
+import type { ObjectTypes } from "./object-types.js";
+import type { RenderTemplate } from "./templates.js";
+
+/** What every target reads. Nothing in it depends on the disk, the clock, the locale or the working folder. */
+export interface TargetContext {
+  readonly model: InterfaceModel;
+  readonly types: ObjectTypes;
+  readonly materials: Materials;
+  /** The one line that opens each file that can hold a comment. */
+  readonly header: string;
+  readonly render: RenderTemplate;
+}
+
+/** One kind of output. Targets never read each other's files; what they share is in the context. */
+export interface Target {
+  readonly name: string;
+  generate(context: TargetContext): Promise<readonly GeneratedFile[]>;
+}

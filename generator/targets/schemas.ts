@@ -1,0 +1,88 @@
+import type { Field } from "../../spec/model.js";
+import { datePattern } from "../date-pattern.js";
+import { describe, describeField } from "../describe.js";
+import { jsonText } from "../layout/json.js";
+import type { ObjectType, ResourceTypes } from "../object-types.js";
+import type { Target, TargetContext } from "../target.js";
+
+/** A JSON Schema, or a part of one (2020-12). */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** One JSON Schema a resource, each complete in itself. Members that it does not name are lawful. */
+export const schemas: Target = {
+  name: "schemas",
+  generate: async (context) =>
+    context.types.resources.map((types) => ({
+      path: `schemas/${types.stem}.schema.json`,
+      text: jsonText(resourceSchema(context, types)),
+    })),
+};
+
+/** What the resource's validator holds, as a schema: JSON types, lists, the type member, and the forms of dates. */
+export function resourceSchema(context: TargetContext, { resource, record }: ResourceTypes): Schema {
+  const { model, header } = context;
+  const shapes = sharedIn(context, record);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: `urn:${model.name}:${encodeURIComponent(resource.name)}`,
+    $comment: header,
+    title: resource.name,
+    ...objectSchema(context, record),
+    required: [model.typeMember],
+    ...(shapes.length === 0
+      ? {}
+      : { $defs: Object.fromEntries(shapes.map((shape) => [shape.name, objectSchema(context, shape)])) }),
+  };
+}
+
+function objectSchema(context: TargetContext, { node, fields }: ObjectType): Schema {
+  return {
+    description: describe(node),
+    type: "object",
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(context, field)])),
+  };
+}
+
+function fieldSchema(context: TargetContext, field: Field): Schema {
+  const description = describeField(field);
+  const value = valueSchema(context, field);
+  return field.many ? { description, type: "array", items: value } : { ...value, description };
+}
+
+function valueSchema(context: TargetContext, field: Field): Schema {
+  if (field.fixed !== undefined && !field.many) return { const: field.fixed };
+  const { type } = field;
+  switch (type.kind) {
+    case "boolean":
+    case "integer":
+    case "number":
+      return { type: type.kind };
+    case "dateTime":
+      return { type: "string", pattern: datePattern };
+    case "base64":
+      return { type: "string", contentEncoding: "base64" };
+    case "shape":
+    case "object": {
+      const inner = context.types.objectOf(field);
+      if (inner === undefined) return {};
+      return type.kind === "shape" ? { $ref: `#/$defs/${inner.name}` } : objectSchema(context, inner);
+    }
+    default:
+      return { type: "string" };
+  }
+}
+
+/** The shapes that a record uses, directly or through others, in code-unit order. */
+function sharedIn({ types }: TargetContext, record: ObjectType): readonly ObjectType[] {
+  const found = new Map<string, ObjectType>();
+  const visit = (object: ObjectType): void => {
+    for (const field of object.fields) {
+      const inner = types.objectOf(field);
+      if (inner === undefined || found.has(inner.name)) continue;
+      if (field.type.kind === "shape") found.set(inner.name, inner);
+      visit(inner);
+    }
+  };
+  visit(record);
+  return types.shared.filter(({ name }) => found.has(name));
+}

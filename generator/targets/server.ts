@@ -1,0 +1,81 @@
+import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
+import { interactionKinds } from "../../spec/model.js";
+import { describe } from "../describe.js";
+import type { GeneratedFile } from "../file.js";
+import { lineWidth } from "../layout/json.js";
+import { Code, type Literal, literal } from "../layout/literal.js";
+import { docComment } from "../layout/prose.js";
+import type { ResourceTypes } from "../object-types.js";
+import type { Target, TargetContext } from "../target.js";
+import { resourceDefinition } from "./server/resource-definition.js";
+
+/** The server: its unvarying part, one module of plain data a resource, and what binds them into an app. */
+export const server: Target = {
+  name: "server",
+  generate: async (context) => [
+    ...runtime(context),
+    ...context.types.resources.map((types) => resourceModule(context, types)),
+    definitionModule(context),
+    { path: "server/app.ts", text: context.render("service/app", { ...context.model, ...context }) },
+    { path: "server/main.ts", text: context.render("service/main", { ...context.model, ...context }) },
+  ],
+};
+
+function runtime({ header, materials }: TargetContext): readonly GeneratedFile[] {
+  return materials.runtime.map(({ path, text }) => ({
+    path: `server/runtime/${path}`,
+    text: `// ${header}\n\n${text}`,
+  }));
+}
+
+function resourceModule(context: TargetContext, types: ResourceTypes): GeneratedFile {
+  const { resource, stem, variable, record } = types;
+  const validator = `validate${record.name}`;
+  const text = context.render("service/resource", {
+    header: context.header,
+    stem,
+    variable,
+    validator,
+    doc: docComment(describe(resource), lineWidth).join("\n"),
+    literal: literal(resourceDefinition(context, resource, new Code(validator)), 0, 0, true),
+  });
+  return { path: `server/resources/${stem}.ts`, text };
+}
+
+function definitionModule({ model, types, header, render }: TargetContext): GeneratedFile {
+  const text = render("service/definition", {
+    header,
+    doc: docComment(describe(model), lineWidth).join("\n"),
+    resources: types.resources.map(({ stem, variable }) => ({ stem, variable })),
+    literal: literal(definition(model, types.resources), 0, 0, true),
+  });
+  return { path: "server/definition.ts", text };
+}
+
+function definition(model: InterfaceModel, resources: readonly ResourceTypes[]): Literal {
+  return {
+    name: model.name,
+    title: model.title,
+    typeMember: model.typeMember,
+    forms: model.forms.map(({ name, segments }) => ({
+      name,
+      segments: segments.map((segment) => ({ ...segment })),
+    })),
+    interactions: Object.fromEntries(interactionKinds.map((kind) => [kind, interaction(model, kind)])),
+    resources: resources.map(({ variable }) => new Code(variable)),
+  };
+}
+
+/** How HTTP itself would have it, for a kind that the interface does not offer at all. */
+const customary: Readonly<Record<InteractionKind, { readonly method: string; readonly on: string }>> = {
+  search: { method: "GET", on: "collection" },
+  read: { method: "GET", on: "record" },
+  add: { method: "POST", on: "collection" },
+  update: { method: "PUT", on: "record" },
+  delete: { method: "DELETE", on: "record" },
+};
+
+function interaction(model: InterfaceModel, kind: InteractionKind): Literal {
+  const { method, on } = model.interactions.find((rule) => rule.kind === kind) ?? customary[kind];
+  return { method, on };
+}

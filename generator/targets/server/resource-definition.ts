@@ -1,0 +1,86 @@
+import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } from "../../../spec/model.js";
+import type { Code, Literal } from "../../layout/literal.js";
+import type { TargetContext } from "../../target.js";
+
+/** What the server is told about a resource, as a literal of templates/server/definition.ts. */
+export function resourceDefinition({ model }: TargetContext, resource: Resource, validator: Code): Literal {
+  return {
+    type: resource.name,
+    segment: resource.segment,
+    forms: resource.forms,
+    interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
+    parameters: resource.parameters.map((parameter) => parameterDefinition(model, parameter)),
+    atLeastOne: resource.rules.map(({ parameters }) => parameters),
+    validate: validator,
+  };
+}
+
+function parameterDefinition(
+  model: InterfaceModel,
+  { name, match, targets, demanded }: SearchParameter,
+): Literal {
+  return { name, match, targets: targets.map((target) => targetDefinition(model, target)), demanded };
+}
+
+function targetDefinition(model: InterfaceModel, { path, field, endPath, system }: Target): Literal {
+  const { below, value } = valueDefinition(model, field);
+  return { path: [...path.split("."), ...below], value, end: endPath?.split("."), system };
+}
+
+interface Value {
+  /** Members to go down from the field, to where the value stands. */
+  readonly below: readonly string[];
+  readonly value: Literal;
+}
+
+function valueDefinition(model: InterfaceModel, { type }: Field): Value {
+  switch (type.kind) {
+    case "boolean":
+    case "dateTime":
+      return { below: [], value: { kind: type.kind } };
+    case "integer":
+    case "number":
+      return { below: [], value: { kind: "number" } };
+    case "shape":
+      return shapeValue(
+        model,
+        model.shapes.find(({ name }) => name === type.shape),
+        type.targets,
+      );
+    default:
+      return { below: [], value: { kind: "string" } };
+  }
+}
+
+/** A shape is searched by the part that its role plays. */
+function shapeValue(model: InterfaceModel, shape: Shape | undefined, types: readonly string[]): Value {
+  const parts = shape?.parts;
+  switch (parts?.role) {
+    case "coding":
+      return { below: [], value: { kind: "coding", system: parts.system, code: parts.code } };
+    case "concept":
+      return { below: [], value: conceptValue(model, shape, parts.codings, parts.text) };
+    case "reference":
+      return { below: [], value: { kind: "reference", url: parts.url, types } };
+    case "quantity":
+      return { below: [parts.value], value: { kind: "number" } };
+    case "narrative":
+      return { below: [parts.div], value: { kind: "string" } };
+    default:
+      return { below: [], value: { kind: "string" } };
+  }
+}
+
+/** A concept's codes are those of the shape that its codings have. */
+function conceptValue(
+  model: InterfaceModel,
+  shape: Shape | undefined,
+  codings: string,
+  text: string | undefined,
+): Literal {
+  const inner = shape?.fields.find(({ name }) => name === codings)?.type;
+  const coding = inner?.kind === "shape" ? model.shapes.find(({ name }) => name === inner.shape) : undefined;
+  if (coding?.parts?.role !== "coding") return { kind: "string" };
+  const { system, code } = coding.parts;
+  return { kind: "concept", codings, text: text ?? "", system, code };
+}
