@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { renderDiagnostics } from "../spec/diagnostics/render.js";
-import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
+import { readModel } from "../spec/read-model.js";
 import type { Finding } from "./check.js";
 import { inputsDigest } from "./digest.js";
 import { loadMaterials, type Materials } from "./materials.js";
@@ -79,14 +77,10 @@ async function withModel(
   { specFile, io }: CheckOptions,
   act: (model: InterfaceModel) => Promise<number>,
 ): Promise<number> {
-  const loaded = await loadSpec(specFile);
-  if (!loaded.ok) {
-    const text = await readFile(specFile, "utf8").catch(() => "");
-    io.err(renderDiagnostics(loaded.diagnostics, text, { color: io.color, width: 80 }));
-    return 2;
-  }
+  const model = await readModel(specFile, io);
+  if (!model) return 2;
   try {
-    return await act(loaded.model);
+    return await act(model);
   } catch (error) {
     const reason = diskReasons[errorCode(error)];
     if (reason === undefined || !(error instanceof Error)) throw error;
