@@ -99,7 +99,7 @@ export function fleet(manners: Manners = {}): Deployment {
   const kept = new Map<string, Kept>();
   let count = 0;
   return (asked) => {
-    const at = asked.parts.findIndex((part) => part === "fleets");
+    const at = asked.parts.indexOf("fleets");
     const [, site, type, id] = asked.parts.slice(at);
     if (at < 0 || site === undefined || type === undefined) return { status: 404 };
     const place = asked.parts.slice(0, at + 3).join("/");

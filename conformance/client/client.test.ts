@@ -1,0 +1,170 @@
+import { createServer } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Deployment, type Fake, serveFake } from "../acts/testing/fake.js";
+import type { Client, Settings } from "../contract.js";
+import { type Lessons, newLessons } from "../learn/learned.js";
+import { openClient } from "./client.js";
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+async function start(deployment: Deployment, more: Partial<Settings> = {}) {
+  const fake: Fake = await serveFake(deployment);
+  const client = clientOf(fake.url, more);
+  opened.unshift(fake);
+  return { fake, ...client };
+}
+
+function clientOf(url: string, more: Partial<Settings> = {}): { client: Client; lessons: Lessons } {
+  const lessons = newLessons();
+  const settings = {
+    baseUrl: url,
+    site: "x",
+    write: true,
+    headers: {},
+    seed: 1,
+    only: [],
+    timeoutMs: 1_000,
+    ...more,
+  };
+  const client = openClient(settings, lessons);
+  opened.push(client);
+  return { client, lessons };
+}
+
+describe("credentials", () => {
+  it("are sent, and struck out of everything that is kept", async () => {
+    const headers = { Authorization: "Bearer opensesame", "X-Api-Key": "k3y-value" };
+    const { fake, client } = await start(
+      ({ text }) => ({
+        status: 200,
+        headers: { "set-cookie": "sid=1", "x-echo": "opensesame" },
+        json: { echo: `you sent opensesame, ${text}` },
+      }),
+      { headers },
+    );
+    const exchange = await client.send({
+      method: "POST",
+      url: `${fake.url}/a?key=k3y-value`,
+      json: { a: "opensesame" },
+    });
+    expect(fake.asked[0]?.headers).toMatchObject({
+      authorization: "Bearer opensesame",
+      "x-api-key": "k3y-value",
+    });
+    expect(JSON.stringify(exchange)).not.toMatch(/opensesame|k3y-value|sid=1/);
+    expect(exchange.url).toBe(`${fake.url}/a?key=***`);
+  });
+
+  it("are taken from the base URL's userinfo", async () => {
+    const { fake } = await start(() => ({ status: 200 }));
+    const { client } = clientOf(fake.url.replace("//", "//jo:hushhush@"));
+    const exchange = await client.send({ method: "GET", url: `${fake.url}/a` });
+    expect(fake.asked[0]?.headers.authorization).toBe(
+      `Basic ${Buffer.from("jo:hushhush").toString("base64")}`,
+    );
+    expect(exchange.requestHeaders["authorization"]).toBe("***");
+  });
+
+  it("stay away from an anonymous request, and from any other host", async () => {
+    const { fake, client } = await start(() => ({ status: 200 }), {
+      headers: { Authorization: "Bearer opensesame" },
+    });
+    await client.send({ method: "GET", url: `${fake.url}/a`, anonymous: true });
+    expect(fake.asked[0]?.headers.authorization).toBeUndefined();
+    await expect(client.send({ method: "GET", url: "http://elsewhere.example/" })).rejects.toThrow(
+      "elsewhere",
+    );
+  });
+
+  it("leave a short value of a harmless header where it stands", async () => {
+    const { fake, client } = await start(() => ({ status: 200, json: { year: "2024" } }), {
+      headers: { "X-Version": "2024" },
+    });
+    expect((await client.send({ method: "GET", url: `${fake.url}/` })).json).toEqual({ year: "2024" });
+  });
+});
+
+describe("waiting", () => {
+  it.each([
+    ["429 with seconds", 429, { "retry-after": "0" }],
+    ["503 with a date", 503, { "retry-after": new Date(Date.now() - 5_000).toUTCString() }],
+    ["429 that says nothing", 429, undefined],
+  ])("sends again after %s", async (_name, status, headers) => {
+    let refused = 0;
+    const { fake, client, lessons } = await start(() => {
+      if (refused === 1) return { status: 200, json: 1 };
+      refused += 1;
+      return headers === undefined ? { status } : { status, headers };
+    });
+    const exchange = await client.send({ method: "GET", url: `${fake.url}/` });
+    expect(exchange).toMatchObject({ status: 200, waits: 1, n: 1 });
+    expect(lessons.speech.asksToWait).toEqual({ status, retryAfter: headers !== undefined, exchange: 1 });
+  });
+
+  it("gives up on a deployment that asks for too long, and on 503 without a time", async () => {
+    const { fake, client } = await start(({ parts }) =>
+      parts[0] === "long" ? { status: 429, headers: { "retry-after": "3600" } } : { status: 503 },
+    );
+    expect(await client.send({ method: "GET", url: `${fake.url}/long` })).toMatchObject({
+      status: 429,
+      waits: 0,
+    });
+    expect(await client.send({ method: "GET", url: `${fake.url}/` })).toMatchObject({
+      status: 503,
+      waits: 0,
+    });
+  });
+});
+
+describe("faults are told in words", () => {
+  it("when the connection is refused", async () => {
+    const { fake, client } = await start(() => ({ status: 200 }));
+    await fake.close();
+    opened.shift();
+    const exchange = await client.send({ method: "GET", url: `${fake.url}/` });
+    expect(exchange).toMatchObject({ fault: "the connection was refused" });
+    expect(exchange.status).toBeUndefined();
+  });
+
+  it("when no answer comes in time", async () => {
+    const { fake, client } = await start(() => new Promise(() => undefined), { timeoutMs: 50 });
+    expect((await client.send({ method: "GET", url: `${fake.url}/` })).fault).toBe("no answer came in 50 ms");
+  });
+
+  it("when the connection is cut, after one more try of a request that changes nothing", async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.on("error", () => undefined).once("data", () => socket.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    opened.unshift({ close: async () => server.close() });
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const { client } = clientOf(url);
+    expect((await client.send({ method: "GET", url })).fault).toMatch(/^the connection was/);
+    expect(connections).toBe(2);
+    await client.send({ method: "POST", url, json: {} });
+    expect(connections).toBe(3);
+  });
+});
+
+it("reads JSON whatever media type it claims, and leaves other bodies as they came", async () => {
+  const { fake, client } = await start(({ parts }) =>
+    parts[0] === "json"
+      ? { status: 200, headers: { "content-type": "text/plain" }, text: '{"a":1}' }
+      : { status: 200, text: "<p>" },
+  );
+  expect((await client.send({ method: "GET", url: `${fake.url}/json` })).json).toEqual({ a: 1 });
+  const other = await client.send({ method: "GET", url: `${fake.url}/html` });
+  expect([other.json, other.responseBody]).toEqual([undefined, "<p>"]);
+});
+
+it("sends nothing but reads in a run that only reads", async () => {
+  const { fake, client } = await start(() => ({ status: 200 }), { write: false });
+  await expect(client.send({ method: "POST", url: `${fake.url}/`, json: {} })).rejects.toThrow("only reads");
+  expect(fake.asked).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { appendFile, rm } from "node:fs/promises";
+import type { InterfaceModel } from "../../spec/model.js";
+import { openClient } from "../client/client.js";
+import type { Client, Settings } from "../contract.js";
+import { newLessons } from "../learn/learned.js";
+import type { JournalLine } from "./journal.js";
+import { type JournaledRecord, readJournal } from "./read-journal.js";
+
+/** A record of an earlier run that is still there, and why. */
+export interface LeftBehind {
+  readonly record: JournaledRecord;
+  readonly why: string;
+}
+
+export interface Cleaned {
+  readonly removed: number;
+  readonly left: readonly LeftBehind[];
+}
+
+/** The little that `cri clean` has to be told beside the journal. */
+export type CleanSettings = Pick<Settings, "headers" | "timeoutMs">;
+
+/** Finishes the clean-up of the run that wrote `file`, at the deployment that the journal names. */
+export async function cleanFile(
+  file: string,
+  model: InterfaceModel,
+  settings: CleanSettings,
+): Promise<Cleaned> {
+  const { baseUrl } = await readJournal(file);
+  if (baseUrl === undefined) return { removed: 0, left: [] };
+  const whole = { ...settings, baseUrl, site: "", write: true, seed: 0, only: [] } satisfies Settings;
+  const client = openClient(whole, newLessons());
+  try {
+    return await cleanJournal(file, client, model);
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Deletes every record that the journal says was added and is still there, last added first, and touches nothing else.
+ * The journal is removed once nothing is left; otherwise it keeps what is.
+ */
+export async function cleanJournal(file: string, client: Client, model: InterfaceModel): Promise<Cleaned> {
+  const { records } = await readJournal(file);
+  const left: LeftBehind[] = [];
+  for (const record of records) {
+    const why = await removed(client, model, record);
+    if (why !== undefined) left.push({ record, why });
+    else
+      await appendFile(
+        file,
+        `${JSON.stringify({ act: "removed", seq: record.seq } satisfies JournalLine)}\n`,
+      );
+  }
+  if (left.length === 0) await rm(file, { force: true });
+  return { removed: records.length - left.length, left };
+}
+
+/** Deletes one record; gives the reason where it could not be. */
+async function removed(
+  client: Client,
+  model: InterfaceModel,
+  { resource, url, marker }: JournaledRecord,
+): Promise<string | undefined> {
+  const operations = model.resources.find(({ name }) => name === resource)?.operations ?? [];
+  if (url === undefined) return `it may have been added, but no answer told its id; it holds "${marker}"`;
+  if (!operations.some(({ kind, offered }) => kind === "delete" && offered)) return "its type has no delete";
+  const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
+  const { status, fault } = await client.send({ method, url });
+  if (status === undefined) return `no answer: ${fault}`;
+  return (status >= 200 && status < 300) || status === 404 || status === 410
+    ? undefined
+    : `answered ${status}`;
+}
