@@ -15,7 +15,8 @@ async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
     const evidence = `one ${at.resource.name} was read ${burst} times at once, beside all else in the run`;
     if (limited === undefined) return answer("none met", evidence);
     const asked =
-      speechOf(session.learned)?.asksToWait?.retryAfter ?? limited.responseHeaders["retry-after"] !== undefined;
+      speechOf(session.learned)?.asksToWait?.retryAfter ??
+      limited.responseHeaders["retry-after"] !== undefined;
     return answer(asked ? "429 with Retry-After" : "429", evidence, limited);
   });
 }

@@ -23,9 +23,15 @@ const following = (next: string | undefined): Record<string, Json> => (next === 
 
 /** Lists that are no Bundle. */
 export const lawfulLists: readonly Lawful[] = [
-  lists("lists are bare arrays", ["search.response", "search.paging", "search.count-maximum"], (records, reply, next) => linked(withJson(reply, records), next)),
-  lists("lists stand in a named member", ["search.response", "search.count-maximum"], (records, reply, next) =>
-    withJson(reply, { records, ...following(next) }),
+  lists(
+    "lists are bare arrays",
+    ["search.response", "search.paging", "search.count-maximum"],
+    (records, reply, next) => linked(withJson(reply, records), next),
+  ),
+  lists(
+    "lists stand in a named member",
+    ["search.response", "search.count-maximum"],
+    (records, reply, next) => withJson(reply, { records, ...following(next) }),
   ),
   lists("lists wrap each record", ["search.response", "search.count-maximum"], (records, reply, next) =>
     withJson(reply, { items: records.map((record) => ({ record })), ...following(next) }),
@@ -33,9 +39,13 @@ export const lawfulLists: readonly Lawful[] = [
   lists("empty lists have no body", [], (records, reply) =>
     records.length === 0 ? { ...reply, status: 204, body: "" } : reply,
   ),
-  lists("a Bundle tells its next page in a header", ["search.paging", "search.count-maximum"], (records, reply, next) => {
-    const entry = records.map((resource) => ({ resource }));
-    const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
-    return linked(bundle, next);
-  }),
+  lists(
+    "a Bundle tells its next page in a header",
+    ["search.paging", "search.count-maximum"],
+    (records, reply, next) => {
+      const entry = records.map((resource) => ({ resource }));
+      const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
+      return linked(bundle, next);
+    },
+  ),
 ];

@@ -76,8 +76,25 @@ const inMember: Tell = (reply, url) => {
 /** Other pages and other orders. */
 export const lawfulPages: readonly Lawful[] = [
   paging("pages hold two, next in the Bundle", ["search.count-default", "search.count-maximum"], 2, inLink),
-  paging("pages hold two, next in a header", ["search.paging", "search.count-default", "search.count-maximum"], 2, inHeader),
-  paging("pages hold two, next in a relative member", ["search.count-default", "search.count-maximum"], 2, inMember),
-  paging("no page follows the first", ["search.paging", "search.count-default", "search.count-maximum"], 100, (reply) => reply),
-  paging("oldest first", ["search.order", "search.count-maximum"], 50, inLink, (entries) => entries.toReversed()),
+  paging(
+    "pages hold two, next in a header",
+    ["search.paging", "search.count-default", "search.count-maximum"],
+    2,
+    inHeader,
+  ),
+  paging(
+    "pages hold two, next in a relative member",
+    ["search.count-default", "search.count-maximum"],
+    2,
+    inMember,
+  ),
+  paging(
+    "no page follows the first",
+    ["search.paging", "search.count-default", "search.count-maximum"],
+    100,
+    (reply) => reply,
+  ),
+  paging("oldest first", ["search.order", "search.count-maximum"], 50, inLink, (entries) =>
+    entries.toReversed(),
+  ),
 ];

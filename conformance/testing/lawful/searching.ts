@@ -24,7 +24,9 @@ const oneReferenceForm: readonly Lawful[] = Object.entries(referenceTests).map((
   suits: has(({ match }) => match === "reference"),
   behaviour: () => async (call, next) => {
     const reply = await next(call);
-    return given(call, "reference").every(({ value }) => value.split(",").every(takes)) ? reply : nothing(reply);
+    return given(call, "reference").every(({ value }) => value.split(",").every(takes))
+      ? reply
+      : nothing(reply);
   },
 }));
 

@@ -78,7 +78,12 @@ const separateForms: Lawful = {
       if (elsewhere(target)) return plainReply(404, { error: "not here" });
       if (call.route?.kind === "search") {
         const list = await wholeList(withoutBounds(call), next);
-        return pageOf(call, filtered(list, (record) => !elsewhere(idOf(record))), 50, inLink);
+        return pageOf(
+          call,
+          filtered(list, (record) => !elsewhere(idOf(record))),
+          50,
+          inLink,
+        );
       }
       const reply = await next(call);
       const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
