@@ -49,8 +49,9 @@ async function main(folder: string): Promise<number> {
     };
     if ((await runLoad(run, io)) !== 0) return 1;
     const { records } = await readRecords(spec.model, files);
-    const { added } = await LoadState.open(state, { baseUrl: server.url, site });
-    const loaded: Loaded = { model: spec.model, pool, site, records, added };
+    const kept = await LoadState.open(state, { baseUrl: server.url, site });
+    await kept.close();
+    const loaded: Loaded = { model: spec.model, pool, site, records, added: kept.added };
     const tallies = [
       told("read back equal, field for field", await readEach(loaded)),
       told("found by a reference", await findByReference(loaded)),

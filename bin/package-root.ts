@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The kit's own folder: the nearest one above this file with a package.json, compiled or not. */
@@ -13,7 +13,9 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** The interface that the kit brings along, where the user names none. */
+/** The interface that the kit brings along, where the user names none; as a relative path where that is shorter. */
 export function ownSpec(): string {
-  return join(packageRoot(), "spec", "clinical-records.yaml");
+  const path = join(packageRoot(), "spec", "clinical-records.yaml");
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.length < path.length ? fromHere : path;
 }

@@ -41,8 +41,10 @@ function dateCheck({ name, title, holds, asks, over = dateParameters }: DateChec
     writes: true,
     over: (model) => {
       const rules = holds.map((rule) => ruleClause(model, rule));
-      if (rules.includes(undefined)) return [];
-      return over(model).map((of) => ({ ...of, rules: rules.filter((rule) => rule !== undefined) }));
+      const { dates } = model;
+      if (!dates || rules.includes(undefined)) return [];
+      const known = [...rules.filter((rule) => rule !== undefined), dates.clause];
+      return over(model).map((of) => ({ ...of, rules: known }));
     },
     subject: parameterName,
     title: () => title,

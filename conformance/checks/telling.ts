@@ -10,14 +10,15 @@ import { topOf } from "./record-paths.js";
 const best = ["string", "token", "number", "date"] as const;
 
 /**
- * A parameter by whose value a record is found alone, and whose value may be changed without touching a status or a
- * reference. Undefined where the type has none.
+ * A parameter by whose value a record is found alone, and whose value may be changed without touching a status, a
+ * reference or a named value. Undefined where the type has none.
  */
 export function tellingParameter(session: Session, scene: Scene): SearchParameter | undefined {
   const linking = linkingFields(session.model, scene.resource);
   const telling = scene.resource.parameters.filter(
     (parameter) =>
       parameter.targets.length > 0 &&
+      parameter.values.length === 0 &&
       scene.contrast(parameter) !== undefined &&
       parameter.targets.every(
         ({ path, field }) => !field.status && field.values.length === 0 && !linking.includes(topOf(path)),

@@ -1,10 +1,9 @@
-import { loadSpec } from "../../spec/load.js";
+import { readModel } from "../../spec/read-model.js";
 import type { Settings } from "../contract.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
 import { type RecordProblem, readRecords } from "./records.js";
 import { LoadState } from "./state.js";
-import { UserError } from "./user-error.js";
 
 export interface LoadRun {
   readonly baseUrl: string;
@@ -22,33 +21,29 @@ export interface LoadIo {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly live: boolean;
+  readonly color: boolean;
 }
 
 const shown = 10;
 
 /** Runs `cri load`. Exit code 0: all is there; 1: the deployment took not all; 2: a file, the spec or a flag is wrong. */
 export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
-  const spec = await loadSpec(run.spec);
-  if (!spec.ok) {
-    throw new UserError(
-      `${run.spec} is no valid spec`,
-      `see what is wrong with: cri check --spec ${run.spec}`,
-    );
-  }
-  const { records, problems } = await readRecords(spec.model, run.files);
+  const model = await readModel(run.spec, io);
+  if (!model) return 2;
+  const { records, problems } = await readRecords(model, run.files);
   if (problems.length > 0) return refuse(problems, io);
   const stateFile =
     run.state ??
     `cri-load-${new URL(run.baseUrl).host.replace(/[^\w.-]/g, "-")}-${run.site.replace(/[^\w.-]/g, "-")}.ndjson`;
   const state = await LoadState.open(stateFile, { baseUrl: run.baseUrl, site: run.site });
-  const { deployment, close } = openDeployment(spec.model, settingsOf(run));
+  const { deployment, close } = openDeployment(model, settingsOf(run));
   io.err(
     `${records.length} records from ${count(run.files.length, "file")}; what is done is kept in ${stateFile}\n`,
   );
   try {
     const progress = progressOn(io);
     const report = await load({
-      model: spec.model,
+      model,
       deployment,
       state,
       records,

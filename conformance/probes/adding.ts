@@ -3,7 +3,7 @@ import { accepted, answer, type Observed, probe, refused, Unanswerable } from ".
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
-import { addFresh } from "./support/records.js";
+import { addFresh, tryAdd } from "./support/records.js";
 
 async function whatAnAddMustHave(session: Session): Promise<Observed> {
   const shown = offering(session, "add");
@@ -11,7 +11,7 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
   if (each.length === 0) throw new Unanswerable("the interface has no type that offers add");
   const outcomes = [];
   for (const at of each) {
-    const { exchange } = await session.acts.add(at, { [session.model.typeMember]: at.resource.name });
+    const { exchange } = await tryAdd(session, at, { [session.model.typeMember]: at.resource.name });
     outcomes.push({ name: at.resource.name, exchange });
   }
   const refusing = outcomes.filter(({ exchange }) => !accepted(exchange)).map(({ name }) => name);
@@ -34,7 +34,7 @@ async function whatTheServerAssigns(session: Session): Promise<Observed> {
 async function whetherUnknownFieldsAreKept(session: Session): Promise<Observed> {
   return firstOf(offering(session, "add", "read"), "type that offers add and read", async (at) => {
     const body: JsonObject = { ...(await session.fresh(at)), criKitRemark: "no documented field" };
-    const added = await session.acts.add(at, body);
+    const added = await tryAdd(session, at, body);
     if (added.record === undefined) return answer("refused", refused(added.exchange), added.exchange);
     const { record, exchange } = await session.acts.read(at, added.record.id);
     if (record === undefined) return undefined;
@@ -59,7 +59,7 @@ async function whetherOtherPrecisionsAreTaken(session: Session): Promise<Observe
     ),
   );
   return firstOf(dated, "date that lacks a form", async ({ at, path, text }) => {
-    const { exchange } = await session.acts.add(at, withAt(await session.fresh(at), path, text));
+    const { exchange } = await tryAdd(session, at, withAt(await session.fresh(at), path, text));
     const evidence = `a ${at.resource.name} with ${path} ${text} was answered ${exchange.status}`;
     return answer(accepted(exchange) ? "accepted" : "refused", evidence, exchange);
   });

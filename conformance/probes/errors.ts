@@ -10,7 +10,7 @@ import {
 } from "./support/answers.js";
 import { isObject } from "./support/json.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
-import { addFresh, unusedId } from "./support/records.js";
+import { addFresh, tryAdd, unusedId } from "./support/records.js";
 
 const refusal = (exchange: Exchange): string => (accepted(exchange) ? "accepted" : statusOf(exchange));
 
@@ -35,7 +35,7 @@ async function whatAWrongTypeGets(session: Session): Promise<Observed> {
   const suited = offering(session, "add").filter((at) => objectField(at) !== undefined);
   return firstOf(suited, "field that holds an object", async (at) => {
     const name = objectField(at) ?? "";
-    const { exchange } = await session.acts.add(at, { ...(await session.fresh(at)), [name]: 7 });
+    const { exchange } = await tryAdd(session, at, { ...(await session.fresh(at)), [name]: 7 });
     return answer(refusal(exchange), `${at.resource.name}.${name} was sent as the number 7`, exchange);
   });
 }
@@ -95,7 +95,7 @@ async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
   return firstOf(suited, "second type", async (at) => {
     const other: Json = resources.find((each) => each !== at.resource)?.name ?? "";
     const body = { ...(await session.fresh(at)), [typeMember]: other };
-    const { exchange } = await session.acts.add(at, body);
+    const { exchange } = await tryAdd(session, at, body);
     const evidence = `a body that names ${other} was sent to the collection of ${at.resource.name}`;
     return answer(accepted(exchange) ? "accepted" : refused(exchange), evidence, exchange);
   });

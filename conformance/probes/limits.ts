@@ -1,7 +1,7 @@
-import type { Collection, Exchange, Session } from "../contract.js";
+import type { Collection, Exchange, JsonObject, Session } from "../contract.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
-import { withAt } from "./support/json.js";
+import { valuesAt, withAt } from "./support/json.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
 
 const burst = 40;
@@ -32,12 +32,18 @@ function roomIn({ resource }: Collection): string | undefined {
   return (encoded ?? fields.find((field) => field.type.kind === "string" && field.values.length === 0))?.path;
 }
 
+/** The record with `size` letters at the path, shared out evenly where it has several places. */
+function filled(record: JsonObject, path: string, size: number): JsonObject {
+  const places = Math.max(1, valuesAt(record, path).length);
+  return withAt(record, path, "Q".repeat(Math.floor(size / places / 4) * 4));
+}
+
 async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
   const roomy = offering(session, "add").filter((at) => roomIn(at) !== undefined);
   return firstOf(roomy, "field for a long text", async (at) => {
     const exchanges: Exchange[] = [];
     for (const { megabytes, below } of tried) {
-      const body = withAt(await session.fresh(at), roomIn(at) ?? "", "Q".repeat(megabytes * megabyte));
+      const body = filled(await session.fresh(at), roomIn(at) ?? "", megabytes * megabyte);
       const { exchange } = await session.acts.add(at, body);
       exchanges.push(exchange);
       if (accepted(exchange)) continue;

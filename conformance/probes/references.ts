@@ -5,7 +5,7 @@ import { referenceFields, urlMember } from "./support/fields.js";
 import { textAt, withAt } from "./support/json.js";
 import { firstOf, offering, overParameters, overScenes, parametersFor } from "./support/pick.js";
 import { lists, searchScene } from "./support/queries.js";
-import { addFresh, referenceLike, unusedId } from "./support/records.js";
+import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js";
 
 /** The three ways to write a reference, from its URL. */
 function formsOf(url: string): readonly { readonly form: string; readonly value: string }[] {
@@ -72,7 +72,7 @@ async function whetherDanglingReferencesAreTaken(session: Session): Promise<Obse
     if (real === undefined) return undefined;
     const [segment = "", id = ""] = real.split("/").slice(-2);
     const dangling = referenceLike(real, segment, unusedId(decodeURIComponent(id)));
-    const { exchange } = await session.acts.add(at, withAt(body, path, dangling));
+    const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
     const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
     const said = `a ${at.resource.name} whose ${path} names no record was taken`;
     const yes = accepted(exchange);
@@ -90,7 +90,7 @@ async function whetherExternalReferencesAreTaken(session: Session): Promise<Obse
       const { target } = await session.scene(at);
       const url = referenceLike(target.reference, type, "cri-kit-outside");
       const body = withAt(await session.fresh(at), path, url);
-      const { record, exchange } = await session.acts.add(at, body);
+      const { record, exchange } = await tryAdd(session, at, body);
       const kept = record !== undefined && holds(record.body, path, url);
       const evidence = `a ${at.resource.name} was added whose ${path} names a ${type}`;
       return answer(kept ? "taken" : "refused", evidence, exchange);

@@ -4,6 +4,7 @@ import { accepted, answer, type Observed, probe, Unanswerable } from "./support/
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
 import { firstOf, offering } from "./support/pick.js";
+import { tryAdd } from "./support/records.js";
 
 /** Words that status fields of many kinds know, and one that none knows. */
 const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];
@@ -22,7 +23,7 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
       (record, field) => withAt(record, field.path, "cri-kit-status"),
       fresh,
     );
-    outcomes.push((await session.acts.add(at, body)).exchange);
+    outcomes.push((await tryAdd(session, at, body)).exchange);
   }
   const taken = outcomes.filter(accepted).length;
   const value = taken === outcomes.length ? "open" : taken === 0 ? "closed" : "some";
@@ -41,7 +42,7 @@ async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
   return firstOf(moving, "status field of a type that offers update", async ({ at, field, word }) => {
     const named = field.values[0]?.value ?? "active";
     const body = withAt(await session.fresh(at), field.path, word);
-    const { record } = await session.acts.add(at, body);
+    const { record } = await tryAdd(session, at, body);
     if (record === undefined) throw new Unanswerable("no second status value is taken");
     const there = await session.acts.update(record, withAt(body, field.path, named));
     const back = await session.acts.update(record, body);

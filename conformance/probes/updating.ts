@@ -1,4 +1,5 @@
 import type { AddedRecord, Exchange, JsonObject, Scene, Session } from "../contract.js";
+import { speechOf } from "../learn/speech.js";
 import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { sameJson } from "./support/json.js";
 import { overScenes } from "./support/pick.js";
@@ -34,6 +35,12 @@ function ways(session: Session, record: AddedRecord, asRead: JsonObject, body: J
   ];
 }
 
+/** Deletes what an update of ours made; no add was journaled for it. */
+async function withdraw(session: Session, url: string): Promise<void> {
+  const method = session.model.interactions.find(({ kind }) => kind === "delete")?.method;
+  if (method !== undefined) await session.client.send({ method, url });
+}
+
 /** A deployment that takes an update for an add has made a record; it goes again where its place was told. */
 async function withdrawStray(
   session: Session,
@@ -43,7 +50,7 @@ async function withdrawStray(
   const place = (responseHeaders["location"] ?? "").split("/_history/")[0] ?? "";
   const id = decodeURIComponent(place.split("/").at(-1) ?? "");
   if (id === "" || id === record.id) return;
-  await session.acts.remove({ ...record, id, url: session.acts.recordUrl(record, id) });
+  await withdraw(session, session.acts.recordUrl(record, id));
 }
 
 async function tryWays(session: Session, at: Scene, method: string): Promise<Observed> {
@@ -75,15 +82,32 @@ async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
   });
 }
 
+/** Sends an update as this deployment was found to need it, but for a record that isn't there. */
+async function updateAbsent(session: Session, own: AddedRecord, absent: AddedRecord): Promise<Exchange> {
+  const rule = session.model.interactions.find((each) => each.kind === "update");
+  const method = rule?.method ?? "PUT";
+  const read = (await session.acts.read(own, own.id)).record ?? {};
+  const member = idMember(read, own.id);
+  const asRead = { ...read, [member]: typeof read[member] === "number" ? Number(absent.id) : absent.id };
+  if (rule?.on === "record") return session.client.send({ method, url: absent.url, json: asRead });
+  const known = speechOf(session.learned)?.update;
+  const all = ways(session, absent, asRead, own.body);
+  const way = all.find(({ value }) => value === (known?.by ?? "body id")) ?? all[0];
+  const url = known?.parameter && session.acts.searchUrl(own, [[known.parameter, absent.id]]);
+  return session.client.send({ method, url: url ?? way?.url ?? absent.url, json: way?.body ?? asRead });
+}
+
 async function whatAnUpdateOfNothingDoes(session: Session): Promise<Observed> {
   return overScenes(session, ["add", "update"], async (at) => {
     const own = await addFresh(session, at);
+    await session.acts.update(own, await session.fresh(at));
     const id = unusedId(own.id);
     const absent: AddedRecord = { ...own, id, url: session.acts.recordUrl(at, id) };
-    const { exchange } = await session.acts.update(absent, await session.fresh(at));
+    const exchange = await updateAbsent(session, own, absent);
     const evidence = `an update of a ${at.resource.name} that was never added was sent`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
-    await session.acts.remove(absent);
+    const there = await session.acts.read(at, id);
+    if (there.record !== undefined) await withdraw(session, absent.url);
     await withdrawStray(session, absent, exchange);
     return answer("adds it", evidence, exchange);
   });

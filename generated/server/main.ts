@@ -7,7 +7,8 @@ import { ServeError, serve } from "./runtime/serve.js";
 import { openStore } from "./runtime/store/open-store.js";
 import { StoreError } from "./runtime/store/sqlite/schema.js";
 
-/** Serves Clinical Records Interface by itself, until SIGINT or SIGTERM. Arguments win over the variables of the environment. */
+// Serves Clinical Records Interface by itself, until SIGINT or SIGTERM. Arguments win over the environment's variables.
+
 const { env } = process;
 const { values } = parseArgs({
   options: {

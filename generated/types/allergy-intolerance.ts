@@ -4,7 +4,7 @@ import type { CodeableConcept, Narrative, Reference } from "./shapes.js";
 
 /** An allergy or an intolerance. Stated in What the service does. */
 export interface AllergyIntolerance {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / AllergyIntolerance. */
   resourceType: "AllergyIntolerance";
   /** Published as: timestamp. Stated in Resources and their fields / AllergyIntolerance. */

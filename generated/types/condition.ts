@@ -4,7 +4,7 @@ import type { CodeableConcept, Narrative, Reference } from "./shapes.js";
 
 /** A clinical problem, or a diagnosis of the past. Stated in What the service does. */
 export interface Condition {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Condition. */
   resourceType: "Condition";
   /** Published as: date. Stated in Resources and their fields / Condition. */
@@ -31,7 +31,7 @@ export interface Condition {
 
 /** Stated in Resources and their fields / Condition. */
 export interface ConditionNote {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Condition. */
   text?: string;
 }

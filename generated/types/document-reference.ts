@@ -4,7 +4,7 @@ import type { CodeableConcept, Narrative, Reference } from "./shapes.js";
 
 /** Reference to a CDA document. Stated in What the service does. */
 export interface DocumentReference {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / DocumentReference. */
   resourceType: "DocumentReference";
   /** Refers to: Practitioner. Stated in Resources and their fields / DocumentReference. */
@@ -31,14 +31,14 @@ export interface DocumentReference {
 
 /** Stated in Resources and their fields / DocumentReference. */
 export interface DocumentReferenceContent {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / DocumentReference. */
   attachment?: DocumentReferenceContentAttachment;
 }
 
 /** Stated in Resources and their fields / DocumentReference. */
 export interface DocumentReferenceContentAttachment {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /**
    * Media type, with or without a charset parameter. Stated in Resources and their fields /
    * DocumentReference.
@@ -50,7 +50,7 @@ export interface DocumentReferenceContentAttachment {
 
 /** Stated in Resources and their fields / DocumentReference. */
 export interface DocumentReferenceContext {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Refers to: Encounter. Stated in Resources and their fields / DocumentReference. */
   encounter?: Reference;
 }

@@ -4,7 +4,7 @@ import type { CodeableConcept, Coding, Narrative, Reference } from "./shapes.js"
 
 /** A patient's visit. Stated in What the service does. */
 export interface Encounter {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Encounter. */
   resourceType: "Encounter";
   /** Values that appear: EMER. Stated in Resources and their fields / Encounter. */
@@ -31,7 +31,7 @@ export interface Encounter {
 
 /** Stated in Resources and their fields / Encounter. */
 export interface EncounterIdentifier {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Encounter. */
   type?: CodeableConcept;
   /** Stated in Resources and their fields / Encounter. */
@@ -40,7 +40,7 @@ export interface EncounterIdentifier {
 
 /** Stated in Resources and their fields / Encounter. */
 export interface EncounterLocation {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Encounter. */
   location?: EncounterLocationLocation;
   /** Values that appear: active. Stated in Resources and their fields / Encounter. */
@@ -49,14 +49,14 @@ export interface EncounterLocation {
 
 /** Stated in Resources and their fields / Encounter. */
 export interface EncounterLocationLocation {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Encounter. */
   display?: string;
 }
 
 /** Stated in Resources and their fields / Encounter. */
 export interface EncounterParticipant {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Refers to: Practitioner. Stated in Resources and their fields / Encounter. */
   individual?: Reference;
   /** Values that appear: ATTND. Stated in Resources and their fields / Encounter. */
@@ -65,7 +65,7 @@ export interface EncounterParticipant {
 
 /** Stated in Resources and their fields / Encounter. */
 export interface EncounterPeriod {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /**
    * Published as: timestamp. Optional. Derived from the type of the start (Resources and their fields /
    * Encounter).
@@ -77,14 +77,14 @@ export interface EncounterPeriod {
 
 /** Stated in Resources and their fields / Encounter. */
 export interface EncounterPriority {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Encounter. */
   text?: string;
 }
 
 /** Stated in Resources and their fields / Encounter. */
 export interface EncounterReason {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Encounter. */
   text?: string;
 }

@@ -4,7 +4,7 @@ import type { CodeableConcept, Reference } from "./shapes.js";
 
 /** A medication taken at home. Stated in What the service does. */
 export interface MedicationStatement {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / MedicationStatement. */
   resourceType: "MedicationStatement";
   /** Published as: timestamp. Stated in Resources and their fields / MedicationStatement. */
@@ -23,7 +23,7 @@ export interface MedicationStatement {
 
 /** Stated in Resources and their fields / MedicationStatement. */
 export interface MedicationStatementDosage {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Optional. Stated in Resources and their fields / MedicationStatement. */
   asNeededBoolean?: boolean;
   /** Stated in Resources and their fields / MedicationStatement. */
@@ -34,14 +34,14 @@ export interface MedicationStatementDosage {
 
 /** Stated in Resources and their fields / MedicationStatement. */
 export interface MedicationStatementDosageTiming {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / MedicationStatement. */
   repeat?: MedicationStatementDosageTimingRepeat;
 }
 
 /** Stated in Resources and their fields / MedicationStatement. */
 export interface MedicationStatementDosageTimingRepeat {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / MedicationStatement. */
   frequency?: number;
   /** Stated in Resources and their fields / MedicationStatement. */

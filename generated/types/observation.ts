@@ -4,7 +4,7 @@ import type { CodeableConcept, Narrative, Quantity, Reference } from "./shapes.j
 
 /** Vital signs, laboratory results and smoking status. Stated in What the service does. */
 export interface Observation {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Observation. */
   resourceType: "Observation";
   /** Values that appear: laboratory, vital-signs. Stated in Resources and their fields / Observation. */
@@ -31,7 +31,7 @@ export interface Observation {
 
 /** Stated in Resources and their fields / Observation. */
 export interface ObservationComponent {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Observation. */
   code?: CodeableConcept;
   /** Stated in Resources and their fields / Observation. */

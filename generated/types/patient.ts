@@ -4,7 +4,7 @@ import type { CodeableConcept, Narrative } from "./shapes.js";
 
 /** Demographics of a patient. Stated in What the service does. */
 export interface Patient {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Patient. */
   resourceType: "Patient";
   /** Published as: date. Stated in Resources and their fields / Patient. */
@@ -25,7 +25,7 @@ export interface Patient {
 
 /** Stated in Resources and their fields / Patient. */
 export interface PatientCommunication {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Patient. */
   language?: PatientCommunicationLanguage;
   /** Stated in Resources and their fields / Patient. */
@@ -34,14 +34,14 @@ export interface PatientCommunication {
 
 /** Stated in Resources and their fields / Patient. */
 export interface PatientCommunicationLanguage {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Patient. */
   text?: string;
 }
 
 /** Used for ethnicity. Stated in Resources and their fields / Patient. */
 export interface PatientExtension {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Patient. */
   url?: string;
   /** Stated in Resources and their fields / Patient. */
@@ -50,7 +50,7 @@ export interface PatientExtension {
 
 /** Stated in Resources and their fields / Patient. */
 export interface PatientIdentifier {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /**
    * Kind of identifier, here that of a medical record number. Stated in Resources and their fields / Patient.
    */
@@ -61,7 +61,7 @@ export interface PatientIdentifier {
 
 /** Stated in Resources and their fields / Patient. */
 export interface PatientName {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Patient. */
   family?: string[];
   /** Stated in Resources and their fields / Patient. */

@@ -5,7 +5,7 @@
  * shapes.
  */
 export interface CodeableConcept {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Shared shapes. */
   coding?: Coding[];
   /** Stated in Resources and their fields / Shared shapes. */
@@ -14,7 +14,7 @@ export interface CodeableConcept {
 
 /** One code of one code system. Stated in Resources and their fields / Shared shapes. */
 export interface Coding {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Stated in Resources and their fields / Shared shapes. */
   code?: string;
   /** Stated in Resources and their fields / Shared shapes. */
@@ -25,7 +25,7 @@ export interface Coding {
 
 /** A summary of the record for people to read. Stated in Resources and their fields / Shared shapes. */
 export interface Narrative {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** The summary as an XHTML fragment. Stated in Resources and their fields / Shared shapes. */
   div?: string;
   /** Values that appear: generated. Stated in Resources and their fields / Shared shapes. */
@@ -34,7 +34,7 @@ export interface Narrative {
 
 /** A measured amount with its unit. Stated in Resources and their fields / Shared shapes. */
 export interface Quantity {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /** Code of the unit. Stated in Resources and their fields / Shared shapes. */
   code?: string;
   /** Identifier of the system of units. Stated in Resources and their fields / Shared shapes. */
@@ -47,7 +47,7 @@ export interface Quantity {
 
 /** A link to another record. Stated in Resources and their fields / Shared shapes. */
 export interface Reference {
-  [k: string]: unknown;
+  [member: string]: unknown;
   /**
    * Label of the record referred to, for people. Optional. Stated in Resources and their fields / Shared
    * shapes.

@@ -56,6 +56,7 @@ function tidy(declaration: InterfaceDeclaration): InterfaceDeclarationStructure 
   return {
     ...structure,
     docs: docs(structure.docs, 0),
+    indexSignatures: (structure.indexSignatures ?? []).map((one) => ({ ...one, keyName: "member" })),
     properties: (structure.properties ?? []).map((property) => ({
       ...property,
       docs: docs(property.docs, 2),

@@ -1,9 +1,15 @@
-import type { AddedRecord, Collection, JsonObject, Session } from "../../contract.js";
+import type { AddedRecord, AddOutcome, Collection, JsonObject, Session } from "../../contract.js";
 import { refused, Unanswerable } from "./answers.js";
+
+/** Tries an add; once more where the connection was cut, as servers do with those that carried too much. */
+export async function tryAdd(session: Session, at: Collection, body: JsonObject): Promise<AddOutcome> {
+  const outcome = await session.acts.add(at, body);
+  return outcome.exchange.status === undefined ? session.acts.add(at, body) : outcome;
+}
 
 /** Adds a record of this probe's own; its ids and exchanges are the run's. */
 export async function addOwn(session: Session, at: Collection, body: JsonObject): Promise<AddedRecord> {
-  const outcome = await session.acts.add(at, body);
+  const outcome = await tryAdd(session, at, body);
   if (outcome.record !== undefined) return outcome.record;
   throw new Unanswerable(`a ${at.resource.name} could not be added (${refused(outcome.exchange)})`);
 }

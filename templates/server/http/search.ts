@@ -1,3 +1,4 @@
+import type { ResourceDefinition } from "../definition.js";
 import { openCursor, sealCursor } from "../search/cursor.js";
 import { cursorName, type Pairs, parseQuery } from "../search/query.js";
 import { type BundleLink, searchsetOf } from "./bundle.js";
@@ -8,6 +9,12 @@ import { respond } from "./respond.js";
 function linkTo({ base, collection }: Call, relation: BundleLink["relation"], pairs: Pairs): BundleLink {
   const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();
   return { relation, url: `${base}${pathOf(collection)}${query === "" ? "" : `?${query}`}` };
+}
+
+/** The query as it was applied: a bound beyond the largest page is that page. */
+function applied(pairs: Pairs, { parameters }: ResourceDefinition, limit: number): Pairs {
+  const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
+  return pairs.map(([name, value]) => [name, bounds.includes(name) ? String(limit) : value]);
 }
 
 /** Lists the records that satisfy every parameter, newest first, a page at a time. */
@@ -21,7 +28,7 @@ export const search: Interaction = async (call) => {
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
   const { conditions, limit } = query;
   const page = await service.store.search({ site, type: resource.type, conditions, limit, ...after });
-  const links = [linkTo(call, "self", pairs)];
+  const links = [linkTo(call, "self", applied(pairs, resource, limit))];
   if (page.next !== undefined) {
     const others = pairs.filter(([name]) => name !== cursorName);
     links.push(linkTo(call, "next", [...others, [cursorName, sealCursor(page.next, scope, secret)]]));

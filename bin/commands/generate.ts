@@ -1,0 +1,24 @@
+import { Command } from "commander";
+import type { Io } from "../io.js";
+import { ownSpec } from "../package-root.js";
+
+interface GenerateFlags {
+  readonly spec: string;
+  readonly out: string;
+  readonly dryRun?: boolean;
+  readonly force?: boolean;
+}
+
+/** `cri generate`: the files that follow from the spec; what others wrote is never touched. */
+export function generateCommand(io: Io): Command {
+  return new Command("generate")
+    .description("Write what follows from the spec: types, JSON Schemas, validators, a server, its clauses.")
+    .option("--spec <file>", "the interface", ownSpec())
+    .option("--out <folder>", "where to write", "generated")
+    .option("--dry-run", "say what would be done, and do nothing")
+    .option("--force", "replace files that were edited by hand, too")
+    .action(async ({ spec, out, dryRun = false, force = false }: GenerateFlags) => {
+      const { runGenerate } = await import("../../generator/cli.js");
+      process.exitCode = await runGenerate({ specFile: spec, out, dryRun, force, io });
+    });
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runConform } from "../conformance/cli.js";
+import { runGenerate } from "../generator/cli.js";
+import { startServer } from "./commands/serve.js";
+import { processIo } from "./io.js";
+import { ownSpec } from "./package-root.js";
+import { reportFailure } from "./report-failure.js";
+
+const io = processIo();
+const sites = { site: "1", otherSite: "2" } as const;
+
+/** `npm start`: the whole path once, from the spec to a verdict, and what to try after it. */
+async function main(): Promise<number> {
+  io.out("1  generate what follows from the spec (npm start has compiled it)\n");
+  const generated = await runGenerate({ specFile: ownSpec(), out: "generated", io });
+  if (generated !== 0) return generated;
+
+  io.out("\n2  serve it\n");
+  const server = await startServer({ port: 0, host: "127.0.0.1", store: "memory" });
+  io.out(`serving at ${server.url}, records in memory\n`);
+  const folder = await mkdtemp(join(tmpdir(), "cri-start-"));
+  try {
+    io.out("\n3  hold it to the spec\n");
+    const verdict = await runConform(
+      {
+        ...sites,
+        baseUrl: server.url,
+        write: true,
+        headers: {},
+        spec: ownSpec(),
+        journal: join(folder, "journal"),
+      },
+      io,
+    );
+    io.out(next);
+    return verdict;
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+const next = `
+Try next
+  npx cri serve --store sqlite:records.db       a server of your own, records kept
+  npx cri conform https://HOST --site ID        your deployment, reading only
+  npx cri conform https://HOST --site ID --write --other-site ID2 --json report.json
+                                                 everything, with the whole report
+  npx cri generate --out ../ours                a server for your team to build on
+`;
+
+process.exitCode = await main().catch((error: unknown) => reportFailure(io, error));

@@ -1,0 +1,42 @@
+import { access } from "node:fs/promises";
+import { readModel, type Teller } from "../../spec/read-model.js";
+import { type Cleaned, cleanFile } from "./clean.js";
+
+export interface CleanRun {
+  readonly journal: string;
+  readonly spec: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+}
+
+const shown = 10;
+
+/** Runs `cri clean`. Exit code 0: nothing is left; 1: some records are, and it says why; 2: no such journal, or no valid spec. */
+export async function runClean(
+  { journal, spec, headers, timeoutMs }: CleanRun,
+  io: Teller & { readonly out: (text: string) => void },
+): Promise<number> {
+  const model = await readModel(spec, io);
+  if (!model) return 2;
+  const there = await access(journal).then(
+    () => true,
+    () => false,
+  );
+  if (!there) {
+    io.err(`error: there is no journal ${journal}\n`);
+    io.err("remedy: name the file that the run named; it is gone once nothing is left\n");
+    return 2;
+  }
+  const cleaned = await cleanFile(journal, model, { headers, timeoutMs });
+  io.out(text(cleaned, journal));
+  return cleaned.left.length === 0 ? 0 : 1;
+}
+
+function text({ removed, left }: Cleaned, journal: string): string {
+  if (left.length === 0) return `${removed} removed, nothing is left; ${journal} is done with\n`;
+  const lines = left
+    .slice(0, shown)
+    .map(({ record, why }) => `  ${record.resource} ${record.url ?? record.collectionUrl}\n      ${why}\n`);
+  const more = left.length > shown ? `  and ${left.length - shown} more\n` : "";
+  return `${removed} removed, ${left.length} left (${journal} lists them):\n${lines.join("")}${more}`;
+}

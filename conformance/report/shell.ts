@@ -1,0 +1,49 @@
+import type { Exchange } from "../contract.js";
+import type { Report } from "../run/report.js";
+
+/** A body longer than this is left to the JSON report: no one reads it in a terminal. */
+const longestBody = 1_200;
+const struckOut = "***";
+
+/** A word as a POSIX shell reads it back. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** The request as a curl line; credentials were struck out when it was captured and stand as `***`. */
+export function curl({ method, url, requestHeaders, requestBody }: Exchange): string {
+  const headers = Object.entries(requestHeaders).filter(
+    ([name, value]) => value.includes(struckOut) || (name === "content-type" && requestBody !== undefined),
+  );
+  return [
+    "curl",
+    ...(method === "GET" ? [] : ["-X", method]),
+    ...headers.flatMap(([name, value]) => ["-H", quoted(`${name}: ${value}`)]),
+    ...bodyOf(requestBody),
+    `'${url.replaceAll("'", "%27")}'`,
+  ].join(" ");
+}
+
+function bodyOf(body: string | undefined): readonly string[] {
+  if (body === undefined) return [];
+  return body.length <= longestBody ? ["-d", quoted(body)] : ["-d", "@body.json"];
+}
+
+/** Whether the curl line needs the body out of the JSON report, saved as body.json. */
+export function needsBodyFile({ requestBody }: Exchange): boolean {
+  return requestBody !== undefined && requestBody.length > longestBody;
+}
+
+/** The command that runs one check alone; headers and tokens are left for the reader to add. */
+export function alone({ deployment, seed }: Report, id: string): string {
+  const { baseUrl, site, otherSite, write } = deployment;
+  return [
+    "cri conform",
+    quoted(baseUrl),
+    `--site ${quoted(site)}`,
+    ...(otherSite === undefined ? [] : [`--other-site ${quoted(otherSite)}`]),
+    ...(write ? ["--write"] : []),
+    `--only ${quoted(id)}`,
+    `--seed ${seed}`,
+  ].join(" ");
+}

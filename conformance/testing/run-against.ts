@@ -1,0 +1,57 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { checks } from "../checks/all.js";
+import type { Exchange } from "../contract.js";
+import { probes } from "../probes/all.js";
+import type { CheckResult, Report } from "../run/report.js";
+import { runSuite } from "../run/run-suite.js";
+import { openSession } from "../session.js";
+import type { Fetch } from "./call.js";
+import { serveFetch } from "./serve.js";
+
+export interface RunOptions {
+  /** Path under which the server serves, with a leading slash. */
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Ids of the checks to run, or prefixes of ids; all where it is absent. */
+  readonly only?: readonly string[];
+  /** Whether the gaps are observed as well. */
+  readonly observing?: boolean;
+  readonly write?: boolean;
+}
+
+export interface Run {
+  readonly report: Report;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Runs the suite against a fetch-like function, served on this machine for as long as it takes. */
+export async function runAgainst(
+  fetch: Fetch,
+  model: InterfaceModel,
+  options: RunOptions = {},
+): Promise<Run> {
+  const { path = "", headers = {}, only = [], observing = false, write = true } = options;
+  const served = await serveFetch(fetch);
+  const session = openSession(model, {
+    baseUrl: served.url + path,
+    site: "12",
+    otherSite: "13",
+    write,
+    headers,
+    seed: 42,
+    only,
+    timeoutMs: 10_000,
+  });
+  try {
+    const report = await runSuite(session, { checks, probes: observing ? probes : [], only });
+    return { report, exchanges: session.client.exchanges };
+  } finally {
+    await session.close();
+    await served.close();
+  }
+}
+
+/** Required checks that failed. */
+export function failures({ checks: results }: Report): readonly CheckResult[] {
+  return results.filter(({ kind, verdict }) => kind === "required" && verdict === "fail");
+}

@@ -1,0 +1,78 @@
+import { byCodeUnit } from "../../spec/build/order.js";
+import { sha256 } from "../digest.js";
+import type { GeneratedFiles } from "../file.js";
+import { type Manifest, manifestPath } from "../manifest.js";
+import { readManifest, type Standing, standings } from "./disk.js";
+
+/**
+ * How a file differs from what it should be. `missing`: not there. `stale`: as an earlier run left it. `orphaned`: ours,
+ * and no longer wanted. `edited`: ours, and changed by someone else. `foreign`: not ours, where a file of ours must stand.
+ */
+export type DifferenceKind = "missing" | "stale" | "orphaned" | "edited" | "foreign";
+
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly path: string;
+  /** Something that is no file stands there: not even force gets past it. */
+  readonly obstacle: boolean;
+}
+
+/** An output folder held against what it should be. */
+export interface Comparison {
+  readonly files: GeneratedFiles;
+  /** In code-unit order of the paths. */
+  readonly differences: readonly Difference[];
+  /** Hashes of those of our files that are there, whatever their state. */
+  readonly present: Readonly<Record<string, string>>;
+  /** An earlier run left a manifest. */
+  readonly known: boolean;
+  /** An earlier run was cut off while it wrote. */
+  readonly interrupted: boolean;
+}
+
+/** Compares a folder with the files that belong into it. Reads only the files of ours. */
+export async function compare(files: GeneratedFiles, folder: string): Promise<Comparison> {
+  const manifest = await readManifest(folder);
+  const wanted = new Map(files.map(({ path, text }) => [path, sha256(text)]));
+  const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
+  const found = await standings(folder, paths);
+  const differences: Difference[] = [];
+  const present: Record<string, string> = {};
+  for (const path of paths) {
+    const state = found.get(path) ?? "absent";
+    if (typeof state === "object") present[path] = state.hash;
+    const kind = differenceOf(state, wanted.get(path), ownHashes(manifest, path));
+    if (kind !== undefined) differences.push({ kind, path, obstacle: state === "obstacle" });
+  }
+  const interrupted = manifest?.pending !== undefined;
+  return { files, differences, present, known: manifest !== undefined, interrupted };
+}
+
+function differenceOf(
+  state: Standing,
+  wanted: string | undefined,
+  own: readonly string[],
+): DifferenceKind | undefined {
+  if (state === "absent") return wanted === undefined ? undefined : "missing";
+  if (state === "obstacle") return wanted === undefined ? undefined : "foreign";
+  if (state.hash === wanted) return undefined;
+  if (own.includes(state.hash)) return wanted === undefined ? "orphaned" : "stale";
+  return own.length > 0 ? "edited" : "foreign";
+}
+
+function ownPaths(manifest: Manifest | undefined): readonly string[] {
+  return [...Object.keys(manifest?.files ?? {}), ...Object.keys(manifest?.pending ?? {})];
+}
+
+/** Hashes that a path had, or was about to have, when we last wrote there. */
+function ownHashes(manifest: Manifest | undefined, path: string): readonly string[] {
+  return [manifest?.files, manifest?.pending].flatMap((hashes) => {
+    const hash = hashes !== undefined && Object.hasOwn(hashes, path) ? hashes[path] : undefined;
+    return hash === undefined ? [] : [hash];
+  });
+}
+
+/** The manifest is ours by what it says, not by its hash: no difference of it is somebody's work. */
+export function isManifest({ path }: { readonly path: string }): boolean {
+  return path === manifestPath;
+}

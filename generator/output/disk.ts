@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sha256 } from "../digest.js";
+import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
+
+/** What stands at a path: the SHA-256 (hex) of a file's text, nothing, or something that is no file and in the way. */
+export type Standing = { readonly hash: string } | "absent" | "obstacle";
+
+/** Hashes the files of a folder that are asked for, at most 64 at a time. */
+export async function standings(
+  folder: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const found = new Map<string, Standing>();
+  for (let start = 0; start < paths.length; start += 64) {
+    const some = paths.slice(start, start + 64);
+    const states = await Promise.all(some.map((path) => standing(join(folder, path))));
+    some.forEach((path, index) => {
+      found.set(path, states[index] ?? "absent");
+    });
+  }
+  return found;
+}
+
+async function standing(file: string): Promise<Standing> {
+  try {
+    return { hash: sha256(await readFile(file, "utf8")) };
+  } catch (error) {
+    switch (errorCode(error)) {
+      case "ENOENT":
+        return "absent";
+      case "EISDIR":
+      case "ENOTDIR":
+      case "ELOOP":
+        return "obstacle";
+      default:
+        throw error;
+    }
+  }
+}
+
+/** The manifest of an output folder; nothing where there is none, or none that can be understood. */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  try {
+    return parseManifest(await readFile(join(folder, manifestPath), "utf8"));
+  } catch (error) {
+    if (["ENOENT", "EISDIR", "ENOTDIR"].includes(errorCode(error))) return undefined;
+    throw error;
+  }
+}
+
+/** The system's code of an error, such as `ENOENT`; empty where it has none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

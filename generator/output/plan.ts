@@ -1,0 +1,43 @@
+import type { GeneratedFile, GeneratedFiles } from "../file.js";
+import { compare, type Difference, isManifest } from "./compare.js";
+
+/** What writing a folder comes to, before anything is touched. */
+export interface Plan {
+  readonly folder: string;
+  /** In the order in which they are written; the manifest is not among them. */
+  readonly writes: readonly GeneratedFile[];
+  readonly removals: readonly string[];
+  /** Somebody else's work that stands in the way. Where there is any, nothing is written at all. */
+  readonly blocked: readonly Difference[];
+  readonly unchanged: number;
+  /** The manifest as it is when all is done; absent where it stands there already. */
+  readonly manifest?: GeneratedFile;
+  /** Hashes of our files as they are now, for the manifest while it is being written. */
+  readonly present: Readonly<Record<string, string>>;
+  /** No earlier run left a manifest there. */
+  readonly fresh: boolean;
+  readonly interrupted: boolean;
+}
+
+/** Compares and decides. With `force`, files of ours that were edited and foreign files in the way are replaced. */
+export async function planWrite(files: GeneratedFiles, folder: string, force = false): Promise<Plan> {
+  const { differences, present, known, interrupted } = await compare(files, folder);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const others = differences.filter((difference) => !isManifest(difference));
+  const blocked = others.filter(
+    ({ kind, obstacle }) => obstacle || (!force && (kind === "edited" || kind === "foreign")),
+  );
+  const writes = others.flatMap(({ path }) => byPath.get(path) ?? []);
+  const manifest = differences.some(isManifest) ? files.find(isManifest) : undefined;
+  return {
+    folder,
+    writes,
+    removals: others.flatMap(({ path }) => (byPath.has(path) ? [] : [path])),
+    blocked,
+    unchanged: files.length - 1 - writes.length,
+    ...(manifest === undefined ? {} : { manifest }),
+    present: Object.fromEntries(Object.entries(present).filter(([path]) => !isManifest({ path }))),
+    fresh: !known,
+    interrupted,
+  };
+}

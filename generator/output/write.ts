@@ -1,0 +1,63 @@
+import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { GeneratedFile } from "../file.js";
+import { hashes, type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
+import { errorCode } from "./disk.js";
+import type { Plan } from "./plan.js";
+
+/**
+ * Carries a plan out. The manifest first says what is about to be there, then each file is replaced as a whole, then
+ * the manifest says what is: wherever a run is cut off, the next one knows every file as its own and finishes.
+ */
+export async function carryOut(plan: Plan): Promise<void> {
+  const { folder, writes, removals, manifest } = plan;
+  if (manifest === undefined && writes.length + removals.length === 0) return;
+  if (plan.interrupted) await removeLeftovers(plan);
+  if (manifest !== undefined && writes.length + removals.length > 0) {
+    await replace(folder, { path: manifestPath, text: manifestText(underway(plan, manifest)) });
+  }
+  for (const file of writes) await replace(folder, file);
+  for (const path of removals) await remove(folder, path);
+  if (manifest !== undefined) await replace(folder, manifest);
+}
+
+/** The manifest while files are being written: what is there, and what will be. */
+function underway({ present, writes }: Plan, manifest: GeneratedFile): Manifest {
+  const final = parseManifest(manifest.text);
+  if (final === undefined) throw new Error("the generator made a manifest that it can't read");
+  return { ...final, files: present, pending: hashes(writes) };
+}
+
+/** The new bytes appear at once or not at all: they are written beside the file and then take its name. */
+async function replace(folder: string, { path, text }: GeneratedFile): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(beside(file), text, { flush: true });
+  await rename(beside(file), file);
+}
+
+const beside = (file: string): string => `${file}.cri-new`;
+
+async function removeLeftovers({ folder, present, writes }: Plan): Promise<void> {
+  const paths = [manifestPath, ...Object.keys(present), ...writes.map(({ path }) => path)];
+  for (const path of new Set(paths)) await rm(beside(join(folder, path)), { force: true });
+}
+
+/** Removes a file, and the folders that are empty without it. */
+async function remove(folder: string, path: string): Promise<void> {
+  await rm(join(folder, path), { force: true });
+  const parts = path.split("/").slice(0, -1);
+  for (let depth = parts.length; depth > 0; depth--) {
+    if (!(await removeIfEmpty(join(folder, ...parts.slice(0, depth))))) return;
+  }
+}
+
+async function removeIfEmpty(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder);
+    return true;
+  } catch (error) {
+    if (["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR"].includes(errorCode(error))) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { renderDiagnostics } from "./diagnostics/render.js";
+import { loadSpec } from "./load.js";
+import type { InterfaceModel } from "./model.js";
+
+/** Where the mistakes of a spec are told. */
+export interface Teller {
+  readonly err: (text: string) => void;
+  readonly color: boolean;
+}
+
+/** A spec file's model for a command; undefined where it has mistakes, which were then told, all of them. */
+export async function readModel(file: string, { err, color }: Teller): Promise<InterfaceModel | undefined> {
+  const loaded = await loadSpec(file);
+  if (loaded.ok) return loaded.model;
+  const text = await readFile(file, "utf8").catch(() => "");
+  err(renderDiagnostics(loaded.diagnostics, text, { color, width: 80 }));
+  return undefined;
+}
