@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { runConform } from "../conformance/cli.js";
 import { runGenerate } from "../generator/cli.js";
 import { startServer } from "./commands/serve.js";
@@ -6,26 +9,36 @@ import { ownSpec } from "./package-root.js";
 import { reportFailure } from "./report-failure.js";
 
 const io = processIo();
+const sites = { site: "1", otherSite: "2" } as const;
 
 /** `npm start`: the whole path once, from the spec to a verdict, and what to try after it. */
 async function main(): Promise<number> {
-  io.out("1  generate what follows from the spec\n");
+  io.out("1  generate what follows from the spec (npm start has compiled it)\n");
   const generated = await runGenerate({ specFile: ownSpec(), out: "generated", io });
   if (generated !== 0) return generated;
 
   io.out("\n2  serve it\n");
   const server = await startServer({ port: 0, host: "127.0.0.1", store: "memory" });
   io.out(`serving at ${server.url}, records in memory\n`);
+  const folder = await mkdtemp(join(tmpdir(), "cri-start-"));
   try {
     io.out("\n3  hold it to the spec\n");
     const verdict = await runConform(
-      { baseUrl: server.url, site: "1", otherSite: "2", write: true, headers: {}, spec: ownSpec() },
+      {
+        ...sites,
+        baseUrl: server.url,
+        write: true,
+        headers: {},
+        spec: ownSpec(),
+        journal: join(folder, "journal"),
+      },
       io,
     );
     io.out(next);
     return verdict;
   } finally {
     await server.close();
+    await rm(folder, { recursive: true });
   }
 }
 

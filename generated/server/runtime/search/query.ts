@@ -93,6 +93,20 @@ function conditionsOf(
   });
 }
 
+// Far beyond what a person asks, and well within what SQLite takes in one statement (1000 levels of an expression).
+const mostTests = 200;
+const mostIssues = 20;
+
+function checkCost(conditions: readonly Condition[]): void {
+  const tests = conditions.reduce((sum, one) => sum + (one.kind === "nothing" ? 1 : one.anyOf.length), 0);
+  if (tests <= mostTests) return;
+  throw problem(
+    400,
+    "too-costly",
+    `The search asks for ${tests} values; ${mostTests} are taken. Split it into several.`,
+  );
+}
+
 /** Reads a query. Throws a 400 that tells every parameter that is unknown and every one that is missing. */
 export function parseQuery(
   pairs: Pairs,
@@ -104,12 +118,16 @@ export function parseQuery(
   const parameters = new Map(resource.parameters.map((parameter) => [parameter.name, parameter]));
   const names = new Set(pairs.map(([name]) => name));
   const unknown = [...names].filter((name) => name !== cursorName && !parameters.has(name));
-  const issues = [...unknown.map((name) => unknownIssue(name, resource)), ...unmetIssues(names, resource)];
+  const issues = [
+    ...unknown.slice(0, mostIssues).map((name) => unknownIssue(name, resource)),
+    ...unmetIssues(names, resource),
+  ];
   if (issues.length > 0) throw new Problem(400, issues);
   const cursors = valuesOf(pairs, cursorName);
   const [cursor] = cursors;
   if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");
   const conditions = conditionsOf(parameters, pairs, scope, now);
+  checkCost(conditions);
   const limit = limitOf(resource, pairs, limits);
   return { conditions, limit, ...(cursor === undefined ? {} : { cursor }) };
 }

@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runConform } from "../conformance/cli.js";
+import { runGenerate } from "../generator/cli.js";
+import { packageRoot } from "./package-root.js";
+import { runNode, type Started, startNode } from "./testing/run.js";
+
+// The whole path for an interface of another domain, as a team would walk it, in a folder that holds nothing of the kit
+// but the packages that the output itself declares.
+const spec = join(packageRoot(), "bin", "testing", "dental-charts.yaml");
+const said: string[] = [];
+const io = {
+  out: (text: string) => said.push(text),
+  err: (text: string) => said.push(text),
+  live: false,
+  color: false,
+};
+let folder: string;
+let server: Started | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-dental-"));
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true });
+});
+
+it("generates, compiles, serves and passes its own suite with no change of code", async () => {
+  const out = join(folder, "ours");
+  expect(await runGenerate({ specFile: spec, out, io }), said.join("")).toBe(0);
+
+  await symlink(join(packageRoot(), "node_modules"), join(folder, "node_modules"));
+  const compiled = await runNode([
+    join(packageRoot(), "node_modules", "typescript", "bin", "tsc"),
+    "-p",
+    out,
+  ]);
+  expect(compiled).toEqual({ code: 0, out: "", err: "" });
+
+  server = await startNode([join(out, "dist", "server", "main.js"), "--port", "0"], { cwd: folder });
+  const json = join(folder, "report.json");
+  const code = await runConform(
+    {
+      baseUrl: server.url,
+      site: "north",
+      otherSite: "south",
+      write: true,
+      headers: {},
+      spec,
+      seed: 1,
+      json,
+      journal: join(folder, "journal.ndjson"),
+    },
+    io,
+  );
+  const { verdict, summary } = JSON.parse(await readFile(json, "utf8"));
+  expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });
+  expect(Object.keys(summary.required).sort()).toEqual(["not-applicable", "pass"]);
+});

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+/** Output of a command that was run to its end. */
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a Node script to its end. */
+export function runNode(args: readonly string[], options: { readonly cwd?: string } = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { ...options, env: { ...process.env, NO_COLOR: "1" } });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      err += chunk;
+    });
+    child.on("close", (code) => resolve({ code, out, err }));
+  });
+}
+
+/** A server in a process of its own. */
+export interface Started {
+  readonly url: string;
+  /** Ends it by its process id and resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts a Node script that says `serving at URL`; throws with what it printed where it ends without. */
+export function startNode(args: readonly string[], options: { readonly cwd: string }): Promise<Started> {
+  const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const hear = (chunk: Buffer) => {
+      text += chunk;
+      const url = /serving at (\S+?),/.exec(text)?.[1];
+      if (url !== undefined) resolve({ url, stop: () => stopped(child) });
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("close", (code) => reject(new Error(`it ended with ${code}: ${text}`)));
+  });
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once("close", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
