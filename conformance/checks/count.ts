@@ -49,17 +49,20 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
   const beside = scene.beside(of.parameter);
   const before = await counted(session, at, beside);
   if (before >= enough) return beside;
-  if (session.settings.write && offers(of.resource, "add")) {
-    for (let missing = enough - before; missing > 0; missing -= 1) {
-      await addOwn(session, at, await alike(session, scene, beside));
-    }
+  if (!session.settings.write || !offers(of.resource, "add")) throw tooFew(before);
+  for (let missing = enough - before; missing > 0; missing -= 1) {
+    await addOwn(session, at, await alike(session, scene, beside));
   }
   const now = await session.eventually(
     () => counted(session, at, beside),
     (count) => count >= enough,
   );
   if (now >= enough) return beside;
-  throw new Blocked(`only ${now} records could be listed, and a bound needs ${enough} to be seen`);
+  throw tooFew(now);
+}
+
+function tooFew(count: number): Blocked {
+  return new Blocked(`a list of ${count} is too short: it takes ${enough} records to see a bound`);
 }
 
 /** As many as the first page holds, or all pages where the first is short. */
