@@ -11,7 +11,7 @@ import { fetchOf } from "./testing/served.js";
 
 const model = boatModel();
 
-async function run(fetch: Fetch, write = true) {
+async function run(fetch: Fetch, write = true, only: readonly string[] = []) {
   const served = await serveFetch(fetch);
   const session = openSession(model, {
     baseUrl: served.url,
@@ -20,11 +20,11 @@ async function run(fetch: Fetch, write = true) {
     write,
     headers: {},
     seed: 11,
-    only: [],
+    only,
     timeoutMs: 5_000,
   });
   try {
-    const report = await runSuite(session, { checks, probes: [] });
+    const report = await runSuite(session, { checks, probes: [], only });
     return { report, methods: new Set(session.client.exchanges.map(({ method }) => method)) };
   } finally {
     await session.close();
@@ -32,9 +32,9 @@ async function run(fetch: Fetch, write = true) {
   }
 }
 
-async function runOwn(behaviour?: MakeBehaviour) {
+async function runOwn(behaviour?: MakeBehaviour, ...only: readonly string[]) {
   const { fetch, close } = await fetchOf(model);
-  const { report } = await run(behaviour ? behave(fetch, model, behaviour) : fetch);
+  const { report } = await run(behaviour ? behave(fetch, model, behaviour) : fetch, true, only);
   await close();
   return report;
 }
@@ -79,8 +79,8 @@ describe("against a server that", () => {
   it("loses the second element of arrays, the round trip of that member fails", async () => {
     const report = await runOwn(() => async (call, next) => {
       const reply = await next(call);
-      const single = call.route?.id === undefined;
-      return single ? reply : { ...reply, body: reply.body.replace(/("names":\["[^"]*"),"[^"]*"/g, "$1") };
+      const other = call.route?.id === undefined;
+      return other ? reply : { ...reply, body: reply.body.replace(/("names":\["[^"]*"),"[^"]*"/g, "$1") };
     });
     expect(ids(report.checks, "fail")).toContain("round-trip/Boat@plain/crew.names");
     expect(ids(report.checks, "fail")).not.toContain("round-trip/Boat@plain/hull");
@@ -104,5 +104,42 @@ describe("against a server that", () => {
       return call.method === "PUT" ? { status: 200, headers: new Headers(), body: "" } : next(call);
     });
     expect(ids(report.checks, "fail")).toContain("update/Boat@plain/replaces");
+  });
+
+  it("answers no search at all, one check fails and the others of searches are blocked", async () => {
+    const report = await runOwn(() => async (call, next) => {
+      const isSearch = call.method === "GET" && call.route?.id === undefined;
+      return isSearch ? { status: 404, headers: new Headers(), body: "" } : next(call);
+    });
+    const failed = ids(report.checks, "fail");
+    expect(failed.filter((id) => !/^interaction\/.*\/search$/.test(id))).toEqual([]);
+    expect(failed).toHaveLength(4);
+  });
+
+  it("loses other records with the one that is deleted, the sibling tells", async () => {
+    let deleted = false;
+    const report = await runOwn(
+      () => async (call, next) => {
+        deleted ||= call.method === "DELETE";
+        const lost = deleted && call.method === "GET" && call.route?.id !== undefined;
+        return lost ? { status: 404, headers: new Headers(), body: "" } : next(call);
+      },
+      "delete/Boat@plain/",
+    );
+    expect(ids(report.checks, "fail")).toEqual(["delete/Boat@plain/touches-nothing-else"]);
+  });
+
+  it("changes other records with the one that is updated, the sibling tells", async () => {
+    let last = "";
+    const report = await runOwn(
+      () => async (call, next) => {
+        if (call.method === "PUT") last = call.body;
+        const reply = await next(call);
+        const read = call.method === "GET" && call.route?.id !== undefined;
+        return read && last !== "" ? { ...reply, body: last } : reply;
+      },
+      "update/Boat@plain/",
+    );
+    expect(ids(report.checks, "fail")).toEqual(["update/Boat@plain/touches-nothing-else"]);
   });
 });

@@ -2,6 +2,7 @@ import { Blocked, type Collection, type Query, type SearchOutcome, type Session 
 import { addOwn, alike } from "./adding.js";
 import { check } from "./check.js";
 import { answered, fail, listProblem, pass } from "./expect.js";
+import { blockUnlisted } from "./first-list.js";
 import { collectionOf, offers, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
 
 const enough = 3;
@@ -47,6 +48,7 @@ async function outOfBounds(
 async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Query> {
   const scene = await session.scene(at);
   const beside = scene.beside(of.parameter);
+  await blockUnlisted(session, at, await session.acts.search(at, beside, { firstPageOnly: true }));
   const before = await counted(session, at, beside);
   if (before >= enough) return beside;
   if (!session.settings.write || !offers(of.resource, "add")) throw tooFew(before);

@@ -4,11 +4,11 @@ import { Blocked } from "../contract.js";
 import { addOwn } from "./adding.js";
 import { type AnyCheck, check } from "./check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "./expect.js";
-import { idOf } from "./interactions.js";
+import { idOf } from "./interaction-id.js";
 import { isItself } from "./likeness.js";
 import { once } from "./memo.js";
 import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
-import { tripOf } from "./round-trip.js";
+import { type Trip, tripOf } from "./round-trip.js";
 import { expectList } from "./searching.js";
 import { queryFor } from "./telling.js";
 import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updating.js";
@@ -16,7 +16,8 @@ import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updatin
 /** A record that was deleted, after it had been read and found, and one beside it that was not. */
 interface Deleted {
   readonly record: AddedRecord;
-  readonly sibling: AddedRecord;
+  /** As it was read before the delete. */
+  readonly sibling: Trip;
   readonly search?: Search;
 }
 
@@ -28,8 +29,9 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
   const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
   await tripOf(session, record);
   if (search) await seen(session, search, [record, sibling]);
+  const standing = await tripOf(session, sibling);
   const outcome = answered(await session.acts.remove(record));
-  if (outcome.done) return { record, sibling, ...(search ? { search } : {}) };
+  if (outcome.done) return { record, sibling: standing, ...(search ? { search } : {}) };
   throw new Blocked(`${shown(record)} could not be deleted: ${problemOf(outcome) ?? "it was not done"}`, {
     exchange: outcome.exchange,
     judgedBy: idOf(place, "delete"),

@@ -1,14 +1,13 @@
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../spec/model.js";
-import type { AddedRecord, AddOutcome, Collection, Finding, Outcome, Query, Session } from "../contract.js";
+import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../contract.js";
 import { Blocked } from "../contract.js";
 import { addOwn } from "./adding.js";
-import { type AnyCheck, check, checkId } from "./check.js";
-import { anyQuery } from "./criterion.js";
+import { type AnyCheck, check } from "./check.js";
 import { answered, fail, listProblem, pass, problemOf } from "./expect.js";
+import { firstList } from "./first-list.js";
+import { idOf, interactionFamily } from "./interaction-id.js";
 import { once } from "./memo.js";
 import { collectionOf, offers, operationClause, type Place, placeName, places } from "./places.js";
-
-const family = "interaction";
 
 /** The first add of a collection: judged by its own check, and used by others. */
 export const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
@@ -26,11 +25,6 @@ export async function anyRecord(session: Session, place: Place): Promise<AddedRe
   throw new Blocked(`${placeName(place)} could not be added`, { exchange, judgedBy: idOf(place, "add") });
 }
 
-/** Id of the check that judges an interaction of a place. */
-export function idOf(place: Place, kind: InteractionKind): string {
-  return checkId(family, placeName(place), kind);
-}
-
 interface Asked extends Place {
   readonly rule: InteractionRule | undefined;
 }
@@ -44,7 +38,7 @@ interface Interaction {
 
 function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
   return check<Asked>({
-    family,
+    family: interactionFamily,
     name: kind,
     kind: "required",
     writes,
@@ -98,23 +92,10 @@ export const searchIsAnswered = interaction({
   writes: false,
   title: "a search is answered with a list",
   async run(session, of) {
-    const at = collectionOf(session, of);
-    const outcome = await session.acts.search(at, await queryOf(session, at));
+    const outcome = await firstList(session, of);
     return judge(outcome, "a 2xx answer with a list", listProblem(outcome));
   },
 });
-
-/** Where a run only reads, the deployment may hold nothing: an empty list is a list, too, where any search may be asked. */
-async function queryOf(session: Session, at: Collection): Promise<Query> {
-  const { parameters, rules } = at.resource;
-  try {
-    return anyQuery(await session.scene(at));
-  } catch (error) {
-    const free = rules.length === 0 && !parameters.some(({ demanded }) => demanded);
-    if (session.settings.write || !free || !(error instanceof Blocked)) throw error;
-    return [];
-  }
-}
 
 export const updateIsAnswered = interaction({
   kind: "update",

@@ -3,7 +3,8 @@ import { type AddedRecord, Blocked, type Exchange, type JsonObject, type Session
 import { valuesAt } from "../scene/looking.js";
 import { check } from "./check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "./expect.js";
-import { anyRecord, idOf } from "./interactions.js";
+import { idOf } from "./interaction-id.js";
+import { anyRecord } from "./interactions.js";
 import { type Leaf, leavesOf } from "./leaves.js";
 import { once } from "./memo.js";
 import { type Place, placeName, places } from "./places.js";

@@ -4,7 +4,7 @@ import { Blocked } from "../contract.js";
 import { check } from "./check.js";
 import { anyQuery } from "./criterion.js";
 import { answered, fail, foundIn, listProblem, pass } from "./expect.js";
-import { idOf } from "./interactions.js";
+import { idOf } from "./interaction-id.js";
 import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
 import { tripOf } from "./round-trip.js";
 import { searched } from "./searching.js";

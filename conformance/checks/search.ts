@@ -3,6 +3,7 @@ import type { AddedRecord, Finding, Query, Scene } from "../contract.js";
 import { check, checkId } from "./check.js";
 import { criterion } from "./criterion.js";
 import { answered, fail, listProblem, notApplicable, pass } from "./expect.js";
+import { blockUnlisted } from "./first-list.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
 import { expectLeftOut, expectList } from "./searching.js";
 
@@ -38,6 +39,7 @@ export const isAccepted = check<ParameterPlace>({
     const scene = await session.scene(at);
     const query = [...scene.beside(of.parameter), ...acceptable(scene, of)];
     const outcome = answered(await session.acts.search(at, query));
+    await blockUnlisted(session, of, outcome);
     const problem = listProblem(outcome);
     return problem === undefined
       ? pass(outcome.exchange)
@@ -111,6 +113,7 @@ export const namedValueIsAccepted = check<Named>({
     const scene = await session.scene(at);
     const query = [...scene.beside(of.parameter), [of.parameter.name, of.value] as const];
     const outcome = answered(await session.acts.search(at, query));
+    await blockUnlisted(session, of, outcome);
     const problem = listProblem(outcome);
     return problem === undefined
       ? pass(outcome.exchange)

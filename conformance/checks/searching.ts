@@ -1,6 +1,7 @@
 import type { Collection, Finding, Query, SearchOutcome, Session } from "../contract.js";
 import { Blocked } from "../contract.js";
 import { judgeList, type Wanted } from "./expect.js";
+import { blockUnlisted } from "./first-list.js";
 
 /** Searches until the list is as wanted, or the deployment has had as long as it needs; the last answer. */
 export function searched(
@@ -12,9 +13,16 @@ export function searched(
   const ask = () => session.acts.search(at, query);
   // What a run that only reads looks for has been there all along.
   if (!session.settings.write) return ask();
-  const good = (outcome: SearchOutcome) =>
-    outcome.exchange.status !== undefined && judgeList(outcome, wanted).verdict === "pass";
+  const good = (outcome: SearchOutcome) => {
+    const { status } = outcome.exchange;
+    return status !== undefined && (isRefusal(status) || judgeList(outcome, wanted).verdict === "pass");
+  };
   return session.eventually(ask, good);
+}
+
+/** An index that lags behind answers with a shorter list; a request that is refused is refused for good. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
 }
 
 /** Searches, and holds the list to what was wanted. */
@@ -24,7 +32,9 @@ export async function expectList(
   query: Query,
   wanted: Wanted,
 ): Promise<Finding> {
-  return judgeList(await searched(session, at, query, wanted), wanted);
+  const outcome = await searched(session, at, query, wanted);
+  await blockUnlisted(session, at, outcome);
+  return judgeList(outcome, wanted);
 }
 
 /**
@@ -39,6 +49,7 @@ export async function expectLeftOut(
   judgedBy: string,
 ): Promise<Finding> {
   const outcome = await searched(session, at, query, wanted);
+  await blockUnlisted(session, at, outcome);
   const positive = judgeList(outcome, { listed: wanted.listed ?? [] });
   if (positive.verdict === "fail") {
     throw new Blocked(`a list that lacks what it must hold proves nothing: ${positive.actual}`, {

@@ -2,12 +2,12 @@ import type { SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Collection, Finding, JsonObject, Scene, Session } from "../contract.js";
 import { Blocked } from "../contract.js";
 import { addOwn } from "./adding.js";
-import { answered, judgeList, problemOf, shown } from "./expect.js";
-import { idOf } from "./interactions.js";
-import { expectItself } from "./likeness.js";
+import { answered, fail, judgeList, pass, problemOf, shown } from "./expect.js";
+import { idOf } from "./interaction-id.js";
+import { unlikeness } from "./likeness.js";
 import { once } from "./memo.js";
 import { collectionOf, offers, type Place } from "./places.js";
-import { tripOf } from "./round-trip.js";
+import { type Trip, tripOf } from "./round-trip.js";
 import { findsId } from "./search.js";
 import { expectList, searched } from "./searching.js";
 import { changedIn, ownBody, queryFor, tellingParameter } from "./telling.js";
@@ -24,7 +24,8 @@ export interface Updated {
   readonly before: AddedRecord;
   /** The same record with the body of the update. */
   readonly after: AddedRecord;
-  readonly sibling: AddedRecord;
+  /** As it was read before the update. */
+  readonly sibling: Trip;
   /** Fields that the deployment had lost before the update: the round trips judge those. */
   readonly lost: ReadonlySet<string>;
   /** Absent where the type cannot be searched, or by nothing that an update may change. */
@@ -40,6 +41,7 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   const other = await bodyFor(session, at, search, "middle");
   const body = search ? changedIn(before.body, other, search.parameter) : other;
   if (search) await seen(session, search, [before, sibling]);
+  const standing = await tripOf(session, sibling);
   const lost = new Set((await tripOf(session, before)).differences.map(({ field }) => field));
   const outcome = answered(await session.acts.update(before, body));
   if (!outcome.done) {
@@ -48,7 +50,7 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
       judgedBy: idOf(place, "update"),
     });
   }
-  return { before, after: { ...before, body }, sibling, lost, ...(search ? { search } : {}) };
+  return { before, after: { ...before, body }, sibling: standing, lost, ...(search ? { search } : {}) };
 });
 
 /** How to search for a collection's records, where a parameter tells them apart. */
@@ -85,14 +87,17 @@ export async function seen(
   }
 }
 
-/** Holds that a record stands as it was sent, in a read and, where it can be searched, in a search. */
+/** Holds that a record is read as it was before, and, where it can be searched, found as before. */
 export async function expectUntouched(
   session: Session,
-  record: AddedRecord,
+  { sent, differences }: Trip,
   search: Search | undefined,
 ): Promise<Finding> {
-  const read = await expectItself(session, record, [await session.fresh(record)]);
-  if (read.verdict !== "pass" || !search) return read;
-  const query = queryFor(search.scene, search.parameter, record);
-  return expectList(session, record, query, { listed: [record] });
+  const { exchange, record } = answered(await session.acts.read(sent, sent.id));
+  if (!record || unlikeness(session, sent, record) > differences.length) {
+    const got = record ? "other content" : "no record";
+    return fail(`${shown(sent)} as it was before`, `${exchange.status}, ${got}`, exchange);
+  }
+  if (!search) return pass(exchange);
+  return expectList(session, sent, queryFor(search.scene, search.parameter, sent), { listed: [sent] });
 }

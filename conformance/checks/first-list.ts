@@ -1,0 +1,54 @@
+import { Blocked, type Query, type Scene, type SearchOutcome, type Session } from "../contract.js";
+import { criterion } from "./criterion.js";
+import { listProblem } from "./expect.js";
+import { idOf } from "./interaction-id.js";
+import { once } from "./memo.js";
+import { collectionOf, type Place, placeName } from "./places.js";
+
+/**
+ * The first list that a collection answers, by whatever parameter; the first answer where none is one. What a single
+ * parameter comes to has checks of its own.
+ */
+export const firstList = once(async (session: Session, place: Place): Promise<SearchOutcome> => {
+  const at = collectionOf(session, place);
+  let first: SearchOutcome | undefined;
+  for (const query of await queriesOf(session, place)) {
+    const outcome = await session.acts.search(at, query, { firstPageOnly: true });
+    if (listProblem(outcome) === undefined) return outcome;
+    first ??= outcome;
+  }
+  return first ?? session.acts.search(at, [], { firstPageOnly: true });
+});
+
+/** Throws `Blocked` where an answer is no list because the collection answers none at all: one failure is enough for that. */
+export async function blockUnlisted(session: Session, place: Place, outcome: SearchOutcome): Promise<void> {
+  if (listProblem(outcome) === undefined) return;
+  const first = await firstList(session, place);
+  const problem = listProblem(first);
+  if (problem === undefined) return;
+  throw new Blocked(`no search of ${placeName(place)} is answered with a list: ${problem}`, {
+    exchange: first.exchange,
+    judgedBy: idOf(place, "search"),
+  });
+}
+
+async function queriesOf(session: Session, place: Place): Promise<readonly Query[]> {
+  const { parameters, rules } = place.resource;
+  try {
+    return sceneQueries(await session.scene(collectionOf(session, place)));
+  } catch (error) {
+    // Where a run only reads, the deployment may hold nothing: an empty list is a list, too.
+    const free = rules.length === 0 && !parameters.some(({ demanded }) => demanded);
+    if (session.settings.write || !free || !(error instanceof Blocked)) throw error;
+    return [[]];
+  }
+}
+
+function sceneQueries(scene: Scene): readonly Query[] {
+  const { parameters } = scene.resource;
+  const seeing = parameters.filter(({ unseen }) => unseen === undefined);
+  return seeing.flatMap((parameter): readonly Query[] => {
+    const query = criterion(scene, parameter, scene.target);
+    return query ? [[...scene.beside(parameter), ...query]] : [];
+  });
+}
