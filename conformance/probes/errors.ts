@@ -26,9 +26,10 @@ async function whatABrokenBodyGets(session: Session): Promise<Observed> {
   });
 }
 
-/** The first field that holds objects, and so can't be a number. */
+/** The first field that holds objects, and so can't be a number; references aside, which may be refused in themselves. */
 function objectField({ resource }: Collection): string | undefined {
-  return resource.fields.find(({ type }) => type.kind === "shape" || type.kind === "object")?.name;
+  const plain = resource.fields.filter(({ type }) => type.kind !== "shape" || type.targets.length === 0);
+  return plain.find(({ type }) => type.kind === "shape" || type.kind === "object")?.name;
 }
 
 async function whatAWrongTypeGets(session: Session): Promise<Observed> {

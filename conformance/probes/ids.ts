@@ -1,6 +1,5 @@
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../contract.js";
-import { speechOf } from "../learn/speech.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
 import { lists, searchOwn } from "./support/queries.js";
@@ -25,9 +24,6 @@ function delayWord(milliseconds: number): string {
 async function howSoonARecordIsFound(session: Session, gap: Gap): Promise<Observed> {
   const known = session.learned.answers.get(gap.id);
   if (known !== undefined) return known;
-  const seen = speechOf(session.learned)?.indexDelayMs;
-  if (seen !== undefined)
-    return answer(delayWord(seen), "the longest wait of the run until a record was found");
   const searched = offering(session, "add", "search").flatMap((at) =>
     at.resource.parameters
       .filter((each) => ["reference", "string", "token"].includes(each.match) && each.unseen === undefined)

@@ -1,4 +1,5 @@
 import type { Collection, Exchange, JsonObject, Session } from "../contract.js";
+import { speechOf } from "../learn/speech.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { valuesAt, withAt } from "./support/json.js";
@@ -13,7 +14,9 @@ async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
     const limited = session.client.exchanges.find((each) => each.status === 429 || each.waits > 0);
     const evidence = `one ${at.resource.name} was read ${burst} times at once, beside all else in the run`;
     if (limited === undefined) return answer("none met", evidence);
-    const asked = limited.waits > 0 || limited.responseHeaders["retry-after"] !== undefined;
+    const asked =
+      speechOf(session.learned)?.asksToWait?.retryAfter ??
+      limited.responseHeaders["retry-after"] !== undefined;
     return answer(asked ? "429 with Retry-After" : "429", evidence, limited);
   });
 }

@@ -5,13 +5,14 @@ import { accepted, answer, type Observed, probe, refused, Unanswerable } from ".
 import { isList, isObject } from "./support/json.js";
 
 const few = 5;
-const families = new WeakMap<Session, Promise<Alike>>();
+const smallFamilies = new WeakMap<Session, Promise<Alike>>();
+const growingFamilies = new WeakMap<Session, Promise<Alike>>();
 
 const countName = (resource: Resource): string | undefined =>
   resource.parameters.find((each) => each.match === "count")?.name;
 
-/** Five records alike, added one after another; made once a run. */
-function fiveAlike(session: Session): Promise<Alike> {
+/** Five records alike, added one after another; made once a run for each use. */
+function fiveAlike(session: Session, families = smallFamilies): Promise<Alike> {
   const made = families.get(session) ?? makeFive(session);
   families.set(session, made);
   return made;
@@ -82,7 +83,7 @@ function growUntilCut(session: Session, more: Query): Promise<{ page: SearchOutc
 }
 
 async function growFamily(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
-  const family = await fiveAlike(session);
+  const family = await fiveAlike(session, growingFamilies);
   for (const size of sizes) {
     if (family.records.length < size) await grow(session, family, size);
     await wholeList(session, family);

@@ -1,10 +1,13 @@
-import type { InterfaceModel } from "../../spec/model.js";
+import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { MakeBehaviour } from "./call.js";
 
 /** A server that does otherwise where the document is silent, and is as lawful as ours. */
 export interface Lawful {
   readonly name: string;
-  /** Ids of the gaps that it answers otherwise; empty where the document has no gap for it. */
+  /**
+   * Gaps that it answers otherwise: their ids, or the probe of those that hang on one of an interface's own parameters.
+   * Empty where the document has no gap for it.
+   */
   readonly answers: readonly string[];
   readonly behaviour: MakeBehaviour;
   /** Path under which it serves, with a leading slash. */
@@ -23,4 +26,9 @@ export interface Liar {
   /** The clause that it breaks, where it is one; the catching check must hold it. */
   readonly clause?: string;
   readonly behaviour: MakeBehaviour;
+}
+
+/** Whether a gap is among those that a lawful server answers otherwise. */
+export function answersOtherwise({ answers }: Lawful, { id, probe }: Gap): boolean {
+  return answers.includes(id) || answers.includes(probe);
 }

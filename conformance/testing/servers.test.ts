@@ -83,7 +83,7 @@ describe("the servers for testing", () => {
   });
 
   it("name gaps that the spec has", () => {
-    const gaps = new Set(model().gaps.map(({ id }) => id));
+    const gaps = new Set(model().gaps.flatMap(({ id, probe }) => [id, probe]));
     expect(lawfulServers(model()).flatMap(({ answers }) => answers.filter((id) => !gaps.has(id)))).toEqual(
       [],
     );

@@ -52,7 +52,7 @@ const jsonNumbers: Lawful = {
   behaviour: (model) => {
     const beneath = numbers.behaviour(model);
     return async (call, next) => {
-      const body = call.body.replace(/"id":(8400\d{8})\b/g, '"id":"$1"');
+      const body = call.body.replace(/"id":(\d+)/g, '"id":"$1"');
       const reply = await beneath({ ...call, body }, next);
       return { ...reply, body: reply.body.replace(numberedId, '"id":$1') };
     };

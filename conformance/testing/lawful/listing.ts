@@ -6,13 +6,14 @@ import type { Lawful } from "../server.js";
 /** Writes lists otherwise; the next page is told by `next`, which may be undefined. */
 function lists(
   name: string,
+  answers: readonly string[],
   write: (records: readonly Json[], reply: Reply, next: string | undefined) => Reply,
 ): Lawful {
   const behaviour: Lawful["behaviour"] = () => async (call, forward) => {
     const reply = await forward(call);
     return entriesOf(reply) === undefined ? reply : write(recordsOf(reply), reply, nextUrl(reply));
   };
-  return { name, answers: ["search.response", "search.paging"], behaviour };
+  return { name, answers, behaviour };
 }
 
 const linked = (reply: Reply, next: string | undefined): Reply =>
@@ -22,19 +23,29 @@ const following = (next: string | undefined): Record<string, Json> => (next === 
 
 /** Lists that are no Bundle. */
 export const lawfulLists: readonly Lawful[] = [
-  lists("lists are bare arrays", (records, reply, next) => linked(withJson(reply, records), next)),
-  lists("lists stand in a named member", (records, reply, next) =>
-    withJson(reply, { records, ...following(next) }),
+  lists(
+    "lists are bare arrays",
+    ["search.response", "search.paging", "search.count-maximum"],
+    (records, reply, next) => linked(withJson(reply, records), next),
   ),
-  lists("lists wrap each record", (records, reply, next) =>
+  lists(
+    "lists stand in a named member",
+    ["search.response", "search.count-maximum"],
+    (records, reply, next) => withJson(reply, { records, ...following(next) }),
+  ),
+  lists("lists wrap each record", ["search.response", "search.count-maximum"], (records, reply, next) =>
     withJson(reply, { items: records.map((record) => ({ record })), ...following(next) }),
   ),
-  lists("empty lists have no body", (records, reply) =>
+  lists("empty lists have no body", [], (records, reply) =>
     records.length === 0 ? { ...reply, status: 204, body: "" } : reply,
   ),
-  lists("a Bundle tells its next page in a header", (records, reply, next) => {
-    const entry = records.map((resource) => ({ resource }));
-    const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
-    return linked(bundle, next);
-  }),
+  lists(
+    "a Bundle tells its next page in a header",
+    ["search.paging", "search.count-maximum"],
+    (records, reply, next) => {
+      const entry = records.map((resource) => ({ resource }));
+      const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
+      return linked(bundle, next);
+    },
+  ),
 ];

@@ -12,7 +12,8 @@ const askedSize = (call: Call): number => {
   return value === null ? Number.POSITIVE_INFINITY : Number(value);
 };
 
-function withoutBounds(call: Call): Call {
+/** The call for the whole list, whatever page it asks for. */
+export function withoutBounds(call: Call): Call {
   const { parameters } = call.route?.resource ?? { parameters: [] };
   const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
   return without(call, (name) => name === cursor || bounds.includes(name));
@@ -31,14 +32,24 @@ function paging(
   const behaviour: Lawful["behaviour"] = () => async (call, next) => {
     if (call.route?.kind !== "search") return next(call);
     const list = await wholeList(withoutBounds(call), next);
-    const entries = order(entriesOf(list) ?? []);
-    if (entriesOf(list) === undefined) return list;
-    const start = Number(call.url.searchParams.get(cursor) ?? 0);
-    const end = start + Math.min(cap, askedSize(call));
-    const page = withEntries(withoutNext(list), entries.slice(start, end));
-    return end < entries.length ? tell(page, pageUrl(call, end)) : page;
+    return pageOf(call, mapEntries(list, order), cap, tell);
   };
   return { name, answers, behaviour };
+}
+
+function mapEntries(list: Reply, order: (entries: readonly Entry[]) => readonly Entry[]): Reply {
+  const entries = entriesOf(list);
+  return entries === undefined ? list : withEntries(list, order(entries));
+}
+
+/** One page of a whole list: as many as the call asks for, and `cap` at most. */
+export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply {
+  const entries = entriesOf(list);
+  if (entries === undefined) return list;
+  const start = Number(call.url.searchParams.get(cursor) ?? 0);
+  const end = start + Math.min(cap, askedSize(call));
+  const page = withEntries(withoutNext(list), entries.slice(start, end));
+  return end < entries.length ? tell(page, pageUrl(call, end)) : page;
 }
 
 function pageUrl({ url }: Call, start: number): string {
@@ -47,7 +58,8 @@ function pageUrl({ url }: Call, start: number): string {
   return next.href;
 }
 
-const inLink: Tell = (reply, url) => {
+/** Tells the next page as the server beneath does. */
+export const inLink: Tell = (reply, url) => {
   const json = jsonOf(reply);
   const link: Json = [{ relation: "next", url }];
   return isObject(json) ? withJson(reply, { ...json, link }) : reply;
@@ -64,8 +76,25 @@ const inMember: Tell = (reply, url) => {
 /** Other pages and other orders. */
 export const lawfulPages: readonly Lawful[] = [
   paging("pages hold two, next in the Bundle", ["search.count-default", "search.count-maximum"], 2, inLink),
-  paging("pages hold two, next in a header", ["search.paging", "search.count-default"], 2, inHeader),
-  paging("pages hold two, next in a relative member", ["search.count-default"], 2, inMember),
-  paging("no page follows the first", ["search.paging"], 100, (reply) => reply),
-  paging("oldest first", ["search.order"], 50, inLink, (entries) => entries.toReversed()),
+  paging(
+    "pages hold two, next in a header",
+    ["search.paging", "search.count-default", "search.count-maximum"],
+    2,
+    inHeader,
+  ),
+  paging(
+    "pages hold two, next in a relative member",
+    ["search.count-default", "search.count-maximum"],
+    2,
+    inMember,
+  ),
+  paging(
+    "no page follows the first",
+    ["search.paging", "search.count-default", "search.count-maximum"],
+    100,
+    (reply) => reply,
+  ),
+  paging("oldest first", ["search.order", "search.count-maximum"], 50, inLink, (entries) =>
+    entries.toReversed(),
+  ),
 ];

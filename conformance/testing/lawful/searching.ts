@@ -24,7 +24,9 @@ const oneReferenceForm: readonly Lawful[] = Object.entries(referenceTests).map((
   suits: has(({ match }) => match === "reference"),
   behaviour: () => async (call, next) => {
     const reply = await next(call);
-    return given(call, "reference").every(({ value }) => takes(value)) ? reply : nothing(reply);
+    return given(call, "reference").every(({ value }) => value.split(",").every(takes))
+      ? reply
+      : nothing(reply);
   },
 }));
 
@@ -49,7 +51,8 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
   };
   const suits = ({ resources }: InterfaceModel) =>
     resources.some(({ parameters, rules }) => rules.length === 0 && parameters.some(looksAtText));
-  return { name, answers: ["search.string-match"], behaviour, suits };
+  const answers = ["search.string-match", "search.paging", "search.count-default"];
+  return { name, answers, behaviour, suits };
 }
 
 /** Changes or drops parameter values before the server beneath sees them, or refuses. */
@@ -87,13 +90,13 @@ export const lawfulSearches: readonly Lawful[] = [
   ),
   asking(
     "a parameter without a field is ignored",
-    [],
+    ["unseen-parameter"],
     (call) => without(call, (name) => unseenNames(call).includes(name)),
     has(({ unseen }) => unseen !== undefined),
   ),
   asking(
     "codes must be numbers",
-    [],
+    ["code-number"],
     (call) => (numbers(call).every(({ value }) => /^\d+$/.test(value)) ? call : "refuse"),
     has(({ type, match }) => type === "number" && match === "token"),
   ),

@@ -4,6 +4,7 @@ import { isList, isObject } from "../../probes/support/json.js";
 import { type Call, good, jsonOf, type Next, plainReply, withJson, withQuery } from "../call.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../lists.js";
 import type { Lawful } from "../server.js";
+import { inLink, pageOf, withoutBounds } from "./paging.js";
 
 /** Every text under a value. */
 function texts(value: Json | undefined): readonly string[] {
@@ -66,7 +67,7 @@ async function isThere(model: InterfaceModel, call: Call, url: string, next: Nex
 
 const separateForms: Lawful = {
   name: "path forms hold separate records",
-  answers: ["forms.equivalence"],
+  answers: ["forms.equivalence", "search.count-maximum"],
   suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
   behaviour: () => {
     const homes = new Map<string, string>();
@@ -75,10 +76,19 @@ const separateForms: Lawful = {
       const elsewhere = (id: string | undefined) => (homes.get(id ?? "") ?? form) !== form;
       const target = call.route?.id ?? (call.route?.kind === "update" ? idOf(jsonOf(call)) : undefined);
       if (elsewhere(target)) return plainReply(404, { error: "not here" });
+      if (call.route?.kind === "search") {
+        const list = await wholeList(withoutBounds(call), next);
+        return pageOf(
+          call,
+          filtered(list, (record) => !elsewhere(idOf(record))),
+          50,
+          inLink,
+        );
+      }
       const reply = await next(call);
       const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
       if (id !== undefined) homes.set(id, form);
-      return filtered(reply, (record) => !elsewhere(idOf(record)));
+      return reply;
     };
   },
 };
