@@ -21,7 +21,7 @@ export const countBoundsList = check<ParameterPlace>({
     for (const bound of [1, 2]) {
       const query = [...beside, [of.parameter.name, String(bound)] as const];
       const outcome = answered(await session.acts.search(at, query, { firstPageOnly: true }));
-      const problem = listProblem(outcome) ?? outOfBounds(outcome, bound);
+      const problem = listProblem(outcome) ?? (await outOfBounds(session, at, query, outcome, bound));
       if (problem !== undefined) {
         return fail(`1 to ${bound} of the ${enough} or more records that fit`, problem, outcome.exchange);
       }
@@ -30,8 +30,17 @@ export const countBoundsList = check<ParameterPlace>({
   },
 });
 
-function outOfBounds({ exchange, firstPage }: SearchOutcome, bound: number): string | undefined {
-  return firstPage >= 1 && firstPage <= bound ? undefined : `${exchange.status}, a list of ${firstPage}`;
+/** A page may be empty where another follows; then the list over all pages must hold something. */
+async function outOfBounds(
+  session: Session,
+  at: Collection,
+  query: Query,
+  { exchange, firstPage }: SearchOutcome,
+  bound: number,
+): Promise<string | undefined> {
+  const listed = firstPage === 0 ? (await session.acts.search(at, query)).found?.length : firstPage;
+  const empty = listed === undefined || listed === 0;
+  return empty || firstPage > bound ? `${exchange.status}, a list of ${firstPage}` : undefined;
 }
 
 /** A query that three records fit at least; records are added where there are fewer. */
@@ -40,17 +49,20 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
   const beside = scene.beside(of.parameter);
   const before = await counted(session, at, beside);
   if (before >= enough) return beside;
-  if (session.settings.write && offers(of.resource, "add")) {
-    for (let missing = enough - before; missing > 0; missing -= 1) {
-      await addOwn(session, at, await alike(session, scene, beside));
-    }
+  if (!session.settings.write || !offers(of.resource, "add")) throw tooFew(before);
+  for (let missing = enough - before; missing > 0; missing -= 1) {
+    await addOwn(session, at, await alike(session, scene, beside));
   }
   const now = await session.eventually(
     () => counted(session, at, beside),
     (count) => count >= enough,
   );
   if (now >= enough) return beside;
-  throw new Blocked(`only ${now} records could be listed, and a bound needs ${enough} to be seen`);
+  throw tooFew(now);
+}
+
+function tooFew(count: number): Blocked {
+  return new Blocked(`a list of ${count} is too short: it takes ${enough} records to see a bound`);
 }
 
 /** As many as the first page holds, or all pages where the first is short. */

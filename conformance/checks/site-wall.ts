@@ -1,4 +1,4 @@
-import type { InteractionKind, InterfaceModel, Match } from "../../spec/model.js";
+import type { InteractionKind, InterfaceModel, Match, Resource, SearchParameter } from "../../spec/model.js";
 import type { Collection, Finding, JsonObject, Query, Scene, Session } from "../contract.js";
 import { type AnyCheck, check } from "./check.js";
 import { criterion } from "./criterion.js";
@@ -11,18 +11,25 @@ interface WallCheck {
   readonly name: string;
   readonly title: string;
   readonly kind: InteractionKind;
+  /** Only where the type has a parameter of one of these matches. */
+  readonly matches?: readonly Match[];
   judge(session: Session, scene: Scene, other: Collection, own: JsonObject): Promise<Finding>;
 }
 
+const byValue: readonly Match[] = ["string", "token", "number", "date"];
+const byLink: readonly Match[] = ["id", "reference"];
 const otherSiteNeeded = "needs --other-site, a second site of the deployment";
 
-function wallCheck({ name, title, kind, judge }: WallCheck): AnyCheck {
+function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
   return check<Place>({
     family: "site-wall",
     name,
     kind: "required",
     writes: false,
-    over: (model: InterfaceModel) => places(model, kind, "read", "search"),
+    over: (model: InterfaceModel) =>
+      places(model, kind, "read", "search").filter(
+        ({ resource }) => !matches || asked(resource, matches).length > 0,
+      ),
     subject: placeName,
     title: () => title,
     clauses: (of) => [of.form.clause, operationClause(of, kind)],
@@ -63,16 +70,21 @@ export const notFoundElsewhere = wallCheck({
   name: "search",
   title: "a record is not found at another site",
   kind: "search",
-  judge: (session, scene, other, own) =>
-    unfound(session, scene, other, own, ["string", "token", "number", "date"]),
+  matches: byValue,
+  judge: (session, scene, other, own) => unfound(session, scene, other, own, byValue),
 });
 
 export const notFoundByIdElsewhere = wallCheck({
   name: "search-by-id",
   title: "a record is not found at another site by ids and references",
   kind: "search",
-  judge: (session, scene, other, own) => unfound(session, scene, other, own, ["id", "reference"]),
+  matches: byLink,
+  judge: (session, scene, other, own) => unfound(session, scene, other, own, byLink),
 });
+
+function asked(resource: Resource, matches: readonly Match[]): readonly SearchParameter[] {
+  return resource.parameters.filter(({ match, unseen }) => matches.includes(match) && unseen === undefined);
+}
 
 /** Asks the other site by every parameter of these matches; its refusals are as good as empty lists. */
 async function unfound(
@@ -82,13 +94,11 @@ async function unfound(
   own: JsonObject,
   matches: readonly Match[],
 ): Promise<Finding> {
-  const queries = scene.resource.parameters
-    .filter(({ match, unseen }) => matches.includes(match) && unseen === undefined)
-    .flatMap((parameter): readonly Query[] => {
-      const query = criterion(scene, parameter, scene.target);
-      return query ? [[...scene.beside(parameter), ...query]] : [];
-    });
-  if (queries.length === 0) return notApplicable("no search parameter of this kind");
+  const queries = asked(scene.resource, matches).flatMap((parameter): readonly Query[] => {
+    const query = criterion(scene, parameter, scene.target);
+    return query ? [[...scene.beside(parameter), ...query]] : [];
+  });
+  if (queries.length === 0) return notApplicable("the record holds nothing that these parameters look at");
   for (const query of queries) {
     const { found, exchange } = answered(await session.acts.search(other, query));
     const leaked = found?.find(({ record }) => isLeak(session, scene, own, record));

@@ -20,7 +20,9 @@ export function failureLines(report: Report, cause: Cause, paint: Paint): readon
     ...labelled("document", first.means ? `${first.section}: ${first.means}` : first.section, indent, 2),
     ...(first.expected === undefined ? [] : labelled("expected", printable(first.expected), indent, 2)),
     ...(first.actual === undefined ? [] : labelled("got", printable(first.actual), indent, 2)),
-    ...(first.reason === undefined ? [] : labelled("because", printable(first.reason), indent, 2)),
+    ...(first.reason === undefined
+      ? []
+      : labelled("because", printable(first.reason), indent, first.expected === undefined ? 2 : 1)),
     ...tryLines(first),
     `${" ".repeat(indent)}alone      ${alone(report, first.id)}`,
     ...(others.length === 0 ? [] : labelled("also", `${others.length} more: ${subjects(others)}`, indent, 2)),

@@ -7,18 +7,13 @@ import type {
   ValueDefinition,
 } from "../../../templates/server/definition.js";
 import { openStore } from "../../../templates/server/store/open-store.js";
-import { type Served, serveFetch } from "../../testing/serve.js";
+import type { Fetch } from "../../testing/call.js";
 
-/** The server's unvarying part over a model, with no generator between them: for the suite's own tests. */
-export async function serveModel(model: InterfaceModel): Promise<Served> {
+/** The server's unvarying part over a model, on a store in memory, with no generator between them. */
+export async function fetchOf(model: InterfaceModel): Promise<{ fetch: Fetch; close(): Promise<void> }> {
   const store = await openStore("memory");
   const app = createApp({ definition: definitionOf(model), store });
-  const served = await serveFetch(async (request) => app.fetch(request));
-  const close = async () => {
-    await served.close();
-    await store.close();
-  };
-  return { ...served, close };
+  return { fetch: async (request) => app.fetch(request), close: async () => store.close() };
 }
 
 function definitionOf(model: InterfaceModel): InterfaceDefinition {

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { boatModel } from "../acts/testing/boats.js";
+import { runSuite } from "../run/run-suite.js";
+import { openSession } from "../session.js";
+import { behave } from "../testing/behave.js";
+import type { Fetch, MakeBehaviour } from "../testing/call.js";
+import { answers200Empty, answers404 } from "../testing/fakes.js";
+import { serveFetch } from "../testing/serve.js";
+import { checks } from "./all.js";
+import { fetchOf } from "./testing/served.js";
+
+const model = boatModel();
+
+async function run(fetch: Fetch, write = true) {
+  const served = await serveFetch(fetch);
+  const session = openSession(model, {
+    baseUrl: served.url,
+    site: "1",
+    otherSite: "2",
+    write,
+    headers: {},
+    seed: 11,
+    only: [],
+    timeoutMs: 5_000,
+  });
+  try {
+    const report = await runSuite(session, { checks, probes: [] });
+    return { report, methods: new Set(session.client.exchanges.map(({ method }) => method)) };
+  } finally {
+    await session.close();
+    await served.close();
+  }
+}
+
+async function runOwn(behaviour?: MakeBehaviour) {
+  const { fetch, close } = await fetchOf(model);
+  const { report } = await run(behaviour ? behave(fetch, model, behaviour) : fetch);
+  await close();
+  return report;
+}
+
+const ids = (results: readonly { readonly id: string; readonly verdict: string }[], verdict: string) =>
+  results.filter((result) => result.verdict === verdict).map(({ id }) => id);
+
+describe("against a server that does as it should, in another domain", () => {
+  it("every check passes, none is blocked, and a second run says the same", async () => {
+    const first = await runOwn();
+    expect(first.checks.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
+    expect(first.verdict).toBe("conformant");
+    const second = await runOwn();
+    expect(ids(second.checks, "pass")).toEqual(ids(first.checks, "pass"));
+  });
+});
+
+describe.each([
+  ["200 and {}", answers200Empty],
+  ["404", answers404],
+])("against a server that answers %s to everything", (_, fetch) => {
+  it("no check passes, and the verdict is nonconformant", async () => {
+    const { report } = await run(fetch);
+    expect(report.verdict).toBe("nonconformant");
+    expect(ids(report.checks, "pass")).toEqual([]);
+    expect(ids(report.checks, "error")).toEqual([]);
+  });
+});
+
+describe("reading only", () => {
+  it("sends nothing that could change a record, and finds an empty deployment inconclusive", async () => {
+    const { fetch, close } = await fetchOf(model);
+    const { report, methods } = await run(fetch, false);
+    await close();
+    expect([...methods]).toEqual(["GET"]);
+    expect(report.verdict).toBe("inconclusive");
+    expect(ids(report.checks, "fail")).toEqual([]);
+  });
+});
+
+describe("against a server that", () => {
+  it("loses the second element of arrays, the round trip of that member fails", async () => {
+    const report = await runOwn(() => async (call, next) => {
+      const reply = await next(call);
+      const single = call.route?.id === undefined;
+      return single ? reply : { ...reply, body: reply.body.replace(/("names":\["[^"]*"),"[^"]*"/g, "$1") };
+    });
+    expect(ids(report.checks, "fail")).toContain("round-trip/Boat@plain/crew.names");
+    expect(ids(report.checks, "fail")).not.toContain("round-trip/Boat@plain/hull");
+  });
+
+  it("compares instants as text, time zones tell", async () => {
+    const report = await runOwn(() => async (call, next) => {
+      const url = new URL(call.url);
+      const values = url.searchParams.getAll("launched");
+      url.searchParams.delete("launched");
+      // The offset is cut off, so that the clock's time alone is compared.
+      for (const value of values)
+        url.searchParams.append("launched", value.replace(/[+-]\d\d:\d\d$/, "+01:00"));
+      return next({ ...call, url });
+    });
+    expect(ids(report.checks, "fail")).toContain("date-search/Boat@plain.launched/time-zones");
+  });
+
+  it("takes every update for done and does nothing, the update fails and not only the search", async () => {
+    const report = await runOwn(() => async (call, next) => {
+      return call.method === "PUT" ? { status: 200, headers: new Headers(), body: "" } : next(call);
+    });
+    expect(ids(report.checks, "fail")).toContain("update/Boat@plain/replaces");
+  });
+});

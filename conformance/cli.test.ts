@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadSpec } from "../spec/load.js";
+import { fetchOf } from "./checks/testing/served.js";
+import { type ConformRun, runConform } from "./cli.js";
+import type { Fetch } from "./testing/call.js";
+import { answers404 } from "./testing/fakes.js";
+import { serveFetch } from "./testing/serve.js";
+
+const spec = fileURLToPath(new URL("../bin/testing/dental-charts.yaml", import.meta.url));
+const secret = "s3cret-token-of-ours";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-conform-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function conform(fetch: Fetch, more: Partial<ConformRun> = {}) {
+  const served = await serveFetch(fetch);
+  const out: string[] = [];
+  const err: string[] = [];
+  const run: ConformRun = {
+    baseUrl: `${served.url}/`,
+    site: "12",
+    write: true,
+    headers: { authorization: `Bearer ${secret}` },
+    spec,
+    seed: 5,
+    only: ["interaction/"],
+    journal: join(folder, "journal.ndjson"),
+    json: join(folder, "report.json"),
+    ...more,
+  };
+  const io = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    live: false,
+    color: false,
+  };
+  try {
+    return { code: await runConform(run, io), out: out.join(""), err: err.join("") };
+  } finally {
+    await served.close();
+  }
+}
+
+async function ownFetch(): Promise<Fetch> {
+  const loaded = await loadSpec(spec);
+  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+  return (await fetchOf(loaded.model)).fetch;
+}
+
+describe("cri conform", () => {
+  it("says what stays before it starts, the verdict, and what it left", async () => {
+    const { code, out, err } = await conform(await ownFetch());
+    expect(code).toBe(0);
+    expect(out).toMatch(/verdict +CONFORMANT/);
+    expect(err).toMatch(/no delete, so theirs stay:\s+ToothChart/);
+    expect(err).toMatch(/Those that stay are listed in/);
+    expect(
+      [...out.split("\n"), ...err.split("\n")].filter((line) => line.length > 80 && !line.includes(folder)),
+    ).toEqual([]);
+  });
+
+  it("exits with 1 where a required check fails, and tells no secret anywhere", async () => {
+    const { code, out, err } = await conform(answers404);
+    const report = await readFile(join(folder, "report.json"), "utf8");
+    expect(code).toBe(1);
+    expect(out).toContain("authorization: ***");
+    expect(out + err + report).not.toContain(secret);
+  });
+
+  it("exits with 3 where nothing answers, in words", async () => {
+    const served = await serveFetch(answers404);
+    await served.close();
+    const { code, err } = await conform(answers404, { baseUrl: served.url });
+    expect(code).toBe(3);
+    expect(err).toMatch(/^error: 127\.0\.0\.1:\d+ cannot be reached/);
+    expect(err).not.toMatch(/ {4}at /);
+  });
+
+  it("leaves no journal where nothing was added", async () => {
+    await conform(await ownFetch(), { write: false });
+    expect(await readdir(folder)).toEqual(["report.json"]);
+  });
+
+  it("holds a deployment to answers that were pinned, its own report's among them", async () => {
+    const fetch = await ownFetch();
+    await conform(fetch, { only: ["gap/"] });
+    const own = join(folder, "report.json");
+    const again = await conform(fetch, { only: ["gap/"], answers: own, json: join(folder, "again.json") });
+    expect(again.code).toBe(0);
+    const answers = join(folder, "answers.json");
+    await writeFile(answers, JSON.stringify({ "forms.equivalence": "separate" }));
+    const other = await conform(fetch, { only: ["gap/"], answers });
+    expect(other.code).toBe(1);
+    expect(other.out).toMatch(/expected +separate, as pinned/);
+  });
+
+  it.each([
+    ["an id that no check has", { only: ["no-such/"] }, /no check has an id that begins with no-such/],
+    ["a spec that is none", { spec: fileURLToPath(import.meta.url) }, /no valid spec/],
+    ["answers that are none", { answers: "/no/such/file.json" }, /can't be used/],
+    ["a report in no folder", { json: "/no/such/folder/r.json" }, /can't be written/],
+  ])("refuses %s with a remedy", async (_, more, message) => {
+    await expect(conform(await ownFetch(), more)).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringMatching(message),
+      remedy: expect.stringMatching(/./),
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { RunEvent } from "../run/events.js";
+import type { Report } from "../run/report.js";
+import { failureLines } from "./failure.js";
+import { painter } from "./paint.js";
+import { reportLines, terminalReporter } from "./terminal.js";
+import { exchange, failed, reportOf, result } from "./testing/report.js";
+
+const plain = painter(false);
+const lines = (report: Report) => reportLines(report, plain);
+const copied = /^ +(try|alone) {2,}/;
+
+describe("a failure", () => {
+  it("is told as a person needs it", () => {
+    const report = reportOf([failed("search/Boat.hull/finds")]);
+    const [cause] = [{ first: failed("search/Boat.hull/finds"), others: [], blocked: [] }];
+    expect(failureLines(report, cause, plain).join("\n")).toMatchInlineSnapshot(`
+      "FAIL  Boat.hull: something holds                                        required
+            document   Boats / Landing: a boat lands where it was sent
+            expected   a boat in the list
+            got        200, an empty list
+            try        curl -X POST -H 'content-type: application/json' -H 'authorization: ***' -d '{"note":"it'\\''s $HOME \`x\` \\"y\\""}' 'http://127.0.0.1:9/it%27s/here?a=b%20c'
+            alone      cri conform http://127.0.0.1:9 --site '1 2' --write --only search/Boat.hull/finds --seed 42"
+    `);
+  });
+
+  it("takes fifteen lines at most and 80 columns, commands aside, whatever was sent", () => {
+    const long = "a very long word-for-word answer ".repeat(40) + "x".repeat(300);
+    const more = { title: long, expected: long, actual: long, reason: long, means: long };
+    const first = failed("a/b/c", { ...more, exchanges: [{ ...exchange, requestBody: "x".repeat(5_000) }] });
+    const others = Array.from({ length: 200 }, (_, index) => failed(`a/Type${index}/c`));
+    const told = failureLines(reportOf([first]), { first, others, blocked: others }, plain);
+    expect(told.length).toBeLessThanOrEqual(15);
+    expect(told.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
+  });
+
+  it("never lets a deployment speak to the terminal", () => {
+    const first = failed("a/b/c", { actual: "\u001b[2J\u0007\u202Egone" });
+    const text = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("");
+    expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+describe("a report", () => {
+  it("tells one cause once, and counts what it blocked", () => {
+    const add = failed("interaction/Boat/add");
+    const blocked = Array.from({ length: 30 }, (_, index) =>
+      result(`search/Boat.p${index}/finds`, { verdict: "blocked", reason: "no boat", blockedBy: add.id }),
+    );
+    const chained = result("x/y/z", {
+      verdict: "blocked",
+      reason: "no list",
+      blockedBy: "search/Boat.p0/finds",
+    });
+    const text = lines(reportOf([add, ...blocked, chained])).join("\n");
+    expect(text.match(/^FAIL/gm)).toHaveLength(1);
+    expect(text).not.toMatch(/^BLOCK/m);
+    expect(text).toContain("31 checks that stand on it");
+  });
+
+  it("tells what was blocked by nothing that failed once for each reason", () => {
+    const blocked = ["a", "b"].map((name) =>
+      result(`f/${name}/x`, { verdict: "blocked", reason: "too dark" }),
+    );
+    const text = lines(reportOf(blocked)).join("\n");
+    expect(text.match(/^BLOCK/gm)).toHaveLength(1);
+    expect(text).toContain("INCONCLUSIVE");
+  });
+
+  it("tells the same check of other subjects in one line", () => {
+    const text = lines(reportOf([failed("search/A.x/finds"), failed("search/B.y/finds")])).join("\n");
+    expect(text.match(/^FAIL/gm)).toHaveLength(1);
+    expect(text).toMatch(/also +1 more: B\.y/);
+  });
+
+  it("lists the answers that differ from the spec's own, and those that it has not", () => {
+    const answer = { asks: "?", section: "s", evidence: "e", own: "no" };
+    const observations = [
+      { ...answer, gap: "tide", value: "yes" },
+      { ...answer, gap: "wind", value: "no" },
+      { ...answer, gap: "rain" },
+    ];
+    const text = lines(reportOf([result("a/b/c")], { observations })).join("\n");
+    expect(text).toContain("tide: yes (not: no)");
+    expect(text).not.toContain("wind:");
+    expect(text).toContain("unanswered: rain");
+  });
+
+  it.each(["nonconformant", "conformant", "inconclusive"] as const)("ends in the verdict %s", (verdict) => {
+    expect(lines(reportOf([], { verdict })).at(-1)).toMatch(
+      new RegExp(`^verdict +${verdict.toUpperCase()}$`),
+    );
+  });
+});
+
+describe("the reporter", () => {
+  const events: readonly RunEvent[] = [
+    { type: "run-started", baseUrl: "http://127.0.0.1:9", checks: 1, seed: 1 },
+    { type: "check-finished", result: result("a/b/c"), done: 1, checks: 1 },
+    { type: "run-finished", report: reportOf([result("a/b/c")]) },
+  ];
+  function printed(live: boolean, color: boolean) {
+    const out: string[] = [];
+    const err: string[] = [];
+    const report = terminalReporter({
+      out: (text) => void out.push(text),
+      err: (text) => void err.push(text),
+      live,
+      color,
+    });
+    for (const event of events) report(event);
+    return { out: out.join(""), err: err.join("") };
+  }
+
+  it("draws progress on a terminal only, and colours where it is told to only", () => {
+    expect(printed(false, false).err).toBe("");
+    expect(printed(false, false).out).not.toContain("\u001b");
+    expect(printed(true, false).err).toContain("1 of 1");
+    expect(printed(false, true).out).toContain("\u001b[32mCONFORMANT");
+  });
+});

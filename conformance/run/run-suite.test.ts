@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import type { Gap } from "../../spec/model.js";
+import { boatModel } from "../acts/testing/boats.js";
+import type { AnyCheck } from "../checks/check.js";
+import { Blocked, type Exchange, type Finding, type Probe } from "../contract.js";
+import type { RunEvent } from "./events.js";
+import { exitCode } from "./report.js";
+import { runSuite, type SuiteOptions } from "./run-suite.js";
+import { checkThat, idleSession } from "./testing/suite.js";
+
+const passes = async (): Promise<Finding> => ({ verdict: "pass" });
+const fails = async (): Promise<Finding> => ({ verdict: "fail", expected: "x", actual: "y" });
+const exchange: Exchange = {
+  n: 1,
+  method: "GET",
+  url: "http://127.0.0.1:9/x",
+  requestHeaders: {},
+  status: 500,
+  responseHeaders: {},
+  responseBody: "",
+  milliseconds: 1,
+  waits: 0,
+};
+const blocked = (judgedBy?: string, of?: Exchange) => async (): Promise<Finding> => {
+  throw new Blocked("no records", { ...(judgedBy ? { judgedBy } : {}), ...(of ? { exchange: of } : {}) });
+};
+const broken = async (): Promise<Finding> => {
+  throw new TypeError("a fault of ours");
+};
+
+async function run(checks: readonly AnyCheck[], options: Partial<SuiteOptions> = {}, write = true) {
+  const session = idleSession({ write });
+  const report = await runSuite(session, { checks, probes: [], ...options });
+  await session.close();
+  return report;
+}
+
+describe("the verdict of a run", () => {
+  it.each([
+    ["conformant", 0, [checkThat("a", passes)]],
+    ["conformant", 0, [checkThat("a", passes), checkThat("b", fails, { kind: "advice" })]],
+    ["nonconformant", 1, [checkThat("a", passes), checkThat("b", fails), checkThat("c", broken)]],
+    ["inconclusive", 3, [checkThat("a", passes), checkThat("b", blocked())]],
+    ["inconclusive", 3, [checkThat("a", passes), checkThat("b", broken)]],
+    ["inconclusive", 3, []],
+    ["inconclusive", 3, [checkThat("a", fails, { kind: "advice" })]],
+    ["inconclusive", 3, [checkThat("a", async () => ({ verdict: "not-applicable", reason: "none" }))]],
+  ] as const)("is %s, exit code %i", async (verdict, code, checks) => {
+    const report = await run(checks);
+    expect(report.verdict).toBe(verdict);
+    expect(exitCode(report)).toBe(code);
+  });
+});
+
+describe("a check", () => {
+  it("warns where it only advises", async () => {
+    const { checks } = await run([checkThat("a", fails, { kind: "advice" })]);
+    expect(checks[0]).toMatchObject({ verdict: "warn", expected: "x", actual: "y" });
+  });
+
+  it("is blocked, with the reason and the check that judges it", async () => {
+    const { checks } = await run([checkThat("a", blocked("made/up/b"))]);
+    expect(checks[0]).toMatchObject({ verdict: "blocked", reason: "no records", blockedBy: "made/up/b" });
+  });
+
+  it("fails where it judges itself what kept it from being judged", async () => {
+    const { checks } = await run([checkThat("a", blocked("made/up/a", exchange))]);
+    expect(checks[0]).toMatchObject({ verdict: "fail", actual: "no records", exchanges: [exchange] });
+  });
+
+  it("is blocked, and not failed, where no answer came", async () => {
+    const { status: _, ...unanswered } = exchange;
+    const { checks } = await run([checkThat("a", blocked("made/up/a", { ...unanswered, fault: "refused" }))]);
+    expect(checks[0]?.verdict).toBe("blocked");
+  });
+
+  it("is an error, and no verdict, where the suite is at fault", async () => {
+    const { checks } = await run([checkThat("a", broken)]);
+    expect(checks[0]).toMatchObject({ verdict: "error", reason: "a fault of ours" });
+  });
+
+  it("is not applicable where it writes and the run must not", async () => {
+    const { checks } = await run([checkThat("a", broken, { writes: true })], {}, false);
+    expect(checks[0]).toMatchObject({ verdict: "not-applicable", reason: "needs --write" });
+  });
+});
+
+describe("the order of a run", () => {
+  it("begins a phase when the one before is done, and reports in the order of the checks", async () => {
+    const begun: string[] = [];
+    const slow = (name: string, milliseconds: number, phase: number) =>
+      checkThat(
+        name,
+        async () => {
+          begun.push(name);
+          await new Promise((resolve) => setTimeout(resolve, milliseconds));
+          return { verdict: "pass" };
+        },
+        { phase },
+      );
+    const { checks } = await run([slow("late", 1, 1), slow("slow", 30, 0), slow("quick", 1, 0)]);
+    expect(begun).toEqual(["slow", "quick", "late"]);
+    expect(checks.map(({ id }) => id)).toEqual(["made/up/slow", "made/up/quick", "made/up/late"]);
+  });
+
+  it("runs what is selected by id or by the beginning of one", async () => {
+    const all = [checkThat("ab", passes), checkThat("ac", passes), checkThat("b", passes)];
+    const ids = async (...only: string[]) => (await run(all, { only })).checks.map(({ id }) => id);
+    expect(await ids("made/up/a")).toEqual(["made/up/ab", "made/up/ac"]);
+    expect(await ids("made/up/b", "made/up/ac")).toEqual(["made/up/ac", "made/up/b"]);
+  });
+
+  it("begins nothing once it is interrupted", async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const { checks, verdict } = await run([checkThat("a", passes)], { signal: controller.signal });
+    expect(checks[0]).toMatchObject({ verdict: "blocked", reason: "the run was interrupted" });
+    expect(verdict).toBe("inconclusive");
+  });
+
+  it("tells of each check as it finishes", async () => {
+    const events: RunEvent[] = [];
+    await run([checkThat("a", passes), checkThat("b", fails)], { onEvent: (event) => events.push(event) });
+    expect(events.map(({ type }) => type)).toEqual([
+      "run-started",
+      "check-finished",
+      "check-finished",
+      "run-finished",
+    ]);
+  });
+});
+
+describe("a gap", () => {
+  const gap: Gap = {
+    clause: "gap.tide",
+    basis: "chosen",
+    section: "Boats",
+    at: { line: 1, column: 1 },
+    id: "tide",
+    asks: "Does the tide matter?",
+    answer: "no",
+    because: "",
+    observe: "",
+    probe: "tide",
+  };
+  const model = { ...boatModel(), gaps: [gap] };
+  const probe = (observe: Probe["observe"], writes = false): Probe => ({ name: "tide", writes, observe });
+  const answers = probe(async () => ({ value: "yes", evidence: "it did", exchanges: [] }));
+
+  async function observe(probes: readonly Probe[], pinned = {}, write = true) {
+    const session = idleSession({ write }, model);
+    const report = await runSuite(session, { checks: [checkThat("a", passes)], probes, pinned });
+    await session.close();
+    return report;
+  }
+
+  it("is answered and never failed", async () => {
+    const { checks, answers: given, verdict } = await observe([answers]);
+    expect(checks[1]).toMatchObject({ id: "gap/tide", kind: "observed", verdict: "observed", actual: "yes" });
+    expect(given).toEqual({ tide: "yes" });
+    expect(verdict).toBe("conformant");
+  });
+
+  it("fails where it departs from the answer that was pinned, and passes where it doesn't", async () => {
+    const departs = await observe([answers], { tide: "no" });
+    expect(departs.checks[1]).toMatchObject({ kind: "required", verdict: "fail", actual: "yes" });
+    expect(departs.verdict).toBe("nonconformant");
+    expect((await observe([answers], { tide: "yes" })).checks[1]).toMatchObject({ verdict: "pass" });
+  });
+
+  it.each([
+    ["has no probe", [], true],
+    ["needs --write", [probe(async () => ({ unanswered: "never asked" }), true)], false],
+    ["was blocked", [probe(async () => Promise.reject(new Blocked("no records")))], true],
+    ["says that it has none", [probe(async () => ({ unanswered: "none" }))], true],
+  ] as const)("without an answer is told with a reason where it %s", async (_, probes, write) => {
+    const { checks, answers: given, observations } = await observe(probes, {}, write);
+    expect(checks[1]).toMatchObject({ verdict: "observed" });
+    expect(checks[1]?.reason).not.toBe("");
+    expect(given).toEqual({});
+    expect(observations[0]?.value).toBeUndefined();
+  });
+
+  it("is an error where the probe is at fault, and blocked where it was pinned and has no answer", async () => {
+    const faulty = probe(async () => {
+      throw new TypeError("a fault of ours");
+    });
+    expect((await observe([faulty])).checks[1]).toMatchObject({ kind: "observed", verdict: "error" });
+    expect((await observe([], { tide: "no" })).checks[1]).toMatchObject({ verdict: "blocked" });
+  });
+});

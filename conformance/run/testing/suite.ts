@@ -1,0 +1,40 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import { boatModel } from "../../acts/testing/boats.js";
+import type { AnyCheck, Case } from "../../checks/check.js";
+import type { Finding, Settings } from "../../contract.js";
+import { type OpenSession, openSession } from "../../session.js";
+
+export const settings: Settings = {
+  baseUrl: "http://127.0.0.1:9",
+  site: "1",
+  write: true,
+  headers: {},
+  seed: 7,
+  only: [],
+  timeoutMs: 1_000,
+};
+
+/** A session that sends nothing as long as no act is asked for. */
+export function idleSession(more: Partial<Settings> = {}, model: InterfaceModel = boatModel()): OpenSession {
+  return openSession(model, { ...settings, ...more });
+}
+
+/** A check with one case, which finds what it is told to. */
+export function checkThat(
+  name: string,
+  find: () => Promise<Finding>,
+  more: Partial<Omit<Case, "run">> = {},
+): AnyCheck {
+  const one: Case = {
+    id: `made/up/${name}`,
+    family: "made",
+    title: `up: ${name}`,
+    kind: "required",
+    writes: false,
+    phase: 0,
+    clauses: [],
+    ...more,
+    run: find,
+  };
+  return { family: one.family, cases: () => [one] };
+}
