@@ -9,7 +9,7 @@ import { UserError } from "./load/user-error.js";
 import { probes } from "./probes/all.js";
 import { jsonReport } from "./report/json.js";
 import { junitReport } from "./report/junit.js";
-import { columns, labelled, wrapped } from "./report/layout.js";
+import { columns, wrapped } from "./report/layout.js";
 import { type ReportIo, terminalReporter } from "./report/terminal.js";
 import { readPinned } from "./run/pinned.js";
 import { planOf } from "./run/plan.js";
@@ -131,7 +131,7 @@ function tellUnreachable({ baseUrl, timeoutMs }: Settings, fault: string, io: Re
 /** What is about to happen, and what of it cannot be undone. */
 function startLines(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {
   const { host } = new URL(settings.baseUrl);
-  const lines = labelled(model.title, `is held against ${host}, site ${settings.site}`, 0, 2);
+  const lines = wrapped(`${model.title} at ${host}, site ${settings.site}, seed ${settings.seed}`, columns);
   if (!settings.write)
     return [...lines, "Nothing is written: checks that need records of their own need --write."];
   const kept = model.resources.filter((resource) => offers(resource, "add") && !offers(resource, "delete"));

@@ -162,7 +162,9 @@ describe("updates", () => {
   it("never touches a record that the run did not add", async () => {
     const { session } = await start(fleet());
     const scene = await session.scene(collection(session, "Boat"));
-    const foreign = { ...scene.target, url: `${scene.target.url}0` };
+    const { session: another } = await start(() => ({ status: 404 }), { baseUrl: session.settings.baseUrl });
+    const foreign = (await another.acts.add(scene, await another.fresh(scene))).record;
+    if (!foreign) throw new Error("no record");
     await expect(session.acts.update(foreign, {})).rejects.toThrow("not added by this run");
     await expect(session.acts.remove(foreign)).rejects.toThrow("not added by this run");
   });

@@ -1,5 +1,6 @@
 import type { InterfaceModel } from "../spec/model.js";
 import { generate } from "./generate.js";
+import type { Materials } from "./materials.js";
 import { compare, type DifferenceKind, isManifest } from "./output/compare.js";
 
 /** A file that is not as the spec has it, and the command that mends it. */
@@ -18,8 +19,12 @@ const remedies: Readonly<Record<DifferenceKind, string>> = {
 };
 
 /** Generates in memory and compares with a folder, always in full; an empty list where the folder is as it should be. */
-export async function check(model: InterfaceModel, folder: string): Promise<readonly Finding[]> {
-  const { differences } = await compare(await generate(model), folder);
+export async function check(
+  model: InterfaceModel,
+  folder: string,
+  materials?: Materials,
+): Promise<readonly Finding[]> {
+  const { differences } = await compare(await generate(model, materials), folder);
   return differences.map((difference) => {
     const kind = isManifest(difference) && difference.kind !== "missing" ? "stale" : difference.kind;
     return { kind, path: difference.path, remedy: remedies[kind] };

@@ -2,7 +2,7 @@ import type { InterfaceModel } from "../spec/model.js";
 import { readModel } from "../spec/read-model.js";
 import type { Finding } from "./check.js";
 import { inputsDigest } from "./digest.js";
-import { loadMaterials } from "./materials.js";
+import { loadMaterials, type Materials } from "./materials.js";
 import { errorCode, readManifest } from "./output/disk.js";
 import { isFresh } from "./output/fresh.js";
 import type { Plan } from "./output/plan.js";
@@ -19,6 +19,8 @@ export interface CheckOptions {
   readonly specFile: string;
   readonly out: string;
   readonly io: Output;
+  /** What the generator works with; the kit's own where it is absent. */
+  readonly materials?: Materials;
 }
 
 export interface GenerateOptions extends CheckOptions {
@@ -32,7 +34,7 @@ export interface GenerateOptions extends CheckOptions {
 export async function runGenerate(options: GenerateOptions): Promise<number> {
   return withModel(options, async (model) => {
     const { out, io, dryRun = false, force = false } = options;
-    const materials = await loadMaterials();
+    const materials = options.materials ?? (await loadMaterials());
     const manifest = await readManifest(out);
     if (await isFresh(manifest, inputsDigest(model, materials), out)) {
       io.out(`${out}: ${Object.keys(manifest?.files ?? {}).length} files, nothing to change\n`);
@@ -63,7 +65,7 @@ async function finish(plan: Plan, dryRun: boolean, io: Output): Promise<void> {
 export async function runCheck(options: CheckOptions): Promise<number> {
   return withModel(options, async (model) => {
     const { check } = await import("./check.js");
-    const findings: readonly Finding[] = await check(model, options.out);
+    const findings: readonly Finding[] = await check(model, options.out, options.materials);
     const text = checkText(findings, options);
     if (findings.length > 0) options.io.err(text);
     else options.io.out(text);

@@ -23,7 +23,7 @@ export interface Materials {
 /** Reads templates and package.json from the kit's folder: the nearest one above this file that has a package.json. */
 export async function loadMaterials(root: string = kitRoot()): Promise<Materials> {
   const [sources, templates, manifest] = await Promise.all([
-    readTree(join(root, "generator")),
+    readSources(root),
     readTree(join(root, "templates")),
     readFile(join(root, "package.json"), "utf8"),
   ]);
@@ -42,6 +42,12 @@ export async function loadMaterials(root: string = kitRoot()): Promise<Materials
     node,
     digest: hash.digest("hex"),
   };
+}
+
+/** The generator's own code: its sources, or what was compiled from them where those did not come along. */
+async function readSources(root: string): Promise<readonly GeneratedFile[]> {
+  const sources = await readTree(join(root, "generator"));
+  return sources.length > 0 ? sources : readTree(join(root, "dist", "generator"));
 }
 
 function kitRoot(): string {

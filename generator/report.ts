@@ -26,12 +26,11 @@ export function summary({ folder, writes, removals, unchanged }: Plan, dryRun: b
 /** Why nothing was written, and what to do about it. */
 export function blockedText({ blocked }: Plan, place: Place): string {
   const lines = blocked.map(({ kind, path, obstacle }) => line(obstacle ? "no file" : kind, path));
-  return [
-    "error: nothing was written, for somebody's work is in the way\n",
-    ...lines,
-    "remedy: move it beside the output, where it is never touched; or write over\n",
-    `it with: ${command("cri generate --force", place)}\n`,
-  ].join("");
+  const forceable = blocked.every(({ obstacle }) => !obstacle);
+  const remedy = forceable
+    ? `move it beside the output, where it is never touched; or write over\nit with: ${command("cri generate --force", place)}\n`
+    : "a file must stand there: move away what does, then run it again\n";
+  return `error: nothing was written, for something else is in the way\n${lines.join("")}remedy: ${remedy}`;
 }
 
 /** What `cri check` found, each with the command that mends it, told once where it is the same. */

@@ -7,14 +7,19 @@ import { search } from "./search.js";
 import { updater } from "./update.js";
 import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
-/** The interactions over one context. Updating or deleting what this run did not add is a fault of the suite and throws. */
+/** The interactions over one context. Changing a record that is there and that this run did not add is a fault of the suite: it throws. */
 export function actsOver(context: ActContext): Acts {
   const { base } = context;
   const update = updater(context);
   const own = new Set<string>();
-  const guard = (record: AddedRecord) => {
-    if (!own.has(record.url))
-      throw new Error(`${record.url} was not added by this run and must not be changed`);
+  const isOwn = ({ url }: AddedRecord) =>
+    own.has(url) || [...context.added.keys()].some((one) => one.url === url);
+  // of an id that was never given nothing can be changed, and what comes of trying may be asked
+  const guard = async (record: AddedRecord) => {
+    if (isOwn(record)) return;
+    const { exchange } = await read(context, record, record.id);
+    if (exchange.status === 404 || exchange.status === 410) return;
+    throw new Error(`${record.url} was not added by this run and must not be changed`);
   };
   return {
     async add(at, body) {
@@ -25,11 +30,11 @@ export function actsOver(context: ActContext): Acts {
     read: (at, id) => read(context, at, id),
     search: (at, query, options) => search(context, at, query, options),
     async update(record, body) {
-      guard(record);
+      await guard(record);
       return update(record, body);
     },
     async remove(record) {
-      guard(record);
+      await guard(record);
       return remove(context, record);
     },
     collectionUrl: (at) => collectionUrl(base, at),

@@ -82,9 +82,11 @@ async function attempt(context: ActContext, record: AddedRecord, body: JsonObjec
     body,
     current: before.record ?? record.body,
   };
-  const learned = learnedWay(context);
-  if (learned) return outcomeOf(await put(context, learned, target));
-  return learn(context, target);
+  const learned = learnedWay(context) ?? (before.record ? undefined : waysOf(context)[0]);
+  if (!learned) return learn(context, target);
+  const exchange = await put(context, learned, target);
+  if (!before.record && succeeded(exchange)) await keepIfMade(context, target, exchange);
+  return outcomeOf(exchange);
 }
 
 function waysOf(context: ActContext): readonly Way[] {
@@ -121,16 +123,26 @@ async function put(context: ActContext, way: Way, target: Target): Promise<Excha
   return exchange;
 }
 
-/** An update that made a record of its own instead: it is this run's, and has to be cleaned up like any other. */
+/** An update that made a record of its own instead. */
 async function keepDuplicate(context: ActContext, target: Target, exchange: Exchange): Promise<void> {
+  const made = idCandidates(exchange, context.model.typeMember, target.record.resource.name)[0];
+  if (made !== undefined && made.id !== target.record.id) await keep(context, target, made.id, exchange);
+}
+
+/** An update of a record that was not there may have made it. */
+async function keepIfMade(context: ActContext, target: Target, exchange: Exchange): Promise<void> {
+  const { record } = await read(context, target.record, target.record.id);
+  if (record) await keep(context, target, target.record.id, exchange);
+}
+
+/** What an update made is this run's, and has to be cleaned up like what was added. */
+async function keep(context: ActContext, target: Target, id: string, exchange: Exchange): Promise<void> {
   const { record, body, collection } = target;
-  const made = idCandidates(exchange, context.model.typeMember, record.resource.name)[0];
-  if (made === undefined || made.id === record.id) return;
   const entry = await context.journal.beforeAdd(record, collection, "");
-  const url = `${collection}/${encodeURIComponent(made.id)}`;
-  const reference = context.reference(record.site, record.resource.name, made.id);
-  await entry.added(made.id, url);
-  context.added.set({ ...record, id: made.id, body, url, reference, exchange }, entry.seq);
+  const url = `${collection}/${encodeURIComponent(id)}`;
+  const reference = context.reference(record.site, record.resource.name, id);
+  await entry.added(id, url);
+  context.added.set({ ...record, id, body, url, reference, exchange }, entry.seq);
 }
 
 /** True once a read shows some of what the update changed. */

@@ -1,5 +1,5 @@
-import type { InterfaceModel } from "../../spec/model.js";
-import type { Finding, Query, Scene } from "../contract.js";
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { AddedRecord, Finding, Query, Scene } from "../contract.js";
 import { check, checkId } from "./check.js";
 import { criterion } from "./criterion.js";
 import { answered, fail, listProblem, notApplicable, pass } from "./expect.js";
@@ -75,13 +75,19 @@ export const leavesOut = check<ParameterPlace>({
   title: () => "it leaves out the record that differs in nothing else",
   async run(session, of) {
     const scene = await session.scene(collectionOf(session, of));
-    const contrast = scene.contrast(of.parameter);
+    const contrast = contrastOf(scene, of.parameter);
     const query = criterion(scene, of.parameter, scene.target);
     if (!contrast || !query) return nothingToAsk(of);
     const whole = [...scene.beside(of.parameter), ...query];
     return expectLeftOut(session, scene, whole, { listed: [scene.target], absent: [contrast] }, findsId(of));
   },
 });
+
+/** Ids differ of themselves. */
+function contrastOf(scene: Scene, parameter: SearchParameter): AddedRecord | undefined {
+  if (parameter.match !== "id") return scene.contrast(parameter);
+  return scene.records.find(({ id }) => id !== scene.target.id);
+}
 
 interface Named extends ParameterPlace {
   readonly value: string;

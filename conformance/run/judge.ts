@@ -34,7 +34,7 @@ export async function judgeCase(
   try {
     return timed({ ...base, ...fromFinding(one, await one.run(session)) });
   } catch (error) {
-    return timed({ ...base, ...fromThrown(one, error) });
+    return timed({ ...base, ...fromThrown(one, error, session.settings.write) });
   }
 }
 
@@ -45,14 +45,22 @@ function fromFinding(one: Case, finding: Finding): Pick<CheckResult, "verdict"> 
   return { verdict: one.kind === "advice" ? "warn" : "fail", expected, actual, ...deciding(exchange) };
 }
 
-function fromThrown(one: Case, error: unknown): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
+function fromThrown(
+  one: Case,
+  error: unknown,
+  write: boolean,
+): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
   if (!(error instanceof Blocked)) {
     return { verdict: "error", reason: error instanceof Error ? error.message : String(error) };
   }
   const { message, exchange, judgedBy } = error;
-  // What would explain this check is this check: then it is the verdict, unless the network gave it.
-  if (judgedBy === one.id && exchange?.status !== undefined) {
-    return fromFinding(one, { verdict: "fail", expected: one.title, actual: message, exchange });
+  if (judgedBy === one.id && isVerdict(exchange, write)) {
+    return fromFinding(one, {
+      verdict: "fail",
+      expected: one.title,
+      actual: message,
+      ...(exchange ? { exchange } : {}),
+    });
   }
   return {
     verdict: "blocked",
@@ -60,6 +68,16 @@ function fromThrown(one: Case, error: unknown): Pick<CheckResult, "verdict"> & P
     ...(judgedBy === undefined || judgedBy === one.id ? {} : { blockedBy: judgedBy }),
     ...deciding(exchange),
   };
+}
+
+/**
+ * What would explain a check is that check itself: then it is the verdict, unless the network gave it, or the run only reads
+ * and the deployment holds nothing to read.
+ */
+function isVerdict(exchange: Exchange | undefined, write: boolean): boolean {
+  if (!exchange) return write;
+  const { status } = exchange;
+  return status !== undefined && (write || status < 200 || status > 299);
 }
 
 function deciding(exchange: Exchange | undefined): { readonly exchanges?: readonly Exchange[] } {

@@ -20,7 +20,7 @@ export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
   if (operationOf(at, "add") === undefined)
     throw new Blocked(`${checkSubject(at)} has no add in the document`);
   const urls = await studio.worlds.references(at.resource, mainWorld, at.site);
-  const target = await addTarget(studio, at, studio.make(at, "target", urls, 0));
+  const target = await addTarget(studio, at, studio.make(at, { key: "target", kind: 0, turn: 0, urls }));
   // asked for at once, so that how long it takes to be found is seen before anything else has taken time
   if (operationOf(at, "search")) await settle(studio, [target]);
   const contrasts = new Map<SearchParameter, AddedRecord>();
@@ -29,6 +29,10 @@ export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
     if (!added) continue;
     for (const parameter of group.parameters) contrasts.set(parameter, added);
   }
+  // every other record differs from the target in its id
+  const [other] = contrasts.values();
+  const byId = at.resource.parameters.filter(({ match }) => match === "id");
+  if (other) for (const parameter of byId) contrasts.set(parameter, other);
   return { target, contrasts };
 }
 
@@ -51,7 +55,7 @@ async function addContrast(
   const [type] = group.refersTo;
   const bodies: (() => Promise<JsonObject> | JsonObject)[] =
     type === undefined
-      ? [() => spliced(target, studio.make(at, "contrast", urls, 1), group.paths)]
+      ? [() => spliced(target, studio.make(at, { key: "contrast", kind: 1, urls }), group.paths)]
       : [() => elsewhere(studio, at, group, target, type)];
   if (type === undefined) bodies.push(() => without(target, group.paths));
   let outcome: AddOutcome | undefined;
@@ -76,7 +80,10 @@ async function elsewhere(
     (one) => one !== type && urls.get(one) !== before.get(one),
   );
   const paths = at.resource.fields.flatMap((field) => referencePaths(field, moved));
-  return spliced(target, studio.make(at, "target", urls, 0), [...group.paths, ...paths]);
+  return spliced(target, studio.make(at, { key: "target", kind: 0, turn: 0, urls }), [
+    ...group.paths,
+    ...paths,
+  ]);
 }
 
 function referencePaths(

@@ -17,6 +17,6 @@ export function freshRecords(studio: Studio): Fresh {
     const n = counts.get(key) ?? 0;
     counts.set(key, n + 1);
     const urls = await studio.worlds.references(at.resource, `fresh:${Math.floor(n / perWorld)}`, at.site);
-    return studio.make(at, `fresh/${n}`, urls, n % 3, minimal);
+    return studio.make(at, { key: `fresh/${n}`, kind: n % 3, turn: n, urls, minimal });
   };
 }

@@ -15,7 +15,16 @@ if (!boat) throw new Error("the test's model has no Boat");
 function recipe(key: string, kind = 0, more: Partial<Recipe> = {}): Recipe {
   if (!boat) throw new Error("the test's model has no Boat");
   const reference = ([type]: readonly string[]) => `http://host/fleets/1/${type}/7`;
-  return { model, resource: boat, key, kind, instant: someInstant(drawsOf(key).below), reference, ...more };
+  return {
+    model,
+    resource: boat,
+    key,
+    kind,
+    turn: 0,
+    instant: someInstant(drawsOf(key).below),
+    reference,
+    ...more,
+  };
 }
 
 describe("made-up records", () => {

@@ -12,6 +12,8 @@ export interface Recipe {
   readonly key: string;
   /** 0, 1 or 2: records of different kinds share no value that is searched. */
   readonly kind: number;
+  /** Which of several named values it takes, counted from 0; without it any but the first, made up where no other is named. */
+  readonly turn?: number;
   /** Where its dates lie, in milliseconds since 1970. */
   readonly instant: number;
   /** URL for a reference to one of the types, or undefined where the field has to be left out. */
@@ -111,9 +113,8 @@ function text(maker: Maker, spot: Spot): string {
   return spot.index > 0 && maker.terms.searched(spot.path) ? `${made}\u00e9\u0142` : made;
 }
 
-/** Kind 0 takes the first named value, kind 1 the second where there is one, and a made-up value otherwise. */
-function namedFor(maker: Maker, spot: Spot): string | undefined {
-  return spot.named[maker.kind === 2 ? 0 : maker.kind];
+function namedFor({ turn }: Maker, { named }: Spot): string | undefined {
+  return turn === undefined ? named[1] : named[turn % named.length];
 }
 
 function narrative({ draws, kind }: Maker): string {

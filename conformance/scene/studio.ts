@@ -7,6 +7,11 @@ import { type Draws, drawsOf, word } from "./random.js";
 import { type Recipe, sampleRecord } from "./sample.js";
 import { newWorlds, type ReferenceUrls, type Worlds } from "./worlds.js";
 
+/** How a record is made: by a key of its own within the run's seed; see `Recipe` for the rest. */
+export interface Making extends Pick<Recipe, "key" | "kind" | "turn" | "minimal"> {
+  readonly urls: ReferenceUrls;
+}
+
 /** What every scene of a run is made with. */
 export interface Studio {
   readonly model: InterfaceModel;
@@ -15,8 +20,7 @@ export interface Studio {
   readonly acts: Acts;
   readonly worlds: Worlds;
   readonly collections: readonly Collection[];
-  /** A record by a key of its own within the run's seed; kinds 0, 1 and 2 share no value that is searched. */
-  make(at: Collection, key: string, urls: ReferenceUrls, kind: Recipe["kind"], minimal?: boolean): JsonObject;
+  make(at: Collection, how: Making): JsonObject;
 }
 
 /** Far enough from the target's day that no reading of a date parameter takes one for the other. */
@@ -29,20 +33,19 @@ export function openStudio(
   collections: readonly Collection[],
 ): Studio {
   const { model } = context;
-  const make: Studio["make"] = (at, key, urls, kind, minimal = false) => {
+  const make: Studio["make"] = (at, { urls, ...how }) => {
     const place = `${settings.seed}/${collectionKey({ ...at, site: "" })}`;
-    const instant = daysLater(someInstant(drawsOf(place).below), daysApart * kind);
+    const instant = daysLater(someInstant(drawsOf(place).below), daysApart * how.kind);
     const reference = (targets: readonly string[], draws: Draws) =>
       targets.map((type) => urls.get(type)).find((url) => url !== undefined) ??
-      external(context, at.site, targets, draws, kind);
+      external(context, at.site, targets, draws, how.kind);
     return sampleRecord({
+      ...how,
       model,
       resource: at.resource,
-      key: `${place}/${key}`,
-      kind,
+      key: `${place}/${how.key}`,
       instant,
       reference,
-      minimal,
     });
   };
   const worlds = newWorlds({ model, collections, make, add: acts.add });

@@ -2,7 +2,7 @@ import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
 import { checkSubject } from "./names.js";
-import type { Recipe } from "./sample.js";
+import type { Making } from "./studio.js";
 import { referredTypes } from "./terms.js";
 
 /**
@@ -20,7 +20,7 @@ export type ReferenceUrls = ReadonlyMap<string, string>;
 export interface WorldTools {
   readonly model: InterfaceModel;
   readonly collections: readonly Collection[];
-  readonly make: (at: Collection, key: string, urls: ReferenceUrls, kind: Recipe["kind"]) => JsonObject;
+  readonly make: (at: Collection, how: Making) => JsonObject;
   readonly add: (at: Collection, body: JsonObject) => Promise<AddOutcome>;
 }
 
@@ -67,7 +67,8 @@ export function newWorlds(tools: WorldTools): Worlds {
     for (const place of offered) {
       const at = { ...place, site };
       const urls = await references(at.resource, world, site);
-      last = await tools.add(at, tools.make(at, `world/${world}`, urls, world === mainWorld ? 0 : 1));
+      const kind = world === mainWorld ? 0 : 1;
+      last = await tools.add(at, tools.make(at, { key: `world/${world}`, kind, turn: 0, urls }));
       if (last.record) return last.record;
     }
     const [first] = offered;

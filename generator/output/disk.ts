@@ -44,7 +44,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   try {
     return parseManifest(await readFile(join(folder, manifestPath), "utf8"));
   } catch (error) {
-    if (["ENOENT", "EISDIR", "ENOTDIR"].includes(errorCode(error))) return undefined;
+    if (["ENOENT", "EISDIR"].includes(errorCode(error))) return undefined;
     throw error;
   }
 }

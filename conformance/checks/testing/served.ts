@@ -62,13 +62,13 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
 function targetOf(model: InterfaceModel, target: Target): TargetDefinition {
   return {
     path: target.path.split("."),
-    value: valueOf(model, target.field.type),
+    value: valueKind(model, target.field.type),
     ...(target.endPath === undefined ? {} : { end: target.endPath.split(".") }),
     ...(target.system === undefined ? {} : { system: target.system }),
   };
 }
 
-function valueOf(model: InterfaceModel, type: FieldType): ValueDefinition {
+function valueKind(model: InterfaceModel, type: FieldType): ValueDefinition {
   if (type.kind === "dateTime") return { kind: "dateTime" };
   if (type.kind === "boolean") return { kind: "boolean" };
   if (type.kind === "integer" || type.kind === "number") return { kind: "number" };

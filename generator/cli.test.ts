@@ -1,0 +1,173 @@
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { manifestPath } from "./manifest.js";
+import { type Scenario, scenario } from "./testing/scenario.js";
+import { tinySpec } from "./testing/specs.js";
+
+let inn: Scenario;
+beforeEach(async () => {
+  inn = await scenario();
+  await inn.spec(tinySpec());
+});
+afterEach(() => inn.end());
+
+const golden = (name: string) => expect(`${inn.transcript()}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
+
+describe("cri generate", () => {
+  it("fills an empty folder, and then has nothing to change", async () => {
+    await inn.generate();
+    const before = await stat(join(inn.out, "clauses.json"));
+    await inn.generate();
+    await inn.check();
+    const after = await stat(join(inn.out, "clauses.json"));
+    expect(after.ino).toBe(before.ino);
+    await golden("fresh");
+  });
+
+  it("does nothing on a dry run", async () => {
+    await inn.generate({ dryRun: true });
+    await expect(inn.list()).rejects.toThrow("ENOENT");
+    await inn.generate();
+    await inn.spec(tinySpec({ rooms: false }));
+    const before = await inn.list();
+    await inn.generate({ dryRun: true });
+    expect(await inn.list()).toEqual(before);
+    await golden("dry-run");
+  });
+
+  it("replaces what is stale and nothing else", async () => {
+    await inn.generate();
+    const before = await stat(join(inn.out, "types/room.ts"));
+    await inn.spec(tinySpec({ beds: "number" }));
+    await inn.check();
+    await inn.generate();
+    await inn.check();
+    expect((await stat(join(inn.out, "types/room.ts"))).ino).toBe(before.ino);
+    await golden("stale");
+  });
+
+  it("removes the files of a type that is gone, and leaves others alone", async () => {
+    await inn.generate();
+    await inn.write("types/ours.txt", "a note of our own\n");
+    await inn.spec(tinySpec({ rooms: false }));
+    await inn.check();
+    await inn.generate();
+    expect((await inn.list()).filter((path) => path.includes("room"))).toEqual([]);
+    expect(await inn.read("types/ours.txt")).toBe("a note of our own\n");
+    await golden("orphaned");
+  });
+
+  it("writes nothing at all where a file was edited by hand, until it is told to", async () => {
+    await inn.generate();
+    await inn.write("types/guest.ts", "export type Guest = never;\n");
+    await inn.spec(tinySpec({ rooms: false }));
+    const before = await inn.list();
+    await inn.check();
+    await inn.generate();
+    expect(await inn.list()).toEqual(before);
+    expect(await inn.read("types/guest.ts")).toBe("export type Guest = never;\n");
+    await inn.generate({ force: true });
+    await inn.check();
+    await golden("edited");
+  });
+
+  it("keeps an edited file of a type that is gone", async () => {
+    await inn.generate();
+    await inn.write("types/room.ts", "// kept\n");
+    await inn.spec(tinySpec({ rooms: false }));
+    expect(await inn.generate()).toBe(1);
+    expect(await inn.read("types/room.ts")).toBe("// kept\n");
+  });
+
+  it("never replaces a file that it did not write", async () => {
+    await mkdir(join(inn.out, "types"), { recursive: true });
+    await inn.write("types/guest.ts", "// mine\n");
+    await inn.check();
+    await inn.generate();
+    expect(await inn.list()).toEqual(["types/guest.ts"]);
+    expect(await inn.read("types/guest.ts")).toBe("// mine\n");
+    await inn.generate({ force: true });
+    await inn.check();
+    await golden("foreign");
+  });
+
+  it("does not get past a folder where a file must be, even by force", async () => {
+    await mkdir(join(inn.out, "clauses.json"), { recursive: true });
+    expect(await inn.generate({ force: true })).toBe(1);
+    expect(await inn.list()).toEqual([]);
+    await golden("obstacle");
+  });
+
+  it("says what is missing, and puts it back", async () => {
+    await inn.generate();
+    await inn.remove("clauses.json");
+    await inn.remove(manifestPath);
+    await inn.check();
+    await inn.generate();
+    await inn.check();
+    await golden("missing");
+  });
+
+  it("touches nothing when the spec has a mistake", async () => {
+    await inn.spec(tinySpec({ beds: "bunks" }));
+    await inn.generate();
+    await inn.check();
+    await expect(inn.list()).rejects.toThrow("ENOENT");
+    await golden("mistaken-spec");
+  });
+
+  it("says so when a file stands where the folder must be", async () => {
+    await writeFile(inn.out, "");
+    expect(await inn.generate()).toBe(2);
+    expect(inn.transcript()).toMatch(/! error: .*\n! remedy: /);
+  });
+});
+
+describe("an interrupted run", () => {
+  const interrupt = async (done: readonly string[]): Promise<void> => {
+    const manifest = JSON.parse(await inn.read(manifestPath));
+    const other = await scenario();
+    await other.spec(tinySpec({ beds: "number" }));
+    await other.generate();
+    const pending = JSON.parse(await other.read(manifestPath)).files;
+    await inn.write(manifestPath, JSON.stringify({ ...manifest, pending }));
+    for (const path of done) await inn.write(path, await other.read(path));
+    await inn.write("types/guest.ts.cri-new", "half a fi");
+    await other.end();
+  };
+
+  it("is finished by the next one, whichever files it got to", async () => {
+    await inn.generate();
+    await interrupt(["types/guest.ts", "validators/guest.ts"]);
+    expect(await inn.generate()).toBe(0);
+    expect(await inn.check()).toBe(0);
+    expect((await inn.list()).filter((path) => path.endsWith(".cri-new"))).toEqual([]);
+  });
+
+  it("is no excuse to take a hand edit for its own", async () => {
+    await inn.generate();
+    await interrupt([]);
+    await inn.write("validators/guest.ts", "// mine\n");
+    expect(await inn.generate()).toBe(1);
+  });
+});
+
+it("keeps to 80 columns", async () => {
+  await inn.generate();
+  await inn.write("types/guest.ts", "");
+  await inn.check();
+  await inn.generate();
+  const lines = inn.transcript().split("\n");
+  expect(lines.filter((line) => line.length > 82)).toEqual([]);
+});
+
+it("ignores a manifest that points out of the folder", async () => {
+  await inn.generate();
+  const precious = join(inn.folder, "precious.txt");
+  await writeFile(precious, "precious\n");
+  const manifest = JSON.parse(await inn.read(manifestPath));
+  await inn.write(manifestPath, JSON.stringify({ ...manifest, files: { "../precious.txt": "0" } }));
+  await inn.generate({ force: true });
+  expect(await readFile(precious, "utf8")).toBe("precious\n");
+});
