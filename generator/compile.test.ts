@@ -8,7 +8,7 @@ import { Project, ts } from "ts-morph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GeneratedFiles } from "./file.js";
 import { generate } from "./generate.js";
-import { otherModel, ownModel } from "./testing/models.js";
+import { oddModel, otherModel, ownModel } from "./testing/models.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
@@ -16,6 +16,7 @@ const run = promisify(execFile);
 describe.each([
   ["the kit's own interface", ownModel],
   ["an interface of another domain", otherModel],
+  ["names that get in the way", oddModel],
 ])("what comes out for %s", (_, model) => {
   let folder: string;
   let files: GeneratedFiles;
@@ -57,7 +58,7 @@ describe.each([
     });
     project.addSourceFilesAtPaths([join(folder, "types/*.ts"), join(folder, "validators/*.ts")]);
     const messages = project.getPreEmitDiagnostics().map((one) => JSON.stringify(one.getMessageText()));
-    expect(project.getSourceFiles().length).toBeGreaterThan(5);
+    expect(project.getSourceFiles().length).toBeGreaterThan(4);
     expect(messages).toEqual([]);
   });
 

@@ -15,7 +15,9 @@ export function pascalCase(name: string): string {
 /** `toothChart` of `ToothChart`. */
 export function camelCase(name: string): string {
   const [first = "unnamed", ...rest] = words(name);
-  return first.toLowerCase() + rest.map((part) => pascalCase(part)).join("");
+  const joined =
+    first.toLowerCase() + rest.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("");
+  return /^[a-z]/.test(joined) ? joined : `t${joined}`;
 }
 
 function words(name: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import type { Finding } from "./check.js";
 import type { Plan } from "./output/plan.js";
 
@@ -35,7 +36,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
 
 /** What `cri check` found, each with the command that mends it, told once where it is the same. */
 export function checkText(findings: readonly Finding[], place: Place): string {
-  if (findings.length === 0) return `${place.out} is as ${place.specFile} has it\n`;
+  if (findings.length === 0) return `${place.out} is as ${near(place.specFile)} has it\n`;
   const remedies = [...new Set(findings.map(({ remedy }) => remedy))];
   const parts = remedies.flatMap((remedy) => [
     ...findings.filter((finding) => finding.remedy === remedy).map(({ kind, path }) => line(kind, path)),
@@ -50,7 +51,13 @@ function line(word: string, path: string): string {
 }
 
 function command(name: string, { specFile, out }: Place): string {
-  return `${name} --spec ${quoted(specFile)} --out ${quoted(out)}`;
+  return `${name} --spec ${quoted(near(specFile))} --out ${quoted(out)}`;
+}
+
+/** The file from where the command was given, where that is the shorter way to say it. */
+function near(file: string): string {
+  const path = relative(process.cwd(), file);
+  return path.length < file.length ? path : file;
 }
 
 function quoted(text: string): string {

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Field, InterfaceModel, Resource } from "../spec/model.js";
 import type { GeneratedFiles } from "./file.js";
 import { generate } from "./generate.js";
-import { kebabCase, pascalCase } from "./names.js";
-import { otherModel, ownModel } from "./testing/models.js";
+import { pascalCase } from "./names.js";
+import { oddModel, otherModel, ownModel } from "./testing/models.js";
 
 interface Issue {
   readonly pointer: string;
@@ -76,7 +76,9 @@ function objectOf(model: InterfaceModel, fields: readonly Field[], oddity: numbe
 
 /** Imports an emitted module as it stands, types stripped. */
 async function load(files: GeneratedFiles, resource: Resource): Promise<Validate> {
-  const text = files.find(({ path }) => path === `validators/${kebabCase(resource.name)}.ts`)?.text ?? "";
+  const name = `function validate${pascalCase(resource.name)}(`;
+  const text =
+    files.find((file) => file.path.startsWith("validators/") && file.text.includes(name))?.text ?? "";
   const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
   const code = ts.transpileModule(text, { compilerOptions: options }).outputText;
   const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -84,8 +86,10 @@ async function load(files: GeneratedFiles, resource: Resource): Promise<Validate
 }
 
 function oracle(files: GeneratedFiles, resource: Resource): (value: unknown) => readonly string[] {
-  const schema = files.find(({ path }) => path === `schemas/${kebabCase(resource.name)}.schema.json`)?.text;
-  const validate = new Ajv2020({ allErrors: true, strict: true }).compile(JSON.parse(schema ?? ""));
+  const title = `"title": "${resource.name}"`;
+  const schema = files.find((file) => file.path.startsWith("schemas/") && file.text.includes(title))?.text;
+  const options = { allErrors: true, strict: true, ownProperties: true };
+  const validate = new Ajv2020(options).compile(JSON.parse(schema ?? ""));
   return (value) => {
     validate(value);
     const places = (validate.errors ?? []).map(({ instancePath, keyword, params }) =>
@@ -101,6 +105,7 @@ const pointers = (issues: readonly Issue[]): readonly string[] =>
 describe.each([
   ["the kit's own interface", ownModel()],
   ["another interface", otherModel()],
+  ["names that get in the way", oddModel()],
 ])("validators of %s", (_, model) => {
   let files: GeneratedFiles;
   beforeAll(async () => {

@@ -7,7 +7,10 @@ import { type AppOptions, createApp as createRuntimeApp } from "./runtime/app.js
 /** What a server of your own hands in: a store, and where it wishes so, authentication and handlers. */
 export type ServerOptions = Omit<AppOptions, "definition">;
 
-/** The app of Clinical Records Interface. Your own code stays beside it and is handed in; nothing here is edited. */
+/**
+ * The app of Clinical Records Interface. Your own code stays beside it and is handed in; nothing here is
+ * edited.
+ */
 export function createApp(options: ServerOptions): Hono {
   return createRuntimeApp({ ...options, definition });
 }

@@ -16,10 +16,16 @@ export const server: Target = {
     ...runtime(context),
     ...context.types.resources.map((types) => resourceModule(context, types)),
     definitionModule(context),
-    { path: "server/app.ts", text: context.render("service/app", { ...context.model, ...context }) },
-    { path: "server/main.ts", text: context.render("service/main", { ...context.model, ...context }) },
+    { path: "server/app.ts", text: context.render("service/app", titled(context)) },
+    { path: "server/main.ts", text: context.render("service/main", titled(context)) },
   ],
 };
+
+function titled({ header, model }: TargetContext): Readonly<Record<string, unknown>> {
+  const title = model.title.replace(/\s+/g, " ");
+  const doc = `The app of ${title}. Your own code stays beside it and is handed in; nothing here is edited.`;
+  return { header, title, doc: docComment(doc, lineWidth).join("\n") };
+}
 
 function runtime({ header, materials }: TargetContext): readonly GeneratedFile[] {
   return materials.runtime.map(({ path, text }) => ({

@@ -59,6 +59,7 @@ function tidy(declaration: InterfaceDeclaration): InterfaceDeclarationStructure 
     indexSignatures: (structure.indexSignatures ?? []).map((one) => ({ ...one, keyName: "member" })),
     properties: (structure.properties ?? []).map((property) => ({
       ...property,
+      name: property.name.replace(alias, ""),
       docs: docs(property.docs, 2),
     })),
   };
@@ -106,9 +107,16 @@ function objectSchema(context: TargetContext, { node, fields }: ObjectType): Sch
   return {
     type: "object",
     description: describe(node),
-    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(context, field)])),
-    required: fixed.map(({ name }) => name),
+    properties: Object.fromEntries(fields.map((field) => [aliasOf(field), fieldSchema(context, field)])),
+    required: fixed.map(aliasOf),
   };
+}
+
+const alias = "__aliased_";
+
+/** json-schema-to-typescript fails on members that hide an object's own methods: those go through it by another name. */
+function aliasOf({ name }: Field): string {
+  return name in Object.prototype ? alias + name : name;
 }
 
 /** Objects are named by `tsType`: a `$ref` beside a description would be declared anew for each field. */

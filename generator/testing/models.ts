@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { oddNamesSpec } from "./odd-names.js";
 
 const ownSpec = fileURLToPath(new URL("../../spec/clinical-records.yaml", import.meta.url));
 const otherSpec = fileURLToPath(new URL("../../bin/testing/dental-charts.yaml", import.meta.url));
@@ -17,5 +18,6 @@ export function modelOf(text: string): InterfaceModel {
   return result.model;
 }
 
+export const oddModel = (): InterfaceModel => modelOf(oddNamesSpec);
 export const ownModel = (): InterfaceModel => modelOf(ownSpecText);
 export const otherModel = (): InterfaceModel => modelOf(otherSpecText);

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { callText } from "./call.js";
+import { jsonText } from "./json.js";
+import { Code, literal } from "./literal.js";
+import { docComment, sentence, wrap } from "./prose.js";
+
+it("opens objects of JSON, and lists only where they are too long for a line", () => {
+  const long = "x".repeat(100);
+  expect(jsonText({ a: [1, 2], b: [], c: {}, d: [long, long] })).toBe(
+    `{\n  "a": [1, 2],\n  "b": [],\n  "c": {},\n  "d": [\n    "${long}",\n    "${long}"\n  ]\n}\n`,
+  );
+});
+
+it("fills a line to its last column, the comma behind it included", () => {
+  const list = (length: number): string => jsonText({ a: ["x".repeat(length)] });
+  const edge = 110 - '  "a": [""],'.length;
+  expect(list(edge)).toContain('["');
+  expect(list(edge + 1)).toContain("[\n");
+});
+
+it("writes names that need no quotes without them", () => {
+  expect(literal({ a: new Code("b"), "c-d": "e", f: undefined })).toBe('{ a: b, "c-d": "e" }');
+});
+
+it("opens lists of several objects that hold several things", () => {
+  expect(literal([{ a: 1, b: 2 }])).toBe("[{ a: 1, b: 2 }]");
+  expect(literal([{ a: 1 }, { b: 2 }])).toBe("[{ a: 1 }, { b: 2 }]");
+  expect(
+    literal([
+      { a: 1, b: 2 },
+      { a: 1, b: 2 },
+    ]),
+  ).toBe("[\n  { a: 1, b: 2 },\n  { a: 1, b: 2 },\n]");
+});
+
+it("breaks a call that is too long, argument by argument", () => {
+  const call = { callee: "f", parts: ["a".repeat(60), { callee: "g", parts: ["b".repeat(60)] }] };
+  expect(callText("x = ", call, ";", 2).split("\n")).toEqual([
+    "  x = f(",
+    `    ${"a".repeat(60)},`,
+    `    g(${"b".repeat(60)}),`,
+    "  );",
+  ]);
+});
+
+it("makes sentences, and comments that nothing in them can end", () => {
+  expect(sentence("  a day\n of birth ")).toBe("A day of birth.");
+  expect(docComment("ends */ here", 80)).toEqual(["/** ends * / here */"]);
+  expect(docComment("one two three", 12)).toEqual(["/**", " * one two", " * three", " */"]);
+  expect(wrap("", 10)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generate } from "./generate.js";
+import { otherModel } from "./testing/models.js";
+
+const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
+
+/** An interface of another domain, in a folder that has npm packages and nothing of this kit. */
+describe("a generated server by itself", () => {
+  let folder: string;
+  let server: ChildProcess;
+  let url: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "cri-serve-"));
+    for (const { path, text } of await generate(otherModel())) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    await symlink(modules, join(folder, "node_modules"));
+    await promisify(execFile)(process.execPath, [join(modules, "typescript/bin/tsc"), "-p", folder]);
+    const main = join(folder, "dist/server/main.js");
+    server = spawn(process.execPath, [main, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+    url = await announced(server);
+  });
+  afterAll(async () => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const send = (path: string, body: unknown): Promise<Response> =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  it("keeps what is added and finds it by what the spec lets one search", async () => {
+    const person = { kind: "Person", called: [{ surname: "Ødegård", forenames: ["Åse"] }], born: "1970-05" };
+    const added = await send("/v2/clinics/7/people", person);
+    expect(added.status).toBe(201);
+    const read = await fetch(added.headers.get("location") ?? "");
+    expect(await read.json()).toMatchObject(person);
+    const found = await fetch(`${url}/v2/clinics/7/people?forename=åse&born=ge1970-05`);
+    expect(await found.json()).toMatchObject({ entry: [{ resource: person }] });
+    const none = await fetch(`${url}/v2/clinics/7/people?forename=bo`);
+    expect(await none.json()).not.toHaveProperty("entry.0");
+  });
+
+  it("refuses what the generated validator refuses, naming every place", async () => {
+    const answer = await send("/v2/clinics/7/people", { kind: "Person", born: "1970-13", height: "tall" });
+    expect(answer.status).toBe(422);
+    const outcome = await answer.json();
+    expect(outcome).toMatchObject({ issue: [{}, {}] });
+    expect(JSON.stringify(outcome)).toMatch(/born must be a date.*height must be a number/);
+  });
+
+  it("offers the paths and the interactions of the spec, and no other", async () => {
+    expect((await fetch(`${url}/tooth-charts/of/7?of=1`)).status).toBe(200);
+    expect((await fetch(`${url}/v2/clinics/7/tooth-charts?of=1`)).status).toBe(404);
+    expect((await fetch(`${url}/v2/clinics/7/visits/1`, { method: "PUT" })).status).toBe(405);
+    expect((await fetch(`${url}/v2/clinics/7/visits`)).status).toBe(400);
+  });
+});
+
+function announced(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    server.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
+    server.stdout?.on("data", (chunk) => {
+      text += String(chunk);
+      const [, found] = /serving at (\S+),/.exec(text) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+}
