@@ -37,7 +37,7 @@ function roomIn({ resource }: Collection): string | undefined {
 
 /** The record with `size` letters at the path, shared out evenly where it has several places. */
 function filled(record: JsonObject, path: string, size: number): JsonObject {
-  const places = Math.max(1, valuesAt(record, path).length);
+  const places = valuesAt(withAt(record, path, "Q"), path).length;
   return withAt(record, path, "Q".repeat(Math.floor(size / places / 4) * 4));
 }
 
