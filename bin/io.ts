@@ -7,6 +7,11 @@ export interface Io {
   readonly color: boolean;
 }
 
+/** What a command is run in: its streams, and its exit code, which it sets once. */
+export interface Shell extends Io {
+  readonly exit: (code: number) => void;
+}
+
 /** The process's own streams. Colour needs a terminal and an unset NO_COLOR (no-color.org). */
 export function processIo(): Io {
   const live = process.stderr.isTTY === true;

@@ -1,4 +1,5 @@
 import { UserError } from "../conformance/load/user-error.js";
+import { folded } from "./fold.js";
 import type { Io } from "./io.js";
 
 /**
@@ -7,11 +8,15 @@ import type { Io } from "./io.js";
  */
 export function reportFailure(io: Io, error: unknown): number {
   if (error instanceof UserError) {
-    io.err(`error: ${error.message}\nremedy: ${error.remedy}\n`);
+    io.err(folded(`error: ${error.message}\nremedy: ${error.remedy}\n`));
     return 2;
   }
   const message = error instanceof Error ? error.message : String(error);
-  io.err(`fault in cri-kit: ${message}\nSet CRI_DEBUG=1 and run it again to see where; please report it.\n`);
+  io.err(
+    folded(
+      `fault in cri-kit: ${message}\nSet CRI_DEBUG=1 and run it again to see where; please report it.\n`,
+    ),
+  );
   if (process.env["CRI_DEBUG"] && error instanceof Error) io.err(`${error.stack}\n`);
   return 2;
 }

@@ -209,6 +209,15 @@ describe("a deployment that cannot be used", () => {
 });
 
 describe("reading only", () => {
+  it("says so where there is nothing to read, and blames no search for an empty list", async () => {
+    const { session } = await start(fleet({ list: () => ({ status: 200, json: [] }) }), { write: false });
+    const blocked = await session.scene(collection(session, "Voyage")).catch((error: unknown) => error);
+    expect(blocked).toMatchObject({
+      judgedBy: undefined,
+      message: expect.stringContaining("nothing to read"),
+    });
+  });
+
   it("finds a target and contrasts among the records that are there, and sends nothing but GET", async () => {
     const deployment = fleet();
     const { session: writer } = await start(deployment);
@@ -219,6 +228,8 @@ describe("reading only", () => {
     const scene = await session.scene(collection(session, "Boat"));
     expect(scene.contrast(scene.resource.parameters[0] ?? never())).toBeDefined();
     expect(new Set(fake.asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
+    const voyage = await session.scene(collection(session, "Voyage"));
+    expect(voyage.target.body["kind"]).toBe("Voyage");
     await expect(session.fresh(collection(session, "Boat"))).rejects.toThrow(Blocked);
     await expect(session.acts.add(collection(session, "Boat"), {})).rejects.toThrow("only reads");
   });

@@ -51,6 +51,8 @@ export function openSession(
   const { progress = () => undefined, journalFile } = options;
   const base = plainBase(settings.baseUrl);
   const lessons = newLessons();
+  // what a run that only reads finds was there before it: there is nothing to wait for
+  if (!settings.write) lessons.delayed(0);
   const client = openClient(settings, lessons);
   const journal = openJournal(journalFile, { interface: model.name, baseUrl: base });
   const eventually: Session["eventually"] = (ask, good) => askUntil(ask, good, patienceMs(lessons));

@@ -95,6 +95,11 @@ export interface Field extends SpecNode {
   /** The one value it always has. */
   readonly fixed?: string;
   readonly values: readonly NamedValue[];
+  /**
+   * Values that real records hold there, for the records that the suite makes up. Chosen, and no statement of the
+   * document: they say nothing of what is allowed. Absent where a made-up word does as well.
+   */
+  readonly samples?: readonly string[];
   /** It is a status field: its values move, and its list of values is not closed. */
   readonly status: boolean;
 }

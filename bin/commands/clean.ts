@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Io } from "../io.js";
+import type { Shell } from "../io.js";
 import { headerOption, wholeNumber } from "../options.js";
 import { ownSpec } from "../package-root.js";
 import { headersOf } from "./load.js";
@@ -12,7 +12,7 @@ interface CleanFlags {
 }
 
 /** `cri clean JOURNAL`: deletes what an interrupted run added and left behind. */
-export function cleanCommand(io: Io): Command {
+export function cleanCommand(io: Shell): Command {
   return new Command("clean")
     .description("Finish the clean-up of a run that was interrupted, from the journal that it kept.")
     .argument("<journal>", "the file that the run named when it started")
@@ -23,6 +23,6 @@ export function cleanCommand(io: Io): Command {
     .action(async (journal: string, flags: CleanFlags) => {
       const { runClean } = await import("../../conformance/journal/cli.js");
       const headers = headersOf(flags);
-      process.exitCode = await runClean({ journal, spec: flags.spec, headers, timeoutMs: flags.timeout }, io);
+      io.exit(await runClean({ journal, spec: flags.spec, headers, timeoutMs: flags.timeout }, io));
     });
 }

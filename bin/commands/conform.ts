@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Io } from "../io.js";
+import type { Shell } from "../io.js";
 import { baseUrl, collected, headerOption, wholeNumber } from "../options.js";
 import { ownSpec } from "../package-root.js";
 import { headersOf } from "./load.js";
@@ -21,7 +21,7 @@ interface ConformFlags {
 }
 
 /** `cri conform BASE_URL --site ID`: the suite against a deployment. */
-export function conformCommand(io: Io): Command {
+export function conformCommand(io: Shell): Command {
   return new Command("conform")
     .description(
       "Hold a deployment to what the document states, and observe how it answers what the document leaves open. " +
@@ -44,6 +44,6 @@ export function conformCommand(io: Io): Command {
     .action(async (url: string, flags: ConformFlags) => {
       const { runConform } = await import("../../conformance/cli.js");
       const { write = false, header: _, token: __, ...rest } = flags;
-      process.exitCode = await runConform({ ...rest, baseUrl: url, write, headers: headersOf(flags) }, io);
+      io.exit(await runConform({ ...rest, baseUrl: url, write, headers: headersOf(flags) }, io));
     });
 }

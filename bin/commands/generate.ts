@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Io } from "../io.js";
+import type { Shell } from "../io.js";
 import { ownSpec } from "../package-root.js";
 
 interface GenerateFlags {
@@ -10,7 +10,7 @@ interface GenerateFlags {
 }
 
 /** `cri generate`: the files that follow from the spec; what others wrote is never touched. */
-export function generateCommand(io: Io): Command {
+export function generateCommand(io: Shell): Command {
   return new Command("generate")
     .description("Write what follows from the spec: types, JSON Schemas, validators, a server, its clauses.")
     .option("--spec <file>", "the interface", ownSpec())
@@ -19,6 +19,6 @@ export function generateCommand(io: Io): Command {
     .option("--force", "replace files that were edited by hand, too")
     .action(async ({ spec, out, dryRun = false, force = false }: GenerateFlags) => {
       const { runGenerate } = await import("../../generator/cli.js");
-      process.exitCode = await runGenerate({ specFile: spec, out, dryRun, force, io });
+      io.exit(await runGenerate({ specFile: spec, out, dryRun, force, io }));
     });
 }

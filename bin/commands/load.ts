@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { Io } from "../io.js";
+import type { Shell } from "../io.js";
 import { baseUrl, headerOption, wholeNumber } from "../options.js";
 import { ownSpec } from "../package-root.js";
 
@@ -14,7 +14,7 @@ interface LoadFlags {
 }
 
 /** `cri load BASE_URL --site ID FILE…` */
-export function loadCommand(io: Io): Command {
+export function loadCommand(io: Shell): Command {
   return new Command("load")
     .description(
       "Add the records of NDJSON files to a deployment, each after those that it refers to, and put the added " +
@@ -31,7 +31,7 @@ export function loadCommand(io: Io): Command {
     .option("--timeout <ms>", "how long an answer may take", wholeNumber(1, 600_000), 30_000)
     .action(async (url: string, files: string[], flags: LoadFlags) => {
       const { runLoad } = await import("../../conformance/load/cli.js");
-      process.exitCode = await runLoad({ ...flags, baseUrl: url, files, headers: headersOf(flags) }, io);
+      io.exit(await runLoad({ ...flags, baseUrl: url, files, headers: headersOf(flags) }, io));
     });
 }
 

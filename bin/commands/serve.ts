@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { UserError } from "../../conformance/load/user-error.js";
-import type { Io } from "../io.js";
+import type { Shell } from "../io.js";
 import { wholeNumber } from "../options.js";
 
 interface ServeFlags {
@@ -11,7 +11,7 @@ interface ServeFlags {
 }
 
 /** `cri serve`: the generated server on this machine, until it is interrupted. */
-export function serveCommand(io: Io): Command {
+export function serveCommand(io: Shell): Command {
   return new Command("serve")
     .description("Serve the interface with the generated server, on this machine only unless told otherwise.")
     .option("--port <n>", "0 for any that is free", wholeNumber(0, 65_535), 8080)

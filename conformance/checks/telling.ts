@@ -1,5 +1,6 @@
 import type { SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, JsonObject, Query, Scene, Session } from "../contract.js";
+import { isFree } from "../scene/terms.js";
 import { alike } from "./adding.js";
 import { criterion } from "./criterion.js";
 import { moments, withInstant } from "./dated.js";
@@ -20,9 +21,7 @@ export function tellingParameter(session: Session, scene: Scene): SearchParamete
       parameter.targets.length > 0 &&
       parameter.values.length === 0 &&
       scene.contrast(parameter) !== undefined &&
-      parameter.targets.every(
-        ({ path, field }) => !field.status && field.values.length === 0 && !linking.includes(topOf(path)),
-      ) &&
+      parameter.targets.every(({ path, field }) => isFree(field) && !linking.includes(topOf(path))) &&
       (parameter.match !== "date" || parameter.dateSearch),
   );
   return best.flatMap((match) => telling.filter((parameter) => parameter.match === match))[0];

@@ -8,7 +8,7 @@ import {
   statusOf,
   Unanswerable,
 } from "./support/answers.js";
-import { isObject } from "./support/json.js";
+import { isObject, namesItself } from "./support/json.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
 import { addFresh, tryAdd, unusedId } from "./support/records.js";
 
@@ -61,9 +61,9 @@ async function whatADeletedRecordGets(session: Session): Promise<Observed> {
   });
 }
 
-function payloadWord({ json, responseBody, responseHeaders }: Exchange, typeMember: string): string {
+function payloadWord({ json, responseBody, responseHeaders }: Exchange): string {
   if (responseBody.trim() === "") return "none";
-  if (isObject(json) && json[typeMember] === "OperationOutcome") return "OperationOutcome";
+  if (namesItself(json, "OperationOutcome")) return "OperationOutcome";
   if (responseHeaders["content-type"]?.includes("problem+json")) return "problem details";
   return isObject(json) ? "JSON object" : "text";
 }
@@ -72,8 +72,7 @@ async function whatAnErrorLooksLike(session: Session): Promise<Observed> {
   return overScenes(session, ["read"], async (at) => {
     const { exchange } = await session.acts.read(at, unusedId(at.target.id));
     if (accepted(exchange)) throw new Unanswerable("a read of a record that isn't there is no error");
-    const value = payloadWord(exchange, session.model.typeMember);
-    return answer(value, `a ${at.resource.name} that was never added was read`, exchange);
+    return answer(payloadWord(exchange), `a ${at.resource.name} that was never added was read`, exchange);
   });
 }
 

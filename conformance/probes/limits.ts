@@ -1,5 +1,6 @@
 import type { Collection, Exchange, JsonObject, Session } from "../contract.js";
 import { speechOf } from "../learn/speech.js";
+import { isFree } from "../scene/terms.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { valuesAt, withAt } from "./support/json.js";
@@ -32,12 +33,12 @@ const tried = [
 function roomIn({ resource }: Collection): string | undefined {
   const fields = fieldsOf(resource).filter((field) => field.fixed === undefined && !field.status);
   const encoded = fields.find((field) => field.type.kind === "base64");
-  return (encoded ?? fields.find((field) => field.type.kind === "string" && field.values.length === 0))?.path;
+  return (encoded ?? fields.find((field) => field.type.kind === "string" && isFree(field)))?.path;
 }
 
 /** The record with `size` letters at the path, shared out evenly where it has several places. */
 function filled(record: JsonObject, path: string, size: number): JsonObject {
-  const places = Math.max(1, valuesAt(record, path).length);
+  const places = valuesAt(withAt(record, path, "Q"), path).length;
   return withAt(record, path, "Q".repeat(Math.floor(size / places / 4) * 4));
 }
 

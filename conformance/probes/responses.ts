@@ -1,6 +1,6 @@
 import type { Exchange, Json, Session } from "../contract.js";
 import { answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
-import { isList, isObject } from "./support/json.js";
+import { isList, isObject, namesItself } from "./support/json.js";
 import { overScenes } from "./support/pick.js";
 import { knownQuery } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
@@ -20,7 +20,7 @@ function bodyWord(exchange: Exchange, typeMember: string, id: string): string {
   const { json, responseBody } = exchange;
   if (responseBody.trim() === "") return "no body";
   const path = pathToRecord(json, typeMember);
-  const outcome = isObject(json) && json[typeMember] === "OperationOutcome";
+  const outcome = namesItself(json, "OperationOutcome");
   if (path !== undefined && !outcome) return path.length === 0 ? "record" : `record in ${path.join(".")}`;
   return isObject(json) && Object.values(json).some((value) => String(value) === id) ? "id" : "other body";
 }
@@ -36,10 +36,11 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
 }
 
 function listWord(json: Json | undefined, typeMember: string): string | undefined {
-  if (isObject(json) && json[typeMember] === "Bundle") return "Bundle";
+  if (namesItself(json, "Bundle")) return "Bundle";
   if (isList(json)) return `array${itemWord(json, typeMember)}`;
   if (!isObject(json)) return undefined;
-  const member = Object.entries(json).find(([, value]) => isList(value) && value.some(isObject));
+  const lists = Object.entries(json).filter(([, value]) => isList(value) && value.some(isObject));
+  const member = lists.find(([, value]) => isList(value) && pathToRecord(value[0], typeMember)) ?? lists[0];
   return member && `member ${member[0]}${itemWord(member[1], typeMember)}`;
 }
 

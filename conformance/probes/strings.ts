@@ -1,5 +1,6 @@
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Scene, Session } from "../contract.js";
+import { isFree } from "../scene/terms.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { textAt, withAt } from "./support/json.js";
 import { overParameters, parametersFor } from "./support/pick.js";
@@ -38,7 +39,7 @@ async function howStringsAreCompared(session: Session, gap: Gap): Promise<Observ
     parameter.match === "string" &&
     parameter.values.length === 0 &&
     parameter.targets[0]?.field.type.kind === "string" &&
-    parameter.targets[0].field.values.length === 0;
+    isFree(parameter.targets[0].field);
   const candidates = parametersFor(session, gap, free);
   return overParameters(session, candidates, "parameter that compares texts", (scene, parameter) =>
     compareStrings(session, scene, parameter),

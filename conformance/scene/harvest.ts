@@ -7,35 +7,38 @@ import {
   type Exchange,
   type FoundRecord,
   type Query,
+  type SearchOutcome,
 } from "../contract.js";
 import { referenceForms } from "../learn/speech.js";
 import type { Cast } from "./cast.js";
+import { gleanings, openQueries } from "./gleanings.js";
 import { lookedAt } from "./looking.js";
 import { checkSubject } from "./names.js";
-import { referenceIn, referenceKey } from "./query-values.js";
+import { formFor, referenceIn, referenceKey } from "./query-values.js";
 import type { Studio } from "./studio.js";
 
 /** Queries that are tried, at most, before a collection is taken to hold nothing. */
-const mostTries = 12;
-const longAgo = "1900-01-01";
+const mostTries = 24;
 
 /** A scene of records that are already there, for a run that only reads: one, and for each parameter another that differs in it. */
 export async function harvested(studio: Studio, at: Collection): Promise<Cast> {
   if (operationOf(at, "search") === undefined)
     throw new Blocked(`${checkSubject(at)} has no search in the document`);
-  let last: Exchange | undefined;
+  let last: SearchOutcome | undefined;
   for (const { query, learned } of await queriesFor(studio, at)) {
-    const { found = [], exchange } = await studio.acts.search(at, query, { firstPageOnly: true });
-    last = exchange;
+    last = await studio.acts.search(at, query, { firstPageOnly: true });
+    const { found = [], exchange } = last;
     const records = found.flatMap((one) => known(studio, at, one, exchange) ?? []);
     const [target] = records;
     if (target === undefined) continue;
     learned?.();
     return { target, contrasts: contrastsAmong(studio, target, records) };
   }
+  // an empty list is lawful; what is no list at all is for the check of the search to judge
+  const judgedBy = `interaction/${checkSubject(at)}/search`;
   throw new Blocked(`nothing to read: no search of ${checkSubject(at)} showed a record`, {
-    ...(last === undefined ? {} : { exchange: last }),
-    judgedBy: `interaction/${checkSubject(at)}/search`,
+    ...(last === undefined ? {} : { exchange: last.exchange }),
+    ...(last?.problem === undefined ? {} : { judgedBy }),
   });
 }
 
@@ -45,64 +48,37 @@ interface Try {
   readonly learned?: () => void;
 }
 
+/** Searches that need no reference first, then those by each reference that was found elsewhere, in each form. */
 async function queriesFor(studio: Studio, at: Collection): Promise<readonly Try[]> {
-  const { parameters, rules } = at.resource;
-  const demanded = parameters.filter((one) => one.demanded);
-  const choices = rules.length === 0 ? [undefined] : rules.flatMap((rule) => rule.parameters);
-  const tries: Try[] = [];
-  for (const choice of choices) {
-    const chosen = parameters.find(({ name }) => name === choice);
-    const needed = [...new Set([...demanded, ...(chosen === undefined ? [] : [chosen])])];
-    tries.push(...(await combined(studio, at, needed)));
+  const open: readonly Try[] = openQueries(at).map((query) => ({ query }));
+  const byReference: Try[] = [];
+  for (const parameter of at.resource.parameters.filter(({ match }) => match === "reference")) {
+    if (suffices(at, parameter)) byReference.push(...(await triesBy(studio, at, parameter)));
   }
-  return tries.slice(0, mostTries);
+  return [...open, ...byReference].slice(0, mostTries);
 }
 
-async function combined(
-  studio: Studio,
-  at: Collection,
-  needed: readonly SearchParameter[],
-): Promise<readonly Try[]> {
-  const references = needed.filter(({ match }) => match === "reference");
-  const plain = needed.filter(({ match }) => match !== "reference").flatMap(openValue);
-  if (plain.length < needed.length - references.length) return [];
-  const [reference, ...more] = references;
-  if (reference === undefined) return [{ query: plain }];
-  if (more.length > 0) return [];
-  const urls = await urlsFor(studio, at, reference);
-  return referenceForms.flatMap((form) =>
-    urls.map((url) => ({
-      query: [...plain, [reference.name, referenceIn(url, form)] as const],
-      learned: () => studio.context.lessons.referenceForm(referenceKey(reference, at.form.name), form),
-    })),
-  );
+/** True where a search by this parameter alone has all that it must have. */
+function suffices({ resource }: Collection, parameter: SearchParameter): boolean {
+  const demands = resource.parameters.every((one) => !one.demanded || one === parameter);
+  return demands && resource.rules.every((rule) => rule.parameters.includes(parameter.name));
 }
 
-/** A value that leaves a parameter open: every date since long ago. Nothing like it is known for other parameters. */
-function openValue(parameter: SearchParameter): Query {
-  return parameter.match === "date"
-    ? [[parameter.name, `${parameter.dateSearch ? "ge" : ""}${longAgo}`]]
-    : [];
-}
-
-/** URLs of records that a parameter could refer to, found before in collections that can be searched without it. */
-async function urlsFor(
-  studio: Studio,
-  at: Collection,
-  parameter: SearchParameter,
-): Promise<readonly string[]> {
+async function triesBy(studio: Studio, at: Collection, parameter: SearchParameter): Promise<readonly Try[]> {
+  const gleaned = await gleanings(studio, at.site);
   const types = parameter.targets.flatMap(({ field: { type } }) =>
     type.kind === "shape" ? type.targets : [],
   );
-  for (const place of studio.collections) {
-    const free =
-      place.resource.rules.length === 0 && !place.resource.parameters.some(({ demanded }) => demanded);
-    if (!types.includes(place.resource.name) || !free) continue;
-    const { found = [] } = await studio.acts.search({ ...place, site: at.site }, [], { firstPageOnly: true });
-    const ids = found.flatMap(({ id }) => id ?? []).slice(0, 4);
-    if (ids.length > 0) return ids.map((id) => studio.context.reference(at.site, place.resource.name, id));
-  }
-  return [];
+  const urls = types.flatMap((type) => gleaned.get(type) ?? []);
+  const { speech } = studio.context.lessons;
+  const likely = formFor(speech, parameter, at.form.name);
+  const forms = [likely, ...referenceForms.filter((form) => form !== likely)];
+  return forms.flatMap((form) =>
+    urls.map((url) => ({
+      query: [[parameter.name, referenceIn(url, form)] as const],
+      learned: () => studio.context.lessons.referenceForm(referenceKey(parameter, at.form.name), form),
+    })),
+  );
 }
 
 function known(

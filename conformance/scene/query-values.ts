@@ -1,10 +1,11 @@
-import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { Field, InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { idFromUrl } from "../acts/ids.js";
 import type { AddedRecord, Query } from "../contract.js";
 import type { Speech } from "../learn/speech.js";
 import { type ReferenceForm, referenceForms } from "../learn/speech.js";
 import { shifted } from "./dates.js";
 import { lookedAt } from "./looking.js";
+import { isFree } from "./terms.js";
 
 /** A reference's URL in one of the forms that a search may take. */
 export function referenceIn(url: string, form: ReferenceForm): string {
@@ -44,9 +45,15 @@ export function isUnique(model: InterfaceModel, parameter: SearchParameter, reco
   if (parameter.match === "id" || parameter.match === "reference") return true;
   if (parameter.match === "date" || parameter.match === "count") return false;
   const [first] = lookedAt(model, parameter, record.body);
-  const named = [...parameter.values, ...parameter.targets.flatMap(({ field }) => field.values)];
-  const moves = parameter.targets.some(({ field }) => field.status);
-  return first !== undefined && !moves && !named.some(({ value }) => value === first);
+  const named = parameter.values.some(({ value }) => value === first);
+  return first !== undefined && !named && parameter.targets.every(({ field }) => isUniqueIn(field, first));
+}
+
+function isUniqueIn(field: Field, text: string): boolean {
+  return (
+    isFree(field) ||
+    (!field.status && ![...field.values.map(({ value }) => value), ...(field.samples ?? [])].includes(text))
+  );
 }
 
 /** What a parameter puts in a query to find a record: one pair, or a range of a few days where it searches dates. */

@@ -35,6 +35,8 @@ interface Spot {
   readonly index: number;
   /** Values named by the field around it. */
   readonly named: readonly string[];
+  /** Values to take where those named are not enough. */
+  readonly spare: readonly string[];
   readonly numeric: boolean;
 }
 
@@ -45,7 +47,7 @@ const numbers = [36.6, 0.001, 128.25, 7.05] as const;
 export function sampleRecord(recipe: Recipe): JsonObject {
   const draws = drawsOf(recipe.key);
   const maker = { ...recipe, draws, terms: fieldTerms(recipe.resource), offset: someOffset(draws.below) };
-  const root = { path: "", index: 0, named: [], numeric: false };
+  const root = { path: "", index: 0, named: [], spare: [], numeric: false };
   return members(maker, recipe.resource.fields, root) ?? {};
 }
 
@@ -69,7 +71,8 @@ function isNeeded({ terms }: Maker, field: Field, path: string): boolean {
 function fieldValue(maker: Maker, field: Field, at: Spot): Json | undefined {
   if (field.fixed !== undefined) return field.fixed;
   const named = maker.terms.named(field, at.path);
-  const spot = { ...at, named, numeric: maker.terms.numeric(at.path) };
+  const spare = maker.terms.spare(field);
+  const spot = { ...at, named, spare, numeric: maker.terms.numeric(at.path) };
   if (!field.many) return single(maker, field.type, spot);
   const indexes = maker.minimal || refersInside(maker.model, field.type) ? [0] : [0, 1];
   const items = indexes.map((index) => single(maker, field.type, { ...spot, index }));
@@ -113,8 +116,10 @@ function text(maker: Maker, spot: Spot): string {
   return spot.index > 0 && maker.terms.searched(spot.path) ? `${made}\u00e9\u0142` : made;
 }
 
-function namedFor({ turn }: Maker, { named }: Spot): string | undefined {
-  return turn === undefined ? named[1] : named[turn % named.length];
+/** Named values come first; what differs from them, and what none is named for, comes from the samples. */
+function namedFor({ turn }: Maker, { named, spare }: Spot): string | undefined {
+  if (named.length === 0) return turn === undefined ? spare[1] : spare[turn % spare.length];
+  return turn === undefined ? (named[1] ?? spare[0]) : named[turn % named.length];
 }
 
 function narrative({ draws, kind }: Maker): string {
@@ -146,15 +151,15 @@ function conceptMember(maker: Maker, field: Field, codings: string, spot: Spot):
   if (field.name !== codings) return described(maker, field);
   const indexes = maker.minimal ? [0] : [0, 1];
   const items = indexes.flatMap((index) => {
-    const named = index === 0 ? spot.named : [];
-    return single(maker, field.type, { ...spot, path: "", index, named }) ?? [];
+    const own = index === 0 ? {} : { named: [], spare: [] };
+    return single(maker, field.type, { ...spot, ...own, path: "", index }) ?? [];
   });
   return field.many ? items : items[0];
 }
 
 /** Members of a shape have no path in the record of their own, so that nothing is named for or searched in them. */
 function bare(maker: Maker, field: Field, spot: Spot): Json | undefined {
-  const within = { path: "", index: spot.index, named: [], numeric: false };
+  const within = { path: "", index: spot.index, named: [], spare: [], numeric: false };
   return fieldValue(maker, field, within);
 }
 

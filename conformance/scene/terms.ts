@@ -4,6 +4,8 @@ import type { Field, InterfaceModel, Resource } from "../../spec/model.js";
 export interface FieldTerms {
   /** Values that the document names for a path, those of fields and those of parameters. */
   named(field: Field, path: string): readonly string[];
+  /** Values to take where those named are not enough; the document says nothing of them. */
+  spare(field: Field): readonly string[];
   /** A number-typed parameter looks there, so that codes have to be numbers. */
   numeric(path: string): boolean;
   /** The path at which an interval ends. */
@@ -19,10 +21,16 @@ export function fieldTerms(resource: Resource): FieldTerms {
     named: (field, path) => [
       ...new Set([...field.values, ...at(path).flatMap(({ values }) => values)].map(({ value }) => value)),
     ],
+    spare: (field) => field.samples ?? [],
     numeric: (path) => at(path).some(({ type }) => type === "number"),
     isEnd: (path) => ends.has(path),
     searched: (path) => at(path).length > 0,
   };
+}
+
+/** Whether a field takes any text: a made-up one does, and no other record has it. */
+export function isFree({ values, samples = [], status }: Field): boolean {
+  return !status && values.length === 0 && samples.length === 0;
 }
 
 /** Types of the interface that a resource refers to, each once, in the order of its fields. */

@@ -32,3 +32,15 @@ export interface Liar {
 export function answersOtherwise({ answers }: Lawful, { id, probe }: Gap): boolean {
   return answers.includes(id) || answers.includes(probe);
 }
+
+/** Whether a check, by its id and clauses, is one that should catch the liar. */
+export function catches(
+  { breaks, clause }: Liar,
+  { id, clauses }: { readonly id: string; readonly clauses: readonly string[] },
+): boolean {
+  const named = breaks.some((pattern) => {
+    const [family, name] = pattern.split("/");
+    return id.startsWith(`${family}/`) && (name === "*" || id.endsWith(`/${name}`));
+  });
+  return named && (clause === undefined || clauses.includes(clause));
+}

@@ -94,6 +94,6 @@ describe("the servers for testing", () => {
   });
 
   it("do otherwise, a spread of the liars", async () => {
-    expect(await idle(spread(liars(model()), 40))).toEqual([]);
+    expect(await idle(spread(liars(model()), 24))).toEqual([]);
   });
 });

@@ -48,16 +48,20 @@ function places({ resources, forms }: InterfaceModel): readonly Place[] {
 }
 
 /** The URL in the form that the document states for references. */
-function referenceUrl(model: InterfaceModel, resource: Resource, id: string): string {
-  const [stated] = model.forms.filter(({ name }) => name === model.forms[0]?.name);
-  return stated === undefined ? "" : `${origin}${pathOf(stated, resource, site)}/${id}`;
+function referenceUrl({ shapes }: InterfaceModel, segment: string, id: string): string {
+  const types = shapes.flatMap(({ fields }) => fields.map(({ type }) => type));
+  const stated = types.find((type) => type.kind === "url");
+  const parts = stated?.kind === "url" ? stated.segments : [];
+  const values = { site, type: segment, id };
+  return [origin, ...parts.map((part) => (part.kind === "literal" ? part.text : values[part.kind]))].join(
+    "/",
+  );
 }
 
 function sample({ model, urls }: Talk, { resource, form }: Place, kind: 0 | 1 | 2): JsonObject {
-  const elsewhere = (target: string) => `${origin}/sites/${site}/${target}/someone`;
   const reference = (targets: readonly string[]) => {
     const target = targets.find((each) => urls.has(each)) ?? targets[0] ?? "";
-    const outside = model.externalTypes.includes(target) ? elsewhere(target) : undefined;
+    const outside = model.externalTypes.includes(target) ? referenceUrl(model, target, "someone") : undefined;
     return urls.get(target) ?? outside;
   };
   const key = `${resource.name}/${form.name}/${kind}`;
@@ -178,7 +182,7 @@ async function visit(talk: Talk, place: Place): Promise<void> {
   await add(talk, place, sample(talk, place, 1));
   const id = await add(talk, place, sample(talk, place, 0));
   if (!talk.urls.has(place.resource.name)) {
-    talk.urls.set(place.resource.name, referenceUrl(talk.model, place.resource, id));
+    talk.urls.set(place.resource.name, referenceUrl(talk.model, place.resource.segment, id));
   }
   await searches(talk, place, sample(talk, place, 0));
   await odd(talk, place, id);

@@ -9,30 +9,46 @@ import { StoreError } from "./runtime/store/sqlite/schema.js";
 
 // Serves Clinical Records Interface by itself, until SIGINT or SIGTERM. Arguments win over the environment's variables.
 
-const { env } = process;
-const { values } = parseArgs({
-  options: {
-    port: { type: "string", default: env["PORT"] ?? "8080" },
-    host: { type: "string", default: env["HOST"] ?? "127.0.0.1" },
-    store: { type: "string", default: env["STORE"] ?? "memory" },
-    token: { type: "string", default: env["TOKEN"] ?? "" },
-  },
-});
-
 try {
-  await run(values);
+  await run();
 } catch (error) {
   if (!(error instanceof ServeError || error instanceof StoreError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }
 
-async function run({ port, host, store: name, token }: typeof values): Promise<void> {
+async function run(): Promise<void> {
+  const { port, host, store: name, token } = asked();
   const store = await openStore(name);
   const app = createApp({ store, ...(token === "" ? {} : { authenticate: bearerToken(token) }) });
-  const running = await serve({ app, port: Number(port), host, authenticated: token !== "" });
+  const running = await serve({ app, port, host, authenticated: token !== "" });
   console.log(`serving at ${running.url}, records in ${name}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void running.close().then(() => store.close()));
+  }
+}
+
+function asked() {
+  const { env } = process;
+  const options = {
+    port: { type: "string", default: env["PORT"] ?? "8080" },
+    host: { type: "string", default: env["HOST"] ?? "127.0.0.1" },
+    store: { type: "string", default: env["STORE"] ?? "memory" },
+    token: { type: "string", default: env["TOKEN"] ?? "" },
+  } as const;
+  const { values } = parsed(() => parseArgs({ options }));
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new ServeError(`--port takes a whole number from 0 to 65535, not ${values.port}.`);
+  }
+  return { ...values, port };
+}
+
+/** An argument that is none of ours is its author's to mend: Node's words for it are enough. */
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new ServeError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -7,6 +7,7 @@ import {
   type Tree,
   textAt,
   textOf,
+  textsOf,
   valueAt,
 } from "../source/tree.js";
 import { defined } from "./defined.js";
@@ -59,10 +60,16 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
       ...valuesOf(status, { clause: named, section: home.statusSection }, scope),
       ...valuesOf(valueAt(long, "values"), { clause: named, section: node.section }, scope),
     ],
+    ...samplesOf(valueAt(long, "samples")),
     status: status !== undefined,
   });
   if (found.type === undefined) scope.broken.add(field);
   return field;
+}
+
+function samplesOf(tree: Tree | undefined): Pick<Field, "samples"> {
+  const samples = textsOf(tree).map(({ text }) => text);
+  return samples.length === 0 ? {} : { samples };
 }
 
 interface FoundType {

@@ -10,6 +10,11 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** Whether an object says that it is of a kind, in whichever member: FHIR's own kinds go by one name everywhere. */
+export function namesItself(value: Json | undefined, kind: string): boolean {
+  return isObject(value) && Object.values(value).includes(kind);
+}
+
 /** Every value at a path of member names joined with dots; arrays on the way are looked into. */
 export function valuesAt(value: Json | undefined, path: string): readonly Json[] {
   return path.split(".").reduce<readonly Json[]>(

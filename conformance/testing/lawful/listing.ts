@@ -1,6 +1,6 @@
 import type { Json } from "../../contract.js";
 import { type Reply, withHeaders, withJson } from "../call.js";
-import { entriesOf, nextUrl, recordsOf } from "../lists.js";
+import { entriesOf, mapRecords, nextUrl, recordsOf } from "../lists.js";
 import type { Lawful } from "../server.js";
 
 /** Writes lists otherwise; the next page is told by `next`, which may be undefined. */
@@ -21,8 +21,24 @@ const linked = (reply: Reply, next: string | undefined): Reply =>
 
 const following = (next: string | undefined): Record<string, Json> => (next === undefined ? {} : { next });
 
-/** Lists that are no Bundle. */
+/** Lists name each record and show no more of it: what a returned record holds is not shown. */
+const inBrief: Lawful = {
+  name: "lists show records in brief",
+  answers: [],
+  behaviour: (model) => async (call, next) => {
+    const reply = await next(call);
+    const entries = entriesOf(reply);
+    if (entries === undefined) return reply;
+    return mapRecords(reply, (record) => {
+      const kept = Object.entries(record).filter(([name]) => [model.typeMember, "id"].includes(name));
+      return Object.fromEntries(kept);
+    });
+  },
+};
+
+/** Other looks of a list. */
 export const lawfulLists: readonly Lawful[] = [
+  inBrief,
   lists(
     "lists are bare arrays",
     ["search.response", "search.paging", "search.count-maximum"],

@@ -105,24 +105,6 @@ const readsAnother: Liar = {
   },
 };
 
-/** Lists name the record that was looked for, and show less of it than a read does. */
-const listsLess: Liar = {
-  name: "lists show less than a read",
-  breaks: ["search-shape/listed-equals-read"],
-  behaviour: (model) => async (call, next) => {
-    const reply = await next(call);
-    const entries = entriesOf(reply);
-    if (entries === undefined) return reply;
-    const cut = entries.map(({ record, whole }) => {
-      const less = Object.fromEntries(
-        Object.entries(record).filter(([name]) => [model.typeMember, "id"].includes(name)),
-      );
-      return { record: less, whole: { ...whole, resource: less } };
-    });
-    return withEntries(reply, cut);
-  },
-};
-
 function withoutForm(form: PathForm): Liar {
   return {
     name: `path form ${form.name} is not served`,
@@ -154,7 +136,6 @@ export function reachLiars(model: InterfaceModel): readonly Liar[] {
     leaksBySearch,
     ...(model.resources.length > 1 ? [mixesTypes] : []),
     readsAnother,
-    listsLess,
     ...model.forms.map(withoutForm),
     ...withoutOperations(model),
   ];

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ownSpec, packageRoot } from "./package-root.js";
+import { runCri } from "./program.js";
+
+// Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-golden-"));
+  await writeFile(join(folder, "bad.ndjson"), '{"resourceType":"Boat"}\nnonsense\n');
+  await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const nobody = "http://127.0.0.1:9";
+const cases: Readonly<Record<string, readonly string[]>> = {
+  help: ["--help"],
+  "help-conform": ["conform", "--help"],
+  "help-generate": ["generate", "--help"],
+  "help-load": ["load", "--help"],
+  "help-serve": ["serve", "--help"],
+  "unknown-command": ["confrom"],
+  "unknown-option": ["check", "--sepc", "x.yaml"],
+  "conform-without-site": ["conform", nobody],
+  "conform-no-url": ["conform", "records.example.org", "--site", "1"],
+  "conform-url-with-query": ["conform", `${nobody}/?a=b`, "--site", "1"],
+  "conform-bad-header": ["conform", nobody, "--site", "1", "--header", "X-Key"],
+  "conform-bad-seed": ["conform", nobody, "--site", "1", "--seed", "-1"],
+  "conform-unknown-check": ["conform", nobody, "--site", "1", "--only", "serach/"],
+  "conform-no-answers-file": ["conform", nobody, "--site", "1", "--answers", "FOLDER/none.json"],
+  "conform-unreachable": ["conform", nobody, "--site", "1"],
+  "serve-open-to-all": ["serve", "--host", "0.0.0.0"],
+  "serve-unknown-store": ["serve", "--store", "floppy"],
+  "serve-no-folder": ["serve", "--store", "sqlite:FOLDER/none/records.db"],
+  "load-bad-lines": ["load", nobody, "FOLDER/bad.ndjson", "--site", "1"],
+  "load-no-file": ["load", nobody, "FOLDER/none.ndjson", "--site", "1"],
+  "clean-no-journal": ["clean", "FOLDER/none.ndjson"],
+  "check-no-spec-file": ["check", "--spec", "FOLDER/none.yaml"],
+  "generate-no-spec": ["generate", "--spec", "FOLDER/no-spec.yaml", "--out", "FOLDER/out"],
+  "check-nothing-generated": ["check", "--out", "FOLDER/out"],
+};
+
+it.each(Object.entries(cases))("%s", async (name, args) => {
+  const said: string[] = [];
+  const stream = (mark: string) => (text: string) => void said.push(text.replace(/^(?=.)/gm, mark));
+  const io = { out: stream("  "), err: stream("! "), live: false, color: false };
+  const code = await runCri(
+    args.map((argument) => argument.replace("FOLDER", folder)),
+    io,
+  );
+  const plain = said
+    .join("")
+    .replaceAll(folder, "FOLDER")
+    .replaceAll(packageRoot(), "KIT")
+    .replaceAll(ownSpec(), "SPEC");
+  const transcript = `$ cri ${args.join(" ")}\n${plain}exit ${code}\n`;
+  await expect(transcript).toMatchFileSnapshot(`golden/${name}.txt`);
+});

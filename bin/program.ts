@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command, CommanderError } from "commander";
+import { checkCommand } from "./commands/check.js";
+import { cleanCommand } from "./commands/clean.js";
+import { conformCommand } from "./commands/conform.js";
+import { generateCommand } from "./commands/generate.js";
+import { loadCommand } from "./commands/load.js";
+import { serveCommand } from "./commands/serve.js";
+import { folded } from "./fold.js";
+import type { Io, Shell } from "./io.js";
+import { packageRoot } from "./package-root.js";
+import { reportFailure } from "./report-failure.js";
+
+const commands = [generateCommand, checkCommand, serveCommand, loadCommand, conformCommand, cleanCommand];
+
+/** Runs `cri` with these arguments and returns its exit code; nothing is thrown, and the process's own is left alone. */
+export async function runCri(args: readonly string[], io: Io): Promise<number> {
+  let code = 0;
+  const shell: Shell = {
+    ...io,
+    exit(said) {
+      code = said;
+    },
+  };
+  const program = new Command("cri")
+    .description(
+      "One spec file for a clinical API: a server generated from it, a suite that holds others to it.",
+    )
+    .version(version(), "-v, --version")
+    .configureHelp({ helpWidth: 80 })
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: io.err,
+      outputError: (text, write) => write(folded(text)),
+    })
+    .showHelpAfterError("(cri COMMAND --help lists the options)")
+    .exitOverride();
+  for (const command of commands) program.addCommand(command(shell).copyInheritedSettings(program));
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    // Commander has said what is wrong already; help and version are no errors.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    return reportFailure(io, error);
+  }
+}
+
+function version(): string {
+  const { version }: { readonly version: string } = JSON.parse(
+    readFileSync(join(packageRoot(), "package.json"), "utf8"),
+  );
+  return version;
+}
