@@ -4,6 +4,7 @@ import type { JsonObject } from "../conformance/contract.js";
 import type { SourceRecord } from "../conformance/load/records.js";
 import { referenceMember, withReferences } from "../conformance/load/references.js";
 import type { AddedEntry } from "../conformance/load/state.js";
+import { lookedAt } from "../conformance/scene/looking.js";
 import type { InterfaceModel, Resource, SearchParameter } from "../spec/model.js";
 
 /** A loaded site, and what was put into it. */
@@ -97,21 +98,7 @@ function searchable(
 }
 
 function valuesOf(loaded: Loaded, record: SourceRecord, parameter: SearchParameter): readonly string[] {
-  const body = expected(loaded, record);
-  const member = referenceMember(loaded.model);
-  return parameter.targets.flatMap(({ path: fieldPath }) =>
-    valuesAt(body, fieldPath.split(".")).flatMap((value) => {
-      const inner = parameter.match === "reference" && isRecord(value) && member ? value[member] : value;
-      return typeof inner === "string" ? [inner] : [];
-    }),
-  );
-}
-
-function valuesAt(value: unknown, names: readonly string[]): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, names));
-  const [name, ...rest] = names;
-  if (name === undefined) return [value];
-  return isRecord(value) && name in value ? valuesAt(value[name], rest) : [];
+  return lookedAt(loaded.model, parameter, expected(loaded, record));
 }
 
 function expected(loaded: Loaded, record: SourceRecord): JsonObject {

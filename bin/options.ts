@@ -1,4 +1,5 @@
-import { InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
+import { ownSpec } from "../spec/package-root.js";
 
 /** `Name: value`, as curl takes it; added to those given before it. */
 export function headerOption(
@@ -38,4 +39,25 @@ export function baseUrl(text: string): string {
 /** Every occurrence of a repeatable option. */
 export function collected(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
+}
+
+/** What every command that speaks to a deployment can be told. */
+export interface RequestFlags {
+  readonly spec: string;
+  readonly header?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly timeout: number;
+}
+
+export function withRequestOptions(command: Command): Command {
+  return command
+    .option("--spec <file>", "the interface", ownSpec())
+    .option("--header <'N: V'>", "sent with every request; may be repeated", headerOption)
+    .option("--token <token>", "sent as a bearer token")
+    .option("--timeout <ms>", "how long an answer may take", wholeNumber(1, 600_000), 30_000);
+}
+
+/** The headers of every request: those given, and the token as RFC 6750 has it. */
+export function headersOf({ header, token }: RequestFlags): Readonly<Record<string, string>> {
+  return { ...header, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
 }

@@ -1,49 +1,47 @@
 import { Command } from "commander";
-import { ownSpec } from "../../spec/package-root.js";
 import type { Shell } from "../io.js";
-import { baseUrl, collected, headerOption, wholeNumber } from "../options.js";
-import { headersOf } from "./load.js";
+import {
+  baseUrl,
+  collected,
+  headersOf,
+  type RequestFlags,
+  wholeNumber,
+  withRequestOptions,
+} from "../options.js";
 
-interface ConformFlags {
+interface ConformFlags extends RequestFlags {
   readonly site: string;
   readonly otherSite?: string;
   readonly write?: boolean;
-  readonly spec: string;
-  readonly header?: Readonly<Record<string, string>>;
-  readonly token?: string;
   readonly only?: readonly string[];
   readonly seed?: number;
   readonly answers?: string;
   readonly json?: string;
   readonly junit?: string;
   readonly journal?: string;
-  readonly timeout: number;
 }
 
 /** `cri conform BASE_URL --site ID`: the suite against a deployment. */
 export function conformCommand(io: Shell): Command {
-  return new Command("conform")
-    .description(
-      "Hold a deployment to what the document states, and observe how it answers what the document leaves open. " +
-        "Without --write nothing but reads is sent.",
-    )
-    .argument("<base-url>", "the deployment's base address", baseUrl)
-    .requiredOption("--site <id>", "the site to test at")
-    .option("--other-site <id>", "a second site, to see that the first one's records stay there")
-    .option("--write", "add records, and update and delete those it added")
-    .option("--spec <file>", "the interface", ownSpec())
-    .option("--header <'N: V'>", "sent with every request; may be repeated", headerOption)
-    .option("--token <token>", "sent as a bearer token")
-    .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
-    .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
-    .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
-    .option("--json <file>", "write the report")
-    .option("--junit <file>", "write the report for a gate that reads JUnit")
-    .option("--journal <file>", "where adds are written down before they are sent")
-    .option("--timeout <ms>", "how long an answer may take", wholeNumber(1, 600_000), 30_000)
-    .action(async (url: string, flags: ConformFlags) => {
-      const { runConform } = await import("../../conformance/cli.js");
-      const { write = false, header: _, token: __, ...rest } = flags;
-      io.exit(await runConform({ ...rest, baseUrl: url, write, headers: headersOf(flags) }, io));
-    });
+  return withRequestOptions(
+    new Command("conform")
+      .description(
+        "Hold a deployment to what the document states, and observe how it answers what the document leaves open. " +
+          "Without --write nothing but reads is sent.",
+      )
+      .argument("<base-url>", "the deployment's base address", baseUrl)
+      .requiredOption("--site <id>", "the site to test at")
+      .option("--other-site <id>", "a second site, to see that the first one's records stay there")
+      .option("--write", "add records, and update and delete those it added")
+      .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
+      .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
+      .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
+      .option("--json <file>", "write the report")
+      .option("--junit <file>", "write the report for a gate that reads JUnit")
+      .option("--journal <file>", "where adds are written down before they are sent"),
+  ).action(async (url: string, flags: ConformFlags) => {
+    const { runConform } = await import("../../conformance/cli.js");
+    const { write = false, header: _, token: __, ...rest } = flags;
+    io.exit(await runConform({ ...rest, baseUrl: url, write, headers: headersOf(flags) }, io));
+  });
 }

@@ -1,5 +1,6 @@
 import { readModel } from "../../spec/read-model.js";
 import type { Settings } from "../contract.js";
+import { columns, wrapped } from "../report/layout.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
 import { type RecordProblem, readRecords } from "./records.js";
@@ -72,16 +73,23 @@ function settingsOf(run: LoadRun): Settings {
 
 function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
   for (const { file, line, message, remedy } of problems.slice(0, shown)) {
-    io.err(`${file}:${line}  ${message}\n    remedy: ${remedy}\n`);
+    io.err(`${file}:${line}\n${indented(message)}${indented(`remedy: ${remedy}`)}`);
   }
   if (problems.length > shown) io.err(`and ${problems.length - shown} more\n`);
   io.err(`Nothing was sent: ${count(problems.length, "line")} cannot be added.\n`);
   return 2;
 }
 
+/** Lines of a terminal's width under a place. */
+function indented(text: string): string {
+  return wrapped(text, columns - 4)
+    .map((line) => `    ${line}\n`)
+    .join("");
+}
+
 function conclude(report: LoadReport, io: LoadIo): number {
   for (const { record, reason } of report.failures.slice(0, shown)) {
-    io.err(`${record.file}:${record.line}  ${record.key}\n    ${reason}\n`);
+    io.err(`${record.file}:${record.line}  ${record.key}\n${indented(reason)}`);
   }
   if (report.failures.length > shown) io.err(`and ${report.failures.length - shown} more\n`);
   for (const record of report.unlinked.slice(0, shown)) {

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { InterfaceModel } from "../../spec/model.js";
+import { isObject } from "../acts/records.js";
 import type { Json, JsonObject } from "../contract.js";
-import { isJsonObject } from "./json.js";
 
 /** A record as a file holds it, with the place where it stands. */
 export interface SourceRecord {
@@ -77,7 +77,7 @@ function readLine(
       "write one JSON object a line",
     );
   }
-  if (!isJsonObject(body)) return problem("not a JSON object", "write one JSON object a line");
+  if (!isObject(body)) return problem("not a JSON object", "write one JSON object a line");
   const type = body[model.typeMember];
   const known = model.resources.map((resource) => resource.name);
   if (typeof type !== "string" || !known.includes(type)) {

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { isObject } from "../acts/records.js";
 import type { Json, JsonObject } from "../contract.js";
-import { isJsonObject } from "./json.js";
 
 /** Name of the member that holds the URL in the interface's reference shape; absent where it has no such shape. */
 export function referenceMember(model: InterfaceModel): string | undefined {
@@ -18,7 +18,7 @@ export function referencesIn(body: Json, member: string): readonly string[] {
 function visit(value: Json, member: string, tell: (text: string) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) visit(item as Json, member, tell);
-  } else if (isJsonObject(value)) {
+  } else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
       if (name === member && typeof inner === "string") tell(inner);
       else visit(inner, member, tell);
@@ -45,5 +45,5 @@ function replaced(
 ): Json {
   if (name === member && typeof value === "string") return urlOf(value) ?? value;
   if (Array.isArray(value)) return value.map((item: Json) => replaced("", item, member, urlOf));
-  return isJsonObject(value) ? withReferences(value, member, urlOf) : value;
+  return isObject(value) ? withReferences(value, member, urlOf) : value;
 }
