@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { Pool } from "undici";
 import { startServer } from "../bin/commands/serve.js";
 import { processIo } from "../bin/io.js";
-import { ownSpec } from "../bin/package-root.js";
 import { reportFailure } from "../bin/report-failure.js";
 import { runLoad } from "../conformance/load/cli.js";
 import { readRecords } from "../conformance/load/records.js";
 import { LoadState } from "../conformance/load/state.js";
-import { UserError } from "../conformance/load/user-error.js";
+import { UserError } from "../conformance/user-error.js";
 import { loadSpec } from "../spec/load.js";
+import { ownSpec } from "../spec/package-root.js";
 import { findByDate, findByReference, type Loaded, readEach, type Tally } from "./read-back.js";
 
 const site = "real";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runConform } from "../conformance/cli.js";
 import { runGenerate } from "../generator/cli.js";
+import { ownSpec } from "../spec/package-root.js";
 import { startServer } from "./commands/serve.js";
 import { processIo } from "./io.js";
-import { ownSpec } from "./package-root.js";
 import { reportFailure } from "./report-failure.js";
 
 const io = processIo();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ownSpec, packageRoot } from "./package-root.js";
+import { ownSpec, packageRoot } from "../spec/package-root.js";
 import { runCri } from "./program.js";
 
 // Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.

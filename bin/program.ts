@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
+import { packageRoot } from "../spec/package-root.js";
 import { checkCommand } from "./commands/check.js";
 import { cleanCommand } from "./commands/clean.js";
 import { conformCommand } from "./commands/conform.js";
@@ -9,7 +10,6 @@ import { loadCommand } from "./commands/load.js";
 import { serveCommand } from "./commands/serve.js";
 import { folded } from "./fold.js";
 import type { Io, Shell } from "./io.js";
-import { packageRoot } from "./package-root.js";
 import { reportFailure } from "./report-failure.js";
 
 const commands = [generateCommand, checkCommand, serveCommand, loadCommand, conformCommand, cleanCommand];

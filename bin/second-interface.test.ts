@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runConform } from "../conformance/cli.js";
 import { runGenerate } from "../generator/cli.js";
-import { packageRoot } from "./package-root.js";
+import { otherSpec, packageRoot } from "../spec/package-root.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
 // The whole path for an interface of another domain, as a team would walk it, in a folder that holds nothing of the kit
 // but the packages that the output itself declares.
-const spec = join(packageRoot(), "bin", "testing", "dental-charts.yaml");
+const spec = otherSpec();
 const said: string[] = [];
 const io = {
   out: (text: string) => said.push(text),

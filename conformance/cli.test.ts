@@ -1,16 +1,16 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadSpec } from "../spec/load.js";
+import { otherSpec } from "../spec/package-root.js";
 import { fetchOf } from "./checks/testing/served.js";
 import { type ConformRun, runConform } from "./cli.js";
 import type { Fetch } from "./testing/call.js";
 import { answers404 } from "./testing/fakes.js";
 import { serveFetch } from "./testing/serve.js";
 
-const spec = fileURLToPath(new URL("../bin/testing/dental-charts.yaml", import.meta.url));
+const spec = otherSpec();
 const secret = "s3cret-token-of-ours";
 
 let folder = "";
@@ -101,9 +101,15 @@ describe("cri conform", () => {
     expect(other.out).toMatch(/expected +separate, as pinned/);
   });
 
+  it("tells the mistakes of a spec", async () => {
+    const file = join(folder, "spec.yaml");
+    await writeFile(file, "name: nothing\n");
+    const { code, err } = await conform(await ownFetch(), { spec: file });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("CRI1102") });
+  });
+
   it.each([
     ["an id that no check has", { only: ["no-such/"] }, /no check has an id that begins with no-such/],
-    ["a spec that is none", { spec: fileURLToPath(import.meta.url) }, /no valid spec/],
     ["answers that are none", { answers: "/no/such/file.json" }, /can't be used/],
     ["a report in no folder", { json: "/no/such/folder/r.json" }, /can't be written/],
   ])("refuses %s with a remedy", async (_, more, message) => {

@@ -1,21 +1,19 @@
 import { randomInt } from "node:crypto";
-import { writeFile } from "node:fs/promises";
-import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
+import { readModel } from "../spec/read-model.js";
 import { checks } from "./checks/all.js";
 import { offers } from "./checks/places.js";
 import type { Settings } from "./contract.js";
-import { UserError } from "./load/user-error.js";
 import { probes } from "./probes/all.js";
-import { jsonReport } from "./report/json.js";
-import { junitReport } from "./report/junit.js";
 import { columns, wrapped } from "./report/layout.js";
 import { type ReportIo, terminalReporter } from "./report/terminal.js";
+import { refuseUnwritable, writeReports } from "./report/write.js";
 import { readPinned } from "./run/pinned.js";
 import { planOf } from "./run/plan.js";
-import { exitCode, type Report } from "./run/report.js";
+import { exitCode } from "./run/report.js";
 import { runSuite } from "./run/run-suite.js";
 import { type CleanUp, type OpenSession, openSession } from "./session.js";
+import { UserError } from "./user-error.js";
 
 /** What `cri conform` was asked. */
 export interface ConformRun {
@@ -44,13 +42,16 @@ export interface ConformRun {
 
 /**
  * Runs `cri conform`. Exit code 0: conformant; 1: nonconformant; 3: inconclusive, which a deployment that cannot be reached
- * is, too. Mistakes in flags, files or the spec are thrown as `UserError`.
+ * is, too. 2: mistakes in the spec, which are told; those in flags and
+ * files are thrown as `UserError`.
  */
-export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 | 3> {
-  const model = await modelOf(run.spec);
+export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 | 2 | 3> {
+  const model = await readModel(run.spec, io);
+  if (!model) return 2;
   const settings = settingsOf(run);
   const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
   refuseEmpty(model, settings.only);
+  await refuseUnwritable(run);
   const journalFile = run.journal ?? journalName(run, settings.seed);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, io);
@@ -76,12 +77,6 @@ export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 |
     tellCleanUp(await session.close(), io);
     stop.release();
   }
-}
-
-async function modelOf(spec: string): Promise<InterfaceModel> {
-  const loaded = await loadSpec(spec);
-  if (loaded.ok) return loaded.model;
-  throw new UserError(`${spec} is no valid spec`, `see what is wrong with: cri check --spec ${spec}`);
 }
 
 function settingsOf(run: ConformRun): Settings {
@@ -143,22 +138,6 @@ function startLines(model: InterfaceModel, settings: Settings, journalFile: stri
     ...wrapped(`Records are added. These types have no delete, so theirs stay: ${names}`, columns),
     `Every add is written down first, in ${journalFile}`,
   ];
-}
-
-async function writeReports({ json, junit }: ConformRun, report: Report): Promise<void> {
-  const write = async (file: string, text: string) => {
-    try {
-      await writeFile(file, text);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new UserError(
-        `the report ${file} can't be written: ${why}`,
-        "name a file in a folder that exists",
-      );
-    }
-  };
-  if (json !== undefined) await write(json, jsonReport(report));
-  if (junit !== undefined) await write(junit, junitReport(report));
 }
 
 function tellCleanUp({ removed, left, journalFile }: CleanUp, io: ReportIo): void {

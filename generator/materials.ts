@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { byCodeUnit } from "../spec/build/order.js";
+import { packageRoot } from "../spec/package-root.js";
 import type { GeneratedFile } from "./file.js";
 
 /** What the generator takes from the kit's own folder, read once. */
@@ -21,7 +20,7 @@ export interface Materials {
 }
 
 /** Reads templates and package.json from the kit's folder: the nearest one above this file that has a package.json. */
-export async function loadMaterials(root: string = kitRoot()): Promise<Materials> {
+export async function loadMaterials(root: string = packageRoot()): Promise<Materials> {
   const [sources, templates, manifest] = await Promise.all([
     readSources(root),
     readTree(join(root, "templates")),
@@ -48,12 +47,6 @@ export async function loadMaterials(root: string = kitRoot()): Promise<Materials
 async function readSources(root: string): Promise<readonly GeneratedFile[]> {
   const sources = await readTree(join(root, "generator"));
   return sources.length > 0 ? sources : readTree(join(root, "dist", "generator"));
-}
-
-function kitRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
-  return folder;
 }
 
 /** All files below a folder but tests and what only tests use, in code-unit order of their paths. */

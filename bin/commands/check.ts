@@ -1,6 +1,6 @@
 import { Command } from "commander";
+import { ownSpec } from "../../spec/package-root.js";
 import type { Shell } from "../io.js";
-import { ownSpec } from "../package-root.js";
 
 /** `cri check`: whether the spec is valid and the output fresh. */
 export function checkCommand(io: Shell): Command {

@@ -1,7 +1,7 @@
 import { Command } from "commander";
+import { ownSpec } from "../../spec/package-root.js";
 import type { Shell } from "../io.js";
 import { headerOption, wholeNumber } from "../options.js";
-import { ownSpec } from "../package-root.js";
 import { headersOf } from "./load.js";
 
 interface CleanFlags {

@@ -1,7 +1,7 @@
 import { Command } from "commander";
+import { ownSpec } from "../../spec/package-root.js";
 import type { Shell } from "../io.js";
 import { baseUrl, headerOption, wholeNumber } from "../options.js";
-import { ownSpec } from "../package-root.js";
 
 interface LoadFlags {
   readonly site: string;

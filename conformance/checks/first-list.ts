@@ -1,5 +1,6 @@
 import type { SearchParameter } from "../../spec/model.js";
 import { Blocked, type Query, type Scene, type SearchOutcome, type Session } from "../contract.js";
+import { sufficesAlone } from "../scene/suffices.js";
 import { criterion } from "./criterion.js";
 import { listProblem } from "./expect.js";
 import { idOf } from "./interaction-id.js";
@@ -64,6 +65,9 @@ function sceneQueries(scene: Scene): readonly Query[] {
   const seeing = parameters.filter(({ unseen }) => unseen === undefined);
   return seeing.flatMap((parameter): readonly Query[] => {
     const query = criterion(scene, parameter, scene.target);
-    return query ? [[...scene.beside(parameter), ...query]] : [];
+    if (!query) return [];
+    const narrowed = [...scene.beside(parameter), ...query];
+    // What stands beside it only to narrow the list may be the very parameter that is not answered.
+    return sufficesAlone(scene.resource, parameter) ? [narrowed, query] : [narrowed];
   });
 }

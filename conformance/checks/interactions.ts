@@ -50,6 +50,10 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
       ...(of.rule ? [of.rule.clause] : []),
       of.form.clause,
       of.resource.clause,
+      // What every search must have is on trial with the search itself.
+      ...(kind === "search" ? of.resource.parameters.filter(({ demanded }) => demanded) : []).map(
+        ({ clause }) => clause,
+      ),
     ],
     run,
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { otherSpec } from "../../spec/package-root.js";
 import type { Client, Exchange, JsonObject, Request } from "../contract.js";
 import { type Deployment, load } from "./load.js";
 import { readRecords } from "./records.js";
@@ -13,7 +14,7 @@ let folder: string;
 let model: InterfaceModel;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-load-"));
-  const spec = await loadSpec(new URL("../../bin/testing/dental-charts.yaml", import.meta.url).pathname);
+  const spec = await loadSpec(otherSpec());
   if (!spec.ok) throw new Error(spec.diagnostics.map(({ message }) => message).join("\n"));
   model = spec.model;
 });

@@ -3,7 +3,7 @@ import type { Collection, JsonObject, Session } from "../contract.js";
 import { accepted, answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
-import { firstOf, offering } from "./support/pick.js";
+import { offering } from "./support/pick.js";
 import { tryAdd } from "./support/records.js";
 
 /** Words that status fields of many kinds know, and one that none knows. */
@@ -31,25 +31,45 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
   return answer(value, evidence, ...outcomes);
 }
 
-async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
-  const moving = offering(session, "add", "update").flatMap((at) =>
+/** A status field with a value that the document does not name for it. */
+interface Move {
+  readonly at: Collection;
+  readonly field: Field;
+  readonly word: string;
+}
+
+function moves(session: Session): readonly Move[] {
+  return offering(session, "add", "update").flatMap((at) =>
     statusFields(at).flatMap((field) =>
-      otherWords
+      [...(field.samples ?? []), ...otherWords]
         .filter((word) => field.values.every((named) => named.value !== word))
         .map((word) => ({ at, field, word })),
     ),
   );
-  return firstOf(moving, "status field of a type that offers update", async ({ at, field, word }) => {
+}
+
+async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
+  const all = moves(session);
+  if (all.length === 0)
+    throw new Unanswerable("the interface has no status field of a type that offers update");
+  const refused = [];
+  for (const { at, field, word } of all) {
     const named = field.values[0]?.value ?? "active";
     const body = withAt(await session.fresh(at), field.path, word);
-    const { record } = await tryAdd(session, at, body);
-    if (record === undefined) throw new Unanswerable("no second status value is taken");
+    const { record, exchange } = await tryAdd(session, at, body);
+    refused.push(exchange);
+    if (record === undefined) continue;
     const there = await session.acts.update(record, withAt(body, field.path, named));
     const back = await session.acts.update(record, body);
     const value = there.done && back.done ? "any" : "refused";
     const evidence = `${field.path} was moved from ${word} to ${named} and back`;
     return answer(value, evidence, there.exchange, back.exchange);
-  });
+  }
+  return answer(
+    "no other value taken",
+    "records were added with other statuses, and each was refused",
+    ...refused,
+  );
 }
 
 export const statusProbes = [

@@ -1,18 +1,18 @@
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../probes/all.js";
 import { coverage } from "./coverage.js";
 
 async function modelOf(path: string): Promise<InterfaceModel> {
-  const loaded = await loadSpec(fileURLToPath(new URL(path, import.meta.url)));
+  const loaded = await loadSpec(path);
   if (!loaded.ok) throw new Error(`${path} does not load`);
   return loaded.model;
 }
 
-const specs = ["../../spec/clinical-records.yaml", "../../bin/testing/dental-charts.yaml"];
+const specs = [ownSpec(), otherSpec()];
 
 describe.each(specs)("coverage of %s", (path) => {
   it("leaves no clause blank", async () => {

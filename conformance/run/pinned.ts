@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { InterfaceModel } from "../../spec/model.js";
-import { UserError } from "../load/user-error.js";
+import { UserError } from "../user-error.js";
 import type { Pinned } from "./observe.js";
 
 /** Reads the answers that a user holds the deployment to: a JSON object of gap ids and values, or a report of `--json`. */

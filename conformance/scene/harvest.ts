@@ -16,6 +16,7 @@ import { lookedAt } from "./looking.js";
 import { checkSubject } from "./names.js";
 import { formFor, referenceIn, referenceKey } from "./query-values.js";
 import type { Studio } from "./studio.js";
+import { sufficesAlone } from "./suffices.js";
 
 /** Queries that are tried, at most, before a collection is taken to hold nothing. */
 const mostTries = 24;
@@ -53,15 +54,9 @@ async function queriesFor(studio: Studio, at: Collection): Promise<readonly Try[
   const open: readonly Try[] = openQueries(at).map((query) => ({ query }));
   const byReference: Try[] = [];
   for (const parameter of at.resource.parameters.filter(({ match }) => match === "reference")) {
-    if (suffices(at, parameter)) byReference.push(...(await triesBy(studio, at, parameter)));
+    if (sufficesAlone(at.resource, parameter)) byReference.push(...(await triesBy(studio, at, parameter)));
   }
   return [...open, ...byReference].slice(0, mostTries);
-}
-
-/** True where a search by this parameter alone has all that it must have. */
-function suffices({ resource }: Collection, parameter: SearchParameter): boolean {
-  const demands = resource.parameters.every((one) => !one.demanded || one === parameter);
-  return demands && resource.rules.every((rule) => rule.parameters.includes(parameter.name));
 }
 
 async function triesBy(studio: Studio, at: Collection, parameter: SearchParameter): Promise<readonly Try[]> {

@@ -8,6 +8,7 @@ import { lawfulRecords } from "./lawful/records.js";
 import { lawfulSearches } from "./lawful/searching.js";
 import { lawfulStatuses } from "./lawful/statuses.js";
 import { lawfulStores } from "./lawful/storing.js";
+import { lawfulVocabularies } from "./lawful/vocabularies.js";
 import type { Lawful } from "./server.js";
 
 const all: readonly Lawful[] = [
@@ -20,6 +21,7 @@ const all: readonly Lawful[] = [
   ...lawfulPages,
   ...lawfulAccess,
   ...lawfulStores,
+  ...lawfulVocabularies,
 ];
 
 /** The lawful servers that an interface gives room for. */

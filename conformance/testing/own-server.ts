@@ -1,8 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { createApp } from "../../generated/server/app.js";
 import { openStore } from "../../generated/server/runtime/store/open-store.js";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { ownSpec } from "../../spec/package-root.js";
 import type { Fetch } from "./call.js";
 
 /** One generated server on an empty store in memory. */
@@ -17,8 +17,6 @@ export interface OwnServer {
   open(): Promise<OpenServer>;
 }
 
-const specFile = fileURLToPath(new URL("../../spec/clinical-records.yaml", import.meta.url));
-
 async function open(): Promise<OpenServer> {
   const store = await openStore("memory");
   const app = createApp({ store });
@@ -27,7 +25,7 @@ async function open(): Promise<OpenServer> {
 
 /** Loads the interface; each `open` is a server with nothing in it. */
 export async function ownServer(): Promise<OwnServer> {
-  const loaded = await loadSpec(specFile);
+  const loaded = await loadSpec(ownSpec());
   if (!loaded.ok) throw new Error("the committed spec has mistakes");
   return { model: loaded.model, open };
 }

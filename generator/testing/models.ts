@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { parseSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { oddNamesSpec } from "./odd-names.js";
 
-const ownSpec = fileURLToPath(new URL("../../spec/clinical-records.yaml", import.meta.url));
-const otherSpec = fileURLToPath(new URL("../../bin/testing/dental-charts.yaml", import.meta.url));
-
 /** The text of the spec that the kit brings along, and of one in another domain. */
-export const ownSpecText = readFileSync(ownSpec, "utf8");
-export const otherSpecText = readFileSync(otherSpec, "utf8");
+export const ownSpecText = readFileSync(ownSpec(), "utf8");
+export const otherSpecText = readFileSync(otherSpec(), "utf8");
 
 /** The model of a spec that is known to be good. */
 export function modelOf(text: string): InterfaceModel {

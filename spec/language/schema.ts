@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-
-/** The spec language's own JSON Schema (2020-12), beside the sources; the build leaves it there. */
-const places = ["../interface.schema.json", "../../../spec/interface.schema.json"];
+import { packageRoot } from "../package-root.js";
 
 type Validate = (value: unknown) => readonly ErrorObject[];
 let compiled: Validate | undefined;
@@ -29,10 +28,11 @@ function compile(): Validate {
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
 
-/** The schema as a plain value, for those who document or walk it. */
+/** The language's own JSON Schema (2020-12), which lies beside the sources, as a plain value for those who document or walk it. */
 export function readSchema(): Record<string, unknown> {
-  const file = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url));
-  const schema: unknown = file === undefined ? undefined : JSON.parse(readFileSync(file, "utf8"));
+  const schema: unknown = JSON.parse(
+    readFileSync(join(packageRoot(), "spec", "interface.schema.json"), "utf8"),
+  );
   if (!isObject(schema)) throw new Error("spec/interface.schema.json is missing from the package");
   return schema;
 }

@@ -8,6 +8,7 @@ import type {
   SearchOutcome,
   Session,
 } from "../../contract.js";
+import { sufficesAlone } from "../../scene/suffices.js";
 import { isFree } from "../../scene/terms.js";
 import { Unanswerable } from "./answers.js";
 import { urlMember } from "./fields.js";
@@ -31,8 +32,7 @@ function lonely(resource: Resource): readonly SearchParameter[] {
       parameter.unseen === undefined &&
       parameter.values.length === 0 &&
       parameter.targets.every(({ field }) => isFree(field)) &&
-      resource.rules.every((rule) => rule.parameters.includes(parameter.name)) &&
-      resource.parameters.every((other) => other === parameter || !other.demanded),
+      sufficesAlone(resource, parameter),
   );
 }
 

@@ -55,7 +55,8 @@ function empties(parameter: SearchParameter): Liar {
 function refuses(parameter: SearchParameter): Liar {
   return {
     name: `refuses ${parameter.clause}`,
-    breaks: ["search/accepted"],
+    // Where every search must have it, none is answered.
+    breaks: [parameter.demanded ? "interaction/search" : "search/accepted"],
     clause: parameter.clause,
     behaviour: () => async (call, next) =>
       searchesBy(call, parameter) ? plainReply(400, { error: "no such parameter" }) : next(call),

@@ -13,9 +13,14 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** The interface that the kit brings along, where the user names none; as a relative path where that is shorter. */
+/** The spec file of the interface that the kit brings along, where the user names none; as a relative path where that is shorter. */
 export function ownSpec(): string {
   const path = join(packageRoot(), "spec", "clinical-records.yaml");
   const fromHere = relative(process.cwd(), path);
   return fromHere.length < path.length ? fromHere : path;
+}
+
+/** The spec file of the second interface, by which the tests show that nothing but the spec knows a name. */
+export function otherSpec(): string {
+  return join(packageRoot(), "spec", "testing", "dental-charts.yaml");
 }

@@ -1,0 +1,45 @@
+import type { Field, InterfaceModel } from "../../../spec/model.js";
+import type { JsonObject } from "../../contract.js";
+import { isObject } from "../../probes/support/json.js";
+import { valuesAt } from "../../scene/looking.js";
+import { type Call, jsonOf, plainReply } from "../call.js";
+import type { Lawful } from "../server.js";
+
+/** The values that a server knows of a field; undefined where it takes any. */
+type Vocabulary = (field: Field) => readonly string[] | undefined;
+
+const named = ({ values }: Field) => values.map(({ value }) => value);
+
+function leaves(fields: readonly Field[]): readonly Field[] {
+  return fields.flatMap((field) => (field.type.kind === "object" ? leaves(field.type.fields) : [field]));
+}
+
+function refused(call: Call, body: JsonObject, vocabulary: Vocabulary): string | undefined {
+  return leaves(call.route?.resource.fields ?? []).find((field) => {
+    const known = field.type.kind === "string" ? vocabulary(field) : undefined;
+    return known && valuesAt(body, field.path).some((value) => !known.includes(String(value)));
+  })?.path;
+}
+
+function closed(name: string, answers: readonly string[], vocabulary: Vocabulary): Lawful {
+  return {
+    name,
+    answers,
+    suits: (model: InterfaceModel) =>
+      model.resources.some(({ fields }) => leaves(fields).some((field) => vocabulary(field) !== undefined)),
+    behaviour: () => async (call, next) => {
+      const body = jsonOf(call);
+      const path = isObject(body) ? refused(call, body, vocabulary) : undefined;
+      return path === undefined ? next(call) : plainReply(422, { error: `${path} has an unknown value` });
+    },
+  };
+}
+
+export const lawfulVocabularies: readonly Lawful[] = [
+  closed("statuses are those that the document shows", ["status.values", "status.transitions"], (field) =>
+    field.status ? named(field) : undefined,
+  ),
+  closed("values are of the usual vocabularies", ["status.values", "status.transitions"], (field) =>
+    field.samples === undefined ? undefined : [...named(field), ...field.samples],
+  ),
+];
