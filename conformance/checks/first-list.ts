@@ -1,3 +1,4 @@
+import type { SearchParameter } from "../../spec/model.js";
 import { Blocked, type Query, type Scene, type SearchOutcome, type Session } from "../contract.js";
 import { sufficesAlone } from "../scene/suffices.js";
 import { criterion } from "./criterion.js";
@@ -21,12 +22,26 @@ export const firstList = once(async (session: Session, place: Place): Promise<Se
   return first ?? session.acts.search(at, [], { firstPageOnly: true });
 });
 
-/** Throws `Blocked` where an answer is no list because the collection answers none at all: one failure is enough for that. */
-export async function blockUnlisted(session: Session, place: Place, outcome: SearchOutcome): Promise<void> {
+/** Statuses that speak of the collection or the method, and not of what was asked. */
+const notThere = [404, 405, 501];
+
+/**
+ * Throws `Blocked` where an answer is no list because the collection answers none at all: one failure is enough for that.
+ * Not where `judged`, a parameter, stands in every search that could be asked and may be what is refused.
+ */
+export async function blockUnlisted(
+  session: Session,
+  place: Place,
+  outcome: SearchOutcome,
+  judged?: SearchParameter,
+): Promise<void> {
   if (listProblem(outcome) === undefined) return;
   const first = await firstList(session, place);
   const problem = listProblem(first);
   if (problem === undefined) return;
+  const queries = await queriesOf(session, place);
+  const everywhere = queries.every((query) => query.some(([name]) => name === judged?.name));
+  if (everywhere && !notThere.includes(first.exchange.status ?? 0)) return;
   throw new Blocked(`no search of ${placeName(place)} is answered with a list: ${problem}`, {
     exchange: first.exchange,
     judgedBy: idOf(place, "search"),

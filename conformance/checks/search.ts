@@ -39,7 +39,7 @@ export const isAccepted = check<ParameterPlace>({
     const scene = await session.scene(at);
     const query = [...scene.beside(of.parameter), ...acceptable(scene, of)];
     const outcome = answered(await session.acts.search(at, query));
-    await blockUnlisted(session, of, outcome);
+    await blockUnlisted(session, of, outcome, of.parameter);
     const problem = listProblem(outcome);
     return problem === undefined
       ? pass(outcome.exchange)
