@@ -1,7 +1,8 @@
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
 import type { JsonObject } from "../contract.js";
 import { codePlace } from "../probes/support/codes.js";
-import { isObject, textAt } from "../probes/support/json.js";
+import { fieldsOf } from "../probes/support/fields.js";
+import { isObject, textAt, withAt } from "../probes/support/json.js";
 import { sampleRecord } from "../scene/sample.js";
 import { type Fetch, jsonOf } from "./call.js";
 import { idOf } from "./lists.js";
@@ -165,8 +166,15 @@ async function odd(talk: Talk, place: Place, id: string): Promise<void> {
     await talk.tell("GET", `${pathOf(form, place.resource, otherSite)}/${id}`);
   }
   await talk.tell("POST", place.path, "{ no json");
+  await add(talk, place, unheardOf(place, sample(talk, place, 1)));
   const dangling = new Map([...talk.urls].map(([type, url]) => [type, `${url.slice(0, -4)}0000`]));
   await add(talk, place, sample({ ...talk, urls: dangling }, place, 1));
+}
+
+/** The record with a word that no vocabulary holds wherever the spec has samples of one. */
+function unheardOf({ resource }: Place, record: JsonObject): JsonObject {
+  const fields = fieldsOf(resource).filter(({ samples }) => samples !== undefined);
+  return fields.reduce<JsonObject>((body, { path }) => withAt(body, path, "unheard-of"), record);
 }
 
 /** Many adds at once, then each of them read. */
