@@ -226,6 +226,8 @@ export interface Check<S> {
 export interface Probe {
   readonly name: string;
   readonly writes: boolean;
+  /** It runs after all others and beside none: it may cut connections, or looks back on the whole run. */
+  readonly alone?: boolean;
   /** The answer, or the reason why none could be had. */
   observe(session: Session, gap: Gap): Promise<Answer | { readonly unanswered: string }>;
 }

@@ -68,7 +68,7 @@ async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> 
 }
 
 export const limitProbes = [
-  probe("limit-rate", false, whetherRequestsAreLimited),
-  probe("limit-size", true, whichBodySizesAreTaken),
-  probe("limit-time", false, whetherRequestsRunOutOfTime),
+  probe("limit-rate", false, whetherRequestsAreLimited, { alone: true }),
+  probe("limit-size", true, whichBodySizesAreTaken, { alone: true }),
+  probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true }),
 ];

@@ -3,7 +3,7 @@ import { Blocked, type Probe, type Session } from "../contract.js";
 import type { RunEvent } from "./events.js";
 import { clauseIndex, judgeCase } from "./judge.js";
 import { type Observed, observe, type Pinned } from "./observe.js";
-import { type Plan, planOf } from "./plan.js";
+import { type Observation, type Plan, planOf } from "./plan.js";
 import { pooled } from "./pool.js";
 import type { CheckResult, Report } from "./report.js";
 import { overall, tally } from "./verdict.js";
@@ -67,14 +67,15 @@ async function interrupted(): Promise<never> {
   throw new Blocked("the run was interrupted");
 }
 
-function observeAll(
+/** Every gap's answer, in the order of the gaps. */
+async function observeAll(
   session: Session,
   { observations }: Plan,
   { pinned = {}, signal }: SuiteOptions,
   finished: (result: CheckResult) => void,
 ): Promise<readonly Observed[]> {
   const clauses = clauseIndex(session.model);
-  return pooled(observations, probesAtOnce, async (of) => {
+  const ask = async (of: Observation) => {
     const stopped = { name: of.gap.probe, writes: false, observe: interrupted };
     const observed = await observe(
       session,
@@ -84,7 +85,11 @@ function observeAll(
     );
     finished(observed.result);
     return observed;
-  });
+  };
+  const together = observations.filter(({ probe }) => !probe?.alone);
+  const after = observations.filter(({ probe }) => probe?.alone);
+  const observed = [...(await pooled(together, probesAtOnce, ask)), ...(await pooled(after, 1, ask))];
+  return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
 }
 
 function reportOf(

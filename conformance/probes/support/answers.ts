@@ -25,6 +25,7 @@ export function probe(
   name: string,
   writes: boolean,
   ask: (session: Session, gap: Gap) => Promise<Observed>,
+  { alone = false }: Pick<Probe, "alone"> = {},
 ): Probe {
   const observe = async (session: Session, gap: Gap): Promise<Observed> => {
     try {
@@ -34,7 +35,7 @@ export function probe(
       throw error;
     }
   };
-  return { name, writes, observe };
+  return { name, writes, alone, observe };
 }
 
 /** Whether the deployment said yes: any status of the 200s. */

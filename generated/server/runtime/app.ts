@@ -75,8 +75,10 @@ function siteOf(context: Context): string {
   );
 }
 
+/** The rest of the body is not waited for, so the connection cannot be used again (RFC 9110, section 15.5.14). */
 const refuseSize = (): never => {
-  throw problem(413, "too-long", "The body is larger than this server takes.");
+  const text = "The body is larger than this server takes.";
+  throw new Problem(413, [{ code: "too-long", text }], { Connection: "close" });
 };
 
 /** The paths of one resource by one form, and for any method that is not offered there a 405 that says which are. */
