@@ -59,7 +59,7 @@ describe("odd names of sites", () => {
   ])("%s is refused", async (path) => {
     const { status, json } = await client.get(path);
     expect([400, 404]).toContain(status);
-    expect(json.resourceType).toBe("OperationOutcome");
+    expect(json["resourceType"]).toBe("OperationOutcome");
   });
 
   test.each(["__proto__", "constructor", "..%2F..%2Fone", "%00", "%ZZ", "' OR 1=1 --"])(

@@ -7,10 +7,34 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body where it is JSON, as tests look into it. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests assert what is in it
-  readonly json: any;
+  /** The body where it is JSON; tests assert what of this is really there. */
+  readonly json: Shown;
 }
+
+/** What bodies hold: a record's own members, a list's, an error's. */
+export interface Shown {
+  readonly id: string;
+  readonly meta: Readonly<Record<string, string>>;
+  readonly entry: readonly Entry[];
+  readonly link: readonly { readonly relation: string; readonly url: string }[];
+  readonly issue: readonly OutcomeIssue[];
+  readonly [member: string]: unknown;
+}
+
+interface Entry {
+  readonly fullUrl: string;
+  readonly resource: { readonly id: string; readonly [member: string]: unknown };
+}
+
+interface OutcomeIssue {
+  readonly severity: string;
+  readonly code: string;
+  readonly details: { readonly text: string };
+  readonly diagnostics?: string;
+  readonly expression?: readonly string[];
+}
+
+const nothing: Shown = { id: "", meta: {}, entry: [], link: [], issue: [] };
 
 export interface Client {
   readonly app: Hono;
@@ -23,11 +47,12 @@ export interface Client {
   close(): Promise<void>;
 }
 
-const parse = (text: string): unknown => {
+const parse = (text: string): Shown => {
   try {
-    return JSON.parse(text);
+    const shown: Shown = JSON.parse(text);
+    return shown;
   } catch {
-    return undefined;
+    return nothing;
   }
 };
 
@@ -49,8 +74,8 @@ export async function openClient(options: Partial<AppOptions> = {}): Promise<Cli
   const ids: Client["ids"] = async (path) => {
     const { status, text, json } = await get(path);
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
-    const found: string[] = json.entry.map((entry: { resource: { id: string } }) => entry.resource.id);
-    const next = json.link.find((link: { relation: string }) => link.relation === "next");
+    const found = json.entry.map(({ resource }) => resource.id);
+    const next = json.link.find(({ relation }) => relation === "next");
     return next === undefined ? found : [...found, ...(await ids(next.url))];
   };
   const add: Client["add"] = async (path, body) => {
