@@ -14,9 +14,9 @@ const written = 60;
  * and before the end of, their own day in every time zone from -12:00 to +14:00, wherever the deployment's clock stands.
  */
 export const moments = {
-  early: Date.UTC(2019, 2, 5, 10),
-  middle: Date.UTC(2019, 5, 11, 12),
-  late: Date.UTC(2019, 8, 17, 12),
+  early: Date.UTC(2019, 2, 5, 10, 30),
+  middle: Date.UTC(2019, 5, 11, 11, 30),
+  late: Date.UTC(2019, 8, 17, 11, 30),
 } as const;
 
 /** Three records that differ in what a date parameter looks at, and the query that finds them all. */

@@ -4,6 +4,7 @@ import { sufficesAlone } from "../scene/suffices.js";
 import { criterion } from "./criterion.js";
 import { listProblem } from "./expect.js";
 import { idOf } from "./interaction-id.js";
+import { lonelyQuery } from "./lonely.js";
 import { once } from "./memo.js";
 import { collectionOf, type Place, placeName } from "./places.js";
 
@@ -49,14 +50,17 @@ export async function blockUnlisted(
 }
 
 async function queriesOf(session: Session, place: Place): Promise<readonly Query[]> {
-  const { parameters, rules } = place.resource;
+  const { resource } = place;
   try {
     return sceneQueries(await session.scene(collectionOf(session, place)));
   } catch (error) {
-    // Where a run only reads, the deployment may hold nothing: an empty list is a list, too.
-    const free = rules.length === 0 && !parameters.some(({ demanded }) => demanded);
-    if (session.settings.write || !free || !(error instanceof Blocked)) throw error;
-    return [[]];
+    // Nothing could be added, or read: an empty list is a list, too.
+    const lonely = resource.parameters.flatMap((parameter) => {
+      const query = lonelyQuery(resource, parameter);
+      return query ? [query] : [];
+    });
+    if (!(error instanceof Blocked) || lonely.length === 0) throw error;
+    return lonely;
   }
 }
 

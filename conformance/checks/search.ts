@@ -1,9 +1,17 @@
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
-import type { AddedRecord, Finding, Query, Scene } from "../contract.js";
+import {
+  type AddedRecord,
+  Blocked,
+  type Finding,
+  type Query,
+  type Scene,
+  type Session,
+} from "../contract.js";
 import { check, checkId } from "./check.js";
 import { criterion } from "./criterion.js";
 import { answered, fail, listProblem, notApplicable, pass } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
+import { lonelyQuery, typedQuery } from "./lonely.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
 import { expectLeftOut, expectList } from "./searching.js";
 
@@ -35,10 +43,9 @@ export const isAccepted = check<ParameterPlace>({
   over: parameterPlaces,
   title: () => "a search that uses it is answered with a list",
   async run(session, of) {
-    const at = collectionOf(session, of);
-    const scene = await session.scene(at);
-    const query = [...scene.beside(of.parameter), ...acceptable(scene, of)];
-    const outcome = answered(await session.acts.search(at, query));
+    const outcome = answered(
+      await session.acts.search(collectionOf(session, of), await askable(session, of)),
+    );
     await blockUnlisted(session, of, outcome, of.parameter);
     const problem = listProblem(outcome);
     return problem === undefined
@@ -47,13 +54,17 @@ export const isAccepted = check<ParameterPlace>({
   },
 });
 
-/** Where the scene has no value, one that the document names, or one that the parameter's type allows. */
-function acceptable(scene: Scene, { parameter }: ParameterPlace): Query {
-  const known = criterion(scene, parameter, scene.target);
-  if (known) return known;
-  const named = parameter.values[0]?.value;
-  const typed = { number: "2", date: "2019-06-11", reference: scene.target.id, string: "a", token: "a" };
-  return [[parameter.name, named ?? typed[parameter.type]]];
+/** A query that uses the parameter; without a scene, one that needs no record, where the parameter may stand alone. */
+async function askable(session: Session, of: ParameterPlace): Promise<Query> {
+  try {
+    const scene = await session.scene(collectionOf(session, of));
+    const known = criterion(scene, of.parameter, scene.target);
+    return [...scene.beside(of.parameter), ...(known ?? typedQuery(of.parameter, scene.target.id))];
+  } catch (error) {
+    const query = error instanceof Blocked ? lonelyQuery(of.resource, of.parameter) : undefined;
+    if (!query) throw error;
+    return query;
+  }
 }
 
 export const finds = check<ParameterPlace>({

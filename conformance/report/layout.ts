@@ -20,7 +20,9 @@ export function wrapped(text: string, width: number): readonly string[] {
 export function atMost(lines: readonly string[], most: number): readonly string[] {
   if (lines.length <= most) return lines;
   const last = lines[most - 1] ?? "";
-  return [...lines.slice(0, most - 1), `${last.slice(0, Math.max(0, columns / 2))} …`];
+  const width = Math.max(...lines.map(({ length }) => length));
+  const shown = last.length + 2 > width ? last.slice(0, width - 2).trimEnd() : last;
+  return [...lines.slice(0, most - 1), `${shown} …`];
 }
 
 /** A label in a column of its own and text beside it, wrapped. */
