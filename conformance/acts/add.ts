@@ -1,6 +1,7 @@
 import type { AddedRecord, AddOutcome, Collection, Exchange, JsonObject } from "../contract.js";
 import type { JournalEntry } from "../journal/journal.js";
 import type { AddSpeech } from "../learn/speech.js";
+import { wordIn } from "../random.js";
 import { type ActContext, methodOf, refusal, succeeded } from "./context.js";
 import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates } from "./ids.js";
@@ -108,8 +109,7 @@ function addSpeech(context: ActContext, at: Collection, exchange: Exchange, chos
   };
 }
 
-/** A text of the record by which a person could find it again. */
+/** A made-up word of the record, by which a person could find it again; empty where it holds none. */
 function markerOf(body: JsonObject): string {
-  const texts = JSON.stringify(body).match(/"[a-z]{8,}"/g) ?? [];
-  return (texts[0] ?? "").replaceAll('"', "");
+  return wordIn(JSON.stringify(body)) ?? "";
 }

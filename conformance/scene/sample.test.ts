@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
 import { instantOf } from "../compare/instants.js";
+import { digits, drawsOf, word, wordIn } from "../random.js";
 import { shifted, someInstant, spelled } from "./dates.js";
 import { lookedAt, valuesAt } from "./looking.js";
-import { digits, drawsOf, word } from "./random.js";
 import { type Recipe, sampleRecord } from "./sample.js";
 import { spliced, without } from "./splice.js";
 
@@ -128,5 +128,13 @@ describe("splicing", () => {
   });
   it("can leave them out", () => {
     expect(without(record, ["a", "list.y"])).toEqual({ list: [{ x: 1 }, { x: 2 }], deep: { in: 1, out: 1 } });
+  });
+});
+
+describe("a made-up word", () => {
+  it("is found again in the record that holds it, and nothing else is taken for one", () => {
+    const made = word(drawsOf("any"), 1);
+    expect(wordIn(JSON.stringify({ category: "medication", name: `${made} Ångström` }))).toBe(made);
+    expect(wordIn(JSON.stringify({ category: "medication" }))).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ActContext } from "../acts/context.js";
 import type { Acts, Collection, JsonObject, Settings } from "../contract.js";
+import { type Draws, drawsOf, word } from "../random.js";
 import { daysLater, someInstant } from "./dates.js";
 import { collectionKey } from "./names.js";
-import { type Draws, drawsOf, word } from "./random.js";
 import { type Recipe, sampleRecord } from "./sample.js";
 import { newWorlds, type ReferenceUrls, type Worlds } from "./worlds.js";
 

@@ -1,7 +1,7 @@
 import type { SearchParameter } from "../../spec/model.js";
 import type { Collection } from "../contract.js";
+import { drawsOf, word } from "../random.js";
 import { formFor, referenceIn } from "./query-values.js";
-import { drawsOf, word } from "./random.js";
 import type { Studio } from "./studio.js";
 import { mainWorld } from "./worlds.js";
 

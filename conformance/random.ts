@@ -33,6 +33,13 @@ export function word(draws: Draws, kind: number): string {
   return made;
 }
 
+const wordMade = /\b(?:[bcdfgklmnprstvwz][aeiou]){5}\b/;
+
+/** The first made-up word in a text; undefined where it holds none. */
+export function wordIn(text: string): string | undefined {
+  return wordMade.exec(text)?.[0];
+}
+
 /** A made-up number of eight digits as text; those of two kinds (0, 1, 2) differ in their first digit. */
 export function digits(draws: Draws, kind: number): string {
   return String((1 + (kind % 3) * 3 + draws.below(3)) * 10_000_000 + draws.below(10_000_000));
