@@ -7,12 +7,21 @@ import { cleanCommand } from "./commands/clean.js";
 import { conformCommand } from "./commands/conform.js";
 import { generateCommand } from "./commands/generate.js";
 import { loadCommand } from "./commands/load.js";
+import { proveCommand } from "./commands/prove.js";
 import { serveCommand } from "./commands/serve.js";
 import { folded } from "./fold.js";
 import type { Io, Shell } from "./io.js";
 import { reportFailure } from "./report-failure.js";
 
-const commands = [generateCommand, checkCommand, serveCommand, loadCommand, conformCommand, cleanCommand];
+const commands = [
+  generateCommand,
+  checkCommand,
+  serveCommand,
+  loadCommand,
+  conformCommand,
+  cleanCommand,
+  proveCommand,
+];
 
 /** Runs `cri` with these arguments and returns its exit code; nothing is thrown, and the process's own is left alone. */
 export async function runCri(args: readonly string[], io: Io): Promise<number> {
