@@ -5,6 +5,7 @@ import type { Shell } from "../io.js";
 interface ProveFlags {
   readonly spec: string;
   readonly out?: string;
+  readonly quote?: string;
   readonly only?: string;
 }
 
@@ -17,6 +18,7 @@ export function proveCommand(io: Shell): Command {
     )
     .option("--spec <file>", "the interface", ownSpec())
     .option("--out <file>", "write the whole proof as a page of Markdown")
+    .option("--quote <file>", "put the proof in a sentence between the marks of a page")
     .option("--only <text>", "servers whose names hold this text")
     .action(async (flags: ProveFlags) => {
       const { runProve } = await import("../../conformance/prove/cli.js");

@@ -27,6 +27,8 @@ export async function anyRecord(session: Session, place: Place): Promise<AddedRe
 
 interface Asked extends Place {
   readonly rule: InteractionRule | undefined;
+  /** Clauses of what every record of the type is known by. */
+  readonly known: readonly string[];
 }
 
 interface Interaction {
@@ -42,7 +44,12 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
     name: kind,
     kind: "required",
     writes,
-    over: (model) => places(model, kind).map((place) => ({ ...place, rule: ruleOf(model, kind) })),
+    over: (model) =>
+      places(model, kind).map((place) => ({
+        ...place,
+        rule: ruleOf(model, kind),
+        known: kind === "read" ? typeClauses(model, place) : [],
+      })),
     subject: placeName,
     title: () => title,
     clauses: (of) => [
@@ -50,6 +57,7 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
       ...(of.rule ? [of.rule.clause] : []),
       of.form.clause,
       of.resource.clause,
+      ...of.known,
       // What every search must have is on trial with the search itself.
       ...(kind === "search" ? of.resource.parameters.filter(({ demanded }) => demanded) : []).map(
         ({ clause }) => clause,
@@ -57,6 +65,10 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
     ],
     run,
   });
+}
+
+function typeClauses({ typeMember }: InterfaceModel, { resource }: Place): readonly string[] {
+  return resource.fields.filter(({ name }) => name === typeMember).map(({ clause }) => clause);
 }
 
 function ruleOf(model: InterfaceModel, kind: InteractionKind): InteractionRule | undefined {

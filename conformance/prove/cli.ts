@@ -4,6 +4,7 @@ import type { ReportIo } from "../report/terminal.js";
 import { UserError } from "../user-error.js";
 import { proofMarkdown } from "./markdown.js";
 import { isWhole, proofOf } from "./proof.js";
+import { proofSentence, quoteIn } from "./quote.js";
 import { runTrials } from "./run.js";
 import { trials } from "./trial.js";
 
@@ -11,12 +12,14 @@ export interface ProveRun {
   readonly spec: string;
   /** File for the page; none where it is absent. */
   readonly out?: string;
+  /** Page that quotes the proof between its marks. */
+  readonly quote?: string;
   /** Only servers whose names hold this text. */
   readonly only?: string;
 }
 
 /** Runs `cri prove`. Exit code 0: every liar caught, no lawful server failed, no check idle; 1: not so; 2: no valid spec. */
-export async function runProve({ spec, out, only = "" }: ProveRun, io: ReportIo): Promise<0 | 1 | 2> {
+export async function runProve({ spec, out, quote, only = "" }: ProveRun, io: ReportIo): Promise<0 | 1 | 2> {
   const model = await readModel(spec, io);
   if (!model) return 2;
   const chosen = trials(model).filter(({ name }) => name.includes(only));
@@ -36,5 +39,6 @@ export async function runProve({ spec, out, only = "" }: ProveRun, io: ReportIo)
   if (only !== "") return missed.length + wronged.length === 0 ? 0 : 1;
   for (const id of idle) io.out(`idle     ${id}\n`);
   if (out !== undefined) await writeFile(out, proofMarkdown(model, proof));
+  if (quote !== undefined) await quoteIn(quote, proofSentence(proof));
   return isWhole(proof) ? 0 : 1;
 }

@@ -78,6 +78,11 @@ export function plainReply(
   return { status, headers: own, body: json === undefined ? "" : JSON.stringify(json) };
 }
 
+/** The call with another body. */
+export function withBody(call: Call, json: Json): Call {
+  return { ...call, body: JSON.stringify(json) };
+}
+
 /** The call with another query. */
 export function withQuery(call: Call, query: readonly (readonly [string, string])[]): Call {
   const url = new URL(call.url);

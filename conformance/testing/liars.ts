@@ -3,6 +3,7 @@ import { dateLiars } from "./liars/dates.js";
 import { parameterLiars } from "./liars/parameters.js";
 import { reachLiars } from "./liars/reaching.js";
 import { recordLiars } from "./liars/records.js";
+import { tooWideLiars } from "./liars/too-wide.js";
 import { writeLiars } from "./liars/writing.js";
 import type { Liar } from "./server.js";
 
@@ -14,5 +15,6 @@ export function liars(model: InterfaceModel): readonly Liar[] {
     ...recordLiars(model),
     ...writeLiars(model),
     ...reachLiars(model),
+    ...tooWideLiars(model),
   ];
 }

@@ -1,6 +1,17 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { type Call, plainReply, withQuery } from "../call.js";
-import { entriesOf, queryOf, withEntries, without } from "../lists.js";
+import { isObject } from "../../probes/support/json.js";
+import { lookedAt } from "../../scene/looking.js";
+import { type Call, jsonOf, plainReply, withQuery } from "../call.js";
+import {
+  type Entry,
+  entriesOf,
+  idOf,
+  queryOf,
+  wholeList,
+  withEntries,
+  without,
+  withoutNext,
+} from "../lists.js";
 import { changedQuery } from "../looking.js";
 import type { Liar } from "../server.js";
 
@@ -37,6 +48,34 @@ function ignores(parameter: SearchParameter): Liar {
     clause: parameter.clause,
     behaviour: () => async (call, next) =>
       next(searchesBy(call, parameter) ? without(call, (name) => name === parameter.name) : call),
+  };
+}
+
+/** Every search must have such a parameter: it is ignored by answering for each value that records were added with. */
+function ignoresNeeded(parameter: SearchParameter): Liar {
+  const asked = (value: string) => (name: string, given: string) => (name === parameter.name ? value : given);
+  return {
+    name: `ignores ${parameter.clause}`,
+    breaks: ["search/leaves-out"],
+    clause: parameter.clause,
+    behaviour: (model) => {
+      const values = new Set<string>();
+      return async (call, next) => {
+        const body =
+          call.route?.kind === "add" && call.route.resource.name === parameter.resource
+            ? jsonOf(call)
+            : undefined;
+        for (const value of isObject(body) ? lookedAt(model, parameter, body) : []) values.add(value);
+        const reply = await next(call);
+        if (!searchesBy(call, parameter) || entriesOf(reply) === undefined) return reply;
+        const all = new Map<string, Entry>();
+        for (const value of values) {
+          const more = await wholeList(withQuery(call, changedQuery(call, asked(value))), next);
+          for (const entry of entriesOf(more) ?? []) all.set(idOf(entry.record) ?? "", entry);
+        }
+        return withoutNext(withEntries(reply, [...all.values()]));
+      };
+    },
   };
 }
 
@@ -111,6 +150,9 @@ export function parameterLiars(model: InterfaceModel): readonly Liar[] {
   );
   return [
     ...free(model).filter(notDated).map(ignores),
+    ...comparing(model)
+      .filter((parameter) => notDated(parameter) && !free(model).includes(parameter))
+      .map(ignoresNeeded),
     ...comparing(model).filter(notDated).map(empties),
     ...comparing(model).map(refuses),
     ...bounds.map(unbounded),

@@ -2,7 +2,7 @@ import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Json, JsonObject } from "../../contract.js";
 import { fieldsOf } from "../../probes/support/fields.js";
 import { isList, isObject, withoutAt } from "../../probes/support/json.js";
-import type { Behaviour } from "../call.js";
+import { type Behaviour, jsonOf, withJson } from "../call.js";
 import { mapRecords } from "../lists.js";
 import type { Liar } from "../server.js";
 
@@ -70,9 +70,24 @@ function deepFields(model: InterfaceModel, fields: readonly Field[]): readonly F
 const seen = ({ operations }: Resource): boolean =>
   ["add", "read"].every((kind) => operations.some((each) => each.kind === kind && each.offered));
 
+/** Reads come back without what tells their type. */
+function typeless(resource: Resource, typeMember: string): readonly Liar[] {
+  const field = resource.fields.find(({ name }) => name === typeMember);
+  if (!field) return [];
+  const behaviour = (): Behaviour => async (call, next) => {
+    const reply = await next(call);
+    const record =
+      call.route?.kind === "read" && call.route.resource.name === resource.name ? jsonOf(reply) : undefined;
+    return isObject(record) ? withJson(reply, withoutAt(record, typeMember)) : reply;
+  };
+  const name = `${resource.name}: reads come back without ${typeMember}`;
+  return [{ name, breaks: ["interaction/read"], clause: field.clause, behaviour }];
+}
+
 /** Servers that give back less than they were given. */
 export function recordLiars(model: InterfaceModel): readonly Liar[] {
   return model.resources.filter(seen).flatMap((resource) => [
+    ...typeless(resource, model.typeMember),
     ...losses
       .filter(([name]) => touches(model, resource, name))
       .map(([name, change]) =>

@@ -1,0 +1,26 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { UserError } from "../user-error.js";
+import type { Proof } from "./proof.js";
+
+const [start, end] = ["<!-- proof -->", "<!-- /proof -->"];
+
+/** The proof in a sentence, for a page that people read first. */
+export function proofSentence({ liars, lawful, missed, wronged, idle, families }: Proof): string {
+  const checks = families.reduce((sum, family) => sum + family.checks, 0);
+  return [
+    `${liars.length - missed.length} of ${liars.length} servers that break one clause each are caught,`,
+    `${wronged.length} of ${lawful.length} lawful servers are failed,`,
+    `and ${checks - idle.length} of ${checks} required checks were seen to fail.`,
+  ].join(" ");
+}
+
+/** Puts the sentence between the two marks of a page; `UserError` where it has none. */
+export async function quoteIn(file: string, sentence: string): Promise<void> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const from = text.indexOf(start);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) {
+    throw new UserError(`${file} has no place for the proof`, `write ${start}${end} where it should stand`);
+  }
+  await writeFile(file, `${text.slice(0, from + start.length)}\n${sentence}\n${text.slice(to)}`);
+}
