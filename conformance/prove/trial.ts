@@ -1,5 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { fetchOf } from "../checks/testing/served.js";
+import type { Report } from "../run/report.js";
 import { behave } from "../testing/behave.js";
 import { lawfulServers } from "../testing/lawful.js";
 import { liars } from "../testing/liars.js";
@@ -57,6 +58,24 @@ async function onLiar(model: InterfaceModel, trial: Trial, fetch: Fetch): Promis
   };
 }
 
+const plain = new WeakMap<InterfaceModel, Promise<Report["answers"]>>();
+
+/** The answers of the server that nothing is laid over; asked once. */
+function plainAnswers(model: InterfaceModel): Promise<Report["answers"]> {
+  const known = plain.get(model) ?? askPlain(model);
+  plain.set(model, known);
+  return known;
+}
+
+async function askPlain(model: InterfaceModel): Promise<Report["answers"]> {
+  const { fetch, close } = await fetchOf(model);
+  try {
+    return (await runAgainst(fetch, model, { observing: true })).report.answers;
+  } finally {
+    await close();
+  }
+}
+
 async function onLawful(model: InterfaceModel, trial: Trial, fetch: Fetch): Promise<TrialOutcome> {
   const lawful = lawfulServers(model).find(({ name }) => name === trial.name);
   if (!lawful) throw new Error(`there is no lawful server named ${trial.name}`);
@@ -66,10 +85,11 @@ async function onLawful(model: InterfaceModel, trial: Trial, fetch: Fetch): Prom
     ...(path === undefined ? {} : { path }),
     ...(headers === undefined ? {} : { headers }),
   });
+  const usual = await plainAnswers(model);
   const unjudged = report.checks.filter(({ verdict }) => verdict === "blocked" || verdict === "error");
-  const gaps = report.observations.filter(({ gap: id, value, own }) => {
+  const gaps = report.observations.filter(({ gap: id, value }) => {
     const gap = model.gaps.find((each) => each.id === id);
-    return value !== undefined && value !== own && gap !== undefined && !answersOtherwise(lawful, gap);
+    return value !== usual[id] && gap !== undefined && !answersOtherwise(lawful, gap);
   });
   return {
     ...trial,

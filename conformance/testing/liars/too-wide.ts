@@ -1,26 +1,22 @@
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 import { isObject } from "../../probes/support/json.js";
-import { type Call, good, jsonOf, type Next, withBody } from "../call.js";
-import { addedId, idOf } from "../lists.js";
+import { type Call, good, jsonOf, withBody } from "../call.js";
+import { idOf } from "../lists.js";
 import type { Liar } from "../server.js";
 
-/** How many of the records that were added after the one that was meant are struck as well. */
-const reach = 3;
-
-/** Ids in the order in which they were added, by collection. */
-class Order {
-  readonly #ids = new Map<string, string[]>();
+/** Ids in the order in which they were last read, by collection. */
+class Reads {
+  readonly #ids = new Map<string, readonly string[]>();
 
   note(call: Call, id: string): void {
     const key = keyOf(call);
-    this.#ids.set(key, [...(this.#ids.get(key) ?? []), id]);
+    this.#ids.set(key, [...(this.#ids.get(key) ?? []).filter((other) => other !== id), id]);
   }
 
-  /** Those that came right after an id. */
-  after(call: Call, id: string): readonly string[] {
+  /** The one read last, where the one that is meant was read as well: what was never looked at would not be missed. */
+  beside(call: Call, id: string): string | undefined {
     const ids = this.#ids.get(keyOf(call)) ?? [];
-    const place = ids.indexOf(id);
-    return place < 0 ? [] : ids.slice(place + 1, place + 1 + reach);
+    return ids.includes(id) ? ids.findLast((other) => other !== id) : undefined;
   }
 }
 
@@ -40,17 +36,17 @@ function aimedAt(call: Call, id: string): Call {
 
 function tooWide(kind: "update" | "delete"): Liar {
   return {
-    name: `${kind === "update" ? "an update changes" : "a delete removes"} the records beside its own`,
+    name: `${kind === "update" ? "an update changes" : "a delete removes"} a record beside its own`,
     breaks: [`${kind}/touches-nothing-else`],
     behaviour: () => {
-      const order = new Order();
-      return async (call, next: Next) => {
+      const reads = new Reads();
+      return async (call, next) => {
         const reply = await next(call);
-        const added = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
-        if (added !== undefined) order.note(call, added);
-        if (call.route?.kind !== kind || !good(reply)) return reply;
-        const target = call.route.id ?? idOf(jsonOf(call)) ?? "";
-        for (const id of order.after(call, target)) await next(aimedAt(call, id));
+        const { kind: asked, id } = call.route ?? {};
+        if (asked === "read" && good(reply) && id !== undefined) reads.note(call, id);
+        if (asked !== kind || !good(reply)) return reply;
+        const victim = reads.beside(call, id ?? idOf(jsonOf(call)) ?? "");
+        if (victim !== undefined) await next(aimedAt(call, victim));
         return reply;
       };
     },
