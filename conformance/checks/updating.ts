@@ -43,6 +43,8 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   if (search) await seen(session, search, [before, sibling]);
   const standing = await tripOf(session, sibling);
   const lost = new Set((await tripOf(session, before)).differences.map(({ field }) => field));
+  // A sibling that could not be read before the update would prove nothing after it.
+  await tripOf(session, sibling);
   const outcome = answered(await session.acts.update(before, body));
   if (!outcome.done) {
     throw new Blocked(`${shown(before)} could not be updated: ${problemOf(outcome) ?? "it was not done"}`, {

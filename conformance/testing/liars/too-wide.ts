@@ -4,6 +4,9 @@ import { type Call, good, jsonOf, withBody } from "../call.js";
 import { idOf } from "../lists.js";
 import type { Liar } from "../server.js";
 
+/** Requests overlap: with several records struck, the one that the suite watches is among them. */
+const reach = 3;
+
 /** Ids in the order in which they were last read, by collection. */
 class Reads {
   readonly #ids = new Map<string, readonly string[]>();
@@ -13,10 +16,10 @@ class Reads {
     this.#ids.set(key, [...(this.#ids.get(key) ?? []).filter((other) => other !== id), id]);
   }
 
-  /** The one read last, where the one that is meant was read as well: what was never looked at would not be missed. */
-  beside(call: Call, id: string): string | undefined {
+  /** Those read last, where the one that is meant was read as well: what was never looked at would not be missed. */
+  beside(call: Call, id: string): readonly string[] {
     const ids = this.#ids.get(keyOf(call)) ?? [];
-    return ids.includes(id) ? ids.findLast((other) => other !== id) : undefined;
+    return ids.includes(id) ? ids.filter((other) => other !== id).slice(-reach) : [];
   }
 }
 
@@ -36,7 +39,7 @@ function aimedAt(call: Call, id: string): Call {
 
 function tooWide(kind: "update" | "delete"): Liar {
   return {
-    name: `${kind === "update" ? "an update changes" : "a delete removes"} a record beside its own`,
+    name: `${kind === "update" ? "an update changes" : "a delete removes"} records beside its own`,
     breaks: [`${kind}/touches-nothing-else`],
     behaviour: () => {
       const reads = new Reads();
@@ -45,8 +48,8 @@ function tooWide(kind: "update" | "delete"): Liar {
         const { kind: asked, id } = call.route ?? {};
         if (asked === "read" && good(reply) && id !== undefined) reads.note(call, id);
         if (asked !== kind || !good(reply)) return reply;
-        const victim = reads.beside(call, id ?? idOf(jsonOf(call)) ?? "");
-        if (victim !== undefined) await next(aimedAt(call, victim));
+        for (const victim of reads.beside(call, id ?? idOf(jsonOf(call)) ?? ""))
+          await next(aimedAt(call, victim));
         return reply;
       };
     },
