@@ -112,7 +112,11 @@ async function searches(talk: Talk, place: Place, record: JsonObject): Promise<v
   const { parameters, rules } = place.resource;
   const rule = parameters.find(({ name }) => rules.every((each) => each.parameters.includes(name)));
   const ruled = rule && rules.length > 0 ? valueFor(talk.model, rule, record) : undefined;
-  const known = rule && ruled !== undefined ? [[rule.name, ruled] as const] : [];
+  const demanded = parameters.flatMap((parameter) => {
+    const value = parameter.demanded ? valueFor(talk.model, parameter, record) : undefined;
+    return value === undefined ? [] : [[parameter.name, value] as const];
+  });
+  const known = rule && ruled !== undefined ? [...demanded, [rule.name, ruled] as const] : demanded;
   const ask = (...pairs: readonly (readonly [string, string])[]) =>
     talk.tell("GET", place.path + query(...pairs));
   await ask();
@@ -126,6 +130,12 @@ async function searches(talk: Talk, place: Place, record: JsonObject): Promise<v
   }
 }
 
+/** Ranges before and after every record: one of the two bounds alone would find some. */
+const emptyRanges = [
+  ["ge2000-01-01", "le2001-01-01"],
+  ["ge2090-01-01", "le2091-01-01"],
+] as const;
+
 async function searchBy(
   talk: Talk,
   place: Place,
@@ -137,9 +147,10 @@ async function searchBy(
     talk.tell("GET", place.path + query(...beside, ...pairs));
   await talk.tell("GET", place.path + query([parameter.name, value]));
   for (const each of variants(talk.model, parameter, value)) await ask([parameter.name, each]);
-  const pair = parameter.match === "date" ? ["ge2000-01-01", "le2001-01-01"] : [value, "Zz"];
-  await ask(...pair.map((each) => [parameter.name, each] as const));
-  await ask(...pair.toReversed().map((each) => [parameter.name, each] as const));
+  for (const pair of parameter.match === "date" ? emptyRanges : [[value, "Zz"]]) {
+    await ask(...pair.map((each) => [parameter.name, each] as const));
+    await ask(...pair.toReversed().map((each) => [parameter.name, each] as const));
+  }
   const away = pathOf(place.form, place.resource, otherSite);
   await talk.tell("GET", away + query([parameter.name, value]));
 }
