@@ -62,7 +62,11 @@ const leaksBySearch: Liar = {
 /** The call at another site, in its path and in the URLs that its query holds. */
 function movedTo(call: Call, site: string): Call {
   const from = encodeURIComponent(call.route?.site ?? "");
-  const move = (text: string) => text.replace(`/${from}/`, `/${encodeURIComponent(site)}/`);
+  const move = (text: string) => {
+    const parts = text.split("/");
+    const place = parts.indexOf(from);
+    return place < 0 ? text : parts.with(place, encodeURIComponent(site)).join("/");
+  };
   const url = new URL(move(call.url.pathname), call.url.origin);
   for (const [name, value] of call.url.searchParams) url.searchParams.append(name, move(value));
   return { ...call, url };

@@ -2,6 +2,7 @@ import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Json, JsonObject } from "../../contract.js";
 import { fieldsOf } from "../../probes/support/fields.js";
 import { isList, isObject, withoutAt } from "../../probes/support/json.js";
+import { isFree } from "../../scene/terms.js";
 import { type Behaviour, jsonOf, withJson } from "../call.js";
 import { mapRecords } from "../lists.js";
 import type { Liar } from "../server.js";
@@ -53,7 +54,13 @@ function touches(model: InterfaceModel, resource: Resource, name: string): boole
   if (name.startsWith("second")) return fields.some(({ many }) => many);
   if (name.startsWith("numbers")) return fields.some(({ type }) => ["integer", "number"].includes(type.kind));
   if (name.startsWith("decimals")) return fields.some(({ type }) => type.kind === "number");
+  if (name.startsWith("texts"))
+    return fields.some((field) => field.type.kind === "string" && takesAnyText(field));
   return !name.startsWith("false") || fields.some(({ type }) => type.kind === "boolean");
+}
+
+function takesAnyText(field: Field): boolean {
+  return field.fixed === undefined && !field.optional && isFree(field);
 }
 
 function deepFields(model: InterfaceModel, fields: readonly Field[]): readonly Field[] {

@@ -17,10 +17,12 @@ const updateIsNoOp: Liar = {
   },
 };
 
-/** Sends an update's body as an add of its own. */
+/** Sends an update's body as an add of its own, to the collection wherever the update went. */
 function asAdd(call: Call, model: InterfaceModel): Call {
   const method = model.interactions.find(({ kind }) => kind === "add")?.method ?? "POST";
-  return { ...call, method };
+  const url = new URL(call.url);
+  if (call.route?.id !== undefined) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
+  return { ...call, method, url };
 }
 
 const updateDuplicates: Liar = {
