@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadSpec } from "../spec/load.js";
 import { otherSpec } from "../spec/package-root.js";
-import { fetchOf } from "./checks/testing/served.js";
 import { type ConformRun, runConform } from "./cli.js";
 import type { Fetch } from "./testing/call.js";
 import { answers404 } from "./testing/fakes.js";
 import { serveFetch } from "./testing/serve.js";
+import { fetchOf } from "./testing/served.js";
 
 const spec = otherSpec();
 const secret = "s3cret-token-of-ours";

@@ -213,7 +213,7 @@ export interface Check<S> {
   /** It adds, changes or deletes records. */
   readonly writes: boolean;
   over(model: InterfaceModel): readonly S[];
-  /** Middle part of the id, such as `Encounter.date`; with `@FORM` after the type where the type has several forms. */
+  /** Middle part of the id, such as `TYPE.parameter`; with `@FORM` after the type where the type has several forms. */
   subject(of: S): string;
   /** In the present tense: "ge finds the record dated at that very instant". */
   title(of: S): string;

@@ -6,8 +6,8 @@ import { behave } from "../testing/behave.js";
 import type { Fetch, MakeBehaviour } from "../testing/call.js";
 import { answers200Empty, answers404 } from "../testing/fakes.js";
 import { serveFetch } from "../testing/serve.js";
+import { fetchOf } from "../testing/served.js";
 import { checks } from "./all.js";
-import { fetchOf } from "./testing/served.js";
 
 const model = boatModel();
 

@@ -1,10 +1,10 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import { fetchOf } from "../checks/testing/served.js";
 import type { Report } from "../run/report.js";
 import { behave } from "../testing/behave.js";
 import { lawfulServers } from "../testing/lawful.js";
 import { liars } from "../testing/liars.js";
 import { runAgainst } from "../testing/run-against.js";
+import { fetchOf } from "../testing/served.js";
 import { answersOtherwise, catches } from "../testing/server.js";
 
 /** One server that the suite is tried on. */

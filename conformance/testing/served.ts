@@ -1,13 +1,13 @@
-import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
-import { createApp } from "../../../templates/server/app.js";
+import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
+import { createApp } from "../../templates/server/app.js";
 import type {
   InterfaceDefinition,
   ResourceDefinition,
   TargetDefinition,
   ValueDefinition,
-} from "../../../templates/server/definition.js";
-import { openStore } from "../../../templates/server/store/open-store.js";
-import type { Fetch } from "../../testing/call.js";
+} from "../../templates/server/definition.js";
+import { openStore } from "../../templates/server/store/open-store.js";
+import type { Fetch } from "./call.js";
 
 /** The server's unvarying part over a model, on a store in memory, with no generator between them. */
 export async function fetchOf(model: InterfaceModel): Promise<{ fetch: Fetch; close(): Promise<void> }> {
