@@ -4,6 +4,7 @@ import { causesOf } from "./causes.js";
 import { failureLines } from "./failure.js";
 import { columns, labelled, printable } from "./layout.js";
 import { type Paint, painter } from "./paint.js";
+import { watchedLines } from "./watched.js";
 
 /** Where a reporter writes, and what its terminal can show. */
 export interface ReportIo {
@@ -82,7 +83,9 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
     ),
     ...labelled("required", counts(summary.required), 0),
     ...labelled("advice", counts(summary.advice), 0),
-    ...labelled("run", `${summary.requests} requests in ${seconds} s, seed ${seed}`, 0, 1),
+    ...(report.watched
+      ? watchedLines(report.watched, seconds)
+      : labelled("run", `${summary.requests} requests in ${seconds} s, seed ${seed}`, 0, 1)),
     `${"verdict".padEnd(11)}${paint(report.verdict.toUpperCase(), color[report.verdict])}`,
   ];
 }

@@ -21,9 +21,19 @@ export async function observe(
   clauses: ReadonlyMap<string, Clause>,
 ): Promise<Observed> {
   const started = performance.now();
-  const { gap, id } = of;
   const said = await ask(session, of);
-  if ("value" in said) session.learned.note(gap.id, said);
+  if ("value" in said) session.learned.note(of.gap.id, said);
+  return observedOf(of, said, pinned, clauses, Math.round(performance.now() - started));
+}
+
+/** What was said of a gap as an answer and a result: no verdict, unless the user pinned the answer. */
+export function observedOf(
+  { gap, id }: Observation,
+  said: Said,
+  pinned: Pinned,
+  clauses: ReadonlyMap<string, Clause>,
+  milliseconds: number,
+): Observed {
   const answer: GapAnswer = {
     gap: gap.id,
     asks: gap.asks,
@@ -39,7 +49,6 @@ export async function observe(
     title: gap.asks,
   };
   const judged = "fault" in said ? faulty(said.fault, pinned[gap.id]) : judge(answer, pinned[gap.id]);
-  const milliseconds = Math.round(performance.now() - started);
   return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, milliseconds } };
 }
 
