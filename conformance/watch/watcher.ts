@@ -34,7 +34,9 @@ export interface Watcher {
   departed(method: string, url: string, at: number): Ticket;
   /** Its answer has come whole, or never will; `url` and headers of the exchange may be struck out. */
   returned(ticket: Ticket, exchange: Exchange, at: number): void;
-  /** Exchanges were missed, or could not be read whole: nothing that was known still holds. */
+  /** Its answer has come and can't be read: what a write did is not known. */
+  unread(ticket: Ticket, reason: string): void;
+  /** Exchanges were missed: nothing that was known still holds. */
   missed(reason: string, count: number): void;
   readonly watch: Watch;
   readonly traffic: WatchedTraffic;
@@ -74,6 +76,12 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
       watch.writes.end(write);
       if (asked) judge(watch, { asked, exchange, from, to }, url);
     },
+    unread({ asked, write }, reason) {
+      watch.writes.end(write);
+      if (!asked) return;
+      if (write !== undefined) watch.world.forgetType(asked);
+      count(unjudged, reason, mostPaths);
+    },
     missed(reason, by) {
       watch.world.forgetAll();
       count(unjudged, reason, mostPaths, by);
@@ -112,19 +120,11 @@ function newWatch(model: InterfaceModel): Watch {
   };
 }
 
+const judges = { read: judgeRead, add: judgeAdd, update: judgeUpdate, delete: judgeDelete } as const;
+
 function judge(watch: Watch, seen: Seen, url: string): void {
   const { asked, exchange } = seen;
   watch.offers.note(asked, asked.kind, asked.site, exchange, isGood(exchange));
-  switch (asked.kind) {
-    case "search":
-      return judgeSearch(watch, seen, url);
-    case "read":
-      return judgeRead(watch, seen);
-    case "add":
-      return judgeAdd(watch, seen);
-    case "update":
-      return judgeUpdate(watch, seen);
-    case "delete":
-      return judgeDelete(watch, seen);
-  }
+  if (asked.kind === "search") judgeSearch(watch, seen, url);
+  else judges[asked.kind](watch, seen);
 }

@@ -24,13 +24,17 @@ export function judgeRead(watch: Watch, seen: Seen): void {
     ? locateRecord(exchange.json, watch.model.typeMember, asked.resource.name)
     : undefined;
   judgeWallOfRead(watch, seen, located?.record);
-  if (!located) return known ? judgeAbsent(watch, seen, known) : undefined;
+  if (!located) {
+    if (known) judgeAbsent(watch, seen, known);
+    return;
+  }
   watch.ledger.pass(idOf(asked, "read"));
   watch.ledger.withdraw(idOf(asked, "read"), recordKey(asked, id));
   observe(watch, seen, located.path);
-  if (known?.deletedAt !== undefined) return judgeUndead(watch, seen, known, located.record);
-  if ((known?.writtenAt ?? 0) > from || watch.writes.touching(asked, id)) return;
-  keep(watch, seen, id, known, located.record);
+  if (known?.deletedAt !== undefined) judgeUndead(watch, seen, known, located.record);
+  else if ((known?.writtenAt ?? 0) <= from && !watch.writes.touching(asked, id)) {
+    keep(watch, seen, id, known, located.record);
+  }
 }
 
 /** Judges what a read shows of a live record, and remembers it. */

@@ -39,9 +39,10 @@ function renew(watch: Watch, { asked, from, exchange }: Listing, known: Known, r
   }
   const before = read ?? sent ?? listed;
   if (before === undefined || watch.writes.touching(asked, known.id)) return;
-  if (!same(before)) return changed(watch, known, record, from);
-  watch.misses.confirm(recordKey(asked, known.id));
-  watch.world.put({ ...known, confirmedAt: from }, exchange.responseBody.length);
+  if (same(before)) {
+    watch.misses.confirm(recordKey(asked, known.id));
+    watch.world.put({ ...known, confirmedAt: from }, exchange.responseBody.length);
+  } else changed(watch, known, record, from);
 }
 
 /** A list of abstracts says nothing of the rest; a whole one tells that somebody else wrote the record. */

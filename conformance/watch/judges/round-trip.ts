@@ -59,7 +59,10 @@ function differenceAt(differences: readonly Difference[], path: string): Differe
 }
 
 function judgeMember(watch: Watch, { exchange }: Seen, id: string, difference: Difference | undefined): void {
-  if (!difference) return watch.ledger.pass(id);
+  if (!difference) {
+    watch.ledger.pass(id);
+    return;
+  }
   const { path, sent, got } = difference;
   const actual = got === undefined ? "nothing there" : brief(got);
   watch.ledger.fail(id, { expected: `${path} ${brief(sent)}`, actual, exchange });

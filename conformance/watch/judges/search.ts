@@ -15,7 +15,10 @@ import { judgeWallOfSearch } from "./wall.js";
 /** What a search's answer says of the parameters, of the records that it lists, and of those that it leaves out. */
 export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
   const listing = listingOf(watch, seen, url);
-  if (!listing) return judgeRefused(watch, seen);
+  if (!listing) {
+    judgeRefused(watch, seen);
+    return;
+  }
   const { asked } = listing;
   watch.ledger.pass(idOf(asked, "search"));
   if (asked.stranger && !listing.continued) return;

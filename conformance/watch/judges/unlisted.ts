@@ -26,8 +26,9 @@ function judgeOne(watch: Watch, listing: Listing, known: Known, content: Content
   const fits = asked.terms.map((term) => ({ term, fit: fitTerm(watch.model, term, content) }));
   const others = fits.filter(({ fit }) => fit !== "fits");
   const [only] = others;
-  if (!only) return tellMiss(watch, listing, known, content);
-  if (others.length === 1 && only.fit === "differs") tellLeftOut(watch, listing, known, content, only.term);
+  if (!only) tellMiss(watch, listing, known, content);
+  else if (others.length === 1 && only.fit === "differs")
+    tellLeftOut(watch, listing, known, content, only.term);
 }
 
 /** An empty list would prove nothing: one that finds nothing leaves out everything. */

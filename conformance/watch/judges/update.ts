@@ -21,7 +21,10 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
     return;
   }
   watch.ledger.pass(idOf(asked, "update"));
-  if (id === undefined) return watch.world.forgetType(asked);
+  if (id === undefined) {
+    watch.world.forgetType(asked);
+    return;
+  }
   const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
   watch.answers.note("update-response", words, `a ${asked.resource.name} was updated`, exchange);
   const known = watch.world.get(asked, id);
