@@ -8,6 +8,7 @@ import { conformCommand } from "./commands/conform.js";
 import { generateCommand } from "./commands/generate.js";
 import { loadCommand } from "./commands/load.js";
 import { proveCommand } from "./commands/prove.js";
+import { proxyCommand } from "./commands/proxy.js";
 import { serveCommand } from "./commands/serve.js";
 import { folded } from "./fold.js";
 import type { Io, Shell } from "./io.js";
@@ -20,6 +21,7 @@ const commands = [
   loadCommand,
   conformCommand,
   cleanCommand,
+  proxyCommand,
   proveCommand,
 ];
 

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { UserError } from "../../conformance/user-error.js";
 import type { Shell } from "../io.js";
 import {
   baseUrl,
@@ -10,7 +11,8 @@ import {
 } from "../options.js";
 
 interface ConformFlags extends RequestFlags {
-  readonly site: string;
+  readonly site?: string;
+  readonly har?: string;
   readonly otherSite?: string;
   readonly write?: boolean;
   readonly only?: readonly string[];
@@ -30,7 +32,8 @@ export function conformCommand(io: Shell): Command {
           "Without --write nothing but reads is sent.",
       )
       .argument("<base-url>", "the deployment's base address", baseUrl)
-      .requiredOption("--site <id>", "the site to test at")
+      .option("--site <id>", "the site to test at")
+      .option("--har <file>", "judge recorded traffic (HAR 1.2) with that address, and send nothing")
       .option("--other-site <id>", "a second site, to see that the first one's records stay there")
       .option("--write", "add records, and update and delete those it added")
       .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
@@ -40,8 +43,14 @@ export function conformCommand(io: Shell): Command {
       .option("--junit <file>", "write the report for a gate that reads JUnit")
       .option("--journal <file>", "where adds are written down before they are sent"),
   ).action(async (url: string, flags: ConformFlags) => {
+    const { write = false, header: _, token: __, site, har, ...rest } = flags;
+    if (har !== undefined) {
+      const { runHar } = await import("../../conformance/watch/har-cli.js");
+      io.exit(await runHar({ ...rest, har, baseUrl: url }, io));
+      return;
+    }
+    if (site === undefined) throw new UserError("no site is named", "say --site ID, or --har FILE");
     const { runConform } = await import("../../conformance/cli.js");
-    const { write = false, header: _, token: __, ...rest } = flags;
-    io.exit(await runConform({ ...rest, baseUrl: url, write, headers: headersOf(flags) }, io));
+    io.exit(await runConform({ ...rest, site, baseUrl: url, write, headers: headersOf(flags) }, io));
   });
 }
