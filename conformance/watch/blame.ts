@@ -18,7 +18,9 @@ export function blamed(watch: Watch): ReadonlyMap<string, Departure> {
   }
   blameRefusals(watch, blame);
   blameMisses(watch, blame);
-  for (const { at, expected, actual, exchange } of watch.updates.unshown(watch.patience.milliseconds)) {
+  for (const { at, expected, actual, exchange } of watch.updates.unshown(
+    watch.patience.ofReads.milliseconds,
+  )) {
     blame(checkId("update", placeName(at), "replaces"), { expected, actual, exchange });
   }
   return found;
@@ -44,7 +46,8 @@ function blameRefusals(watch: Watch, blame: Blame): void {
     }
     const accepted = checks.filter((id) => id.endsWith("/accepted") && neverHeld(watch, id));
     const sole = checks.filter((id) => id.startsWith("rule/"));
-    for (const id of accepted.length > 0 ? accepted : sole) blame(id, departure);
+    // Never asked beside another, an alternative that is refused may be refused for itself, or for being alone.
+    for (const id of [...accepted, ...sole]) blame(id, departure);
   }
 }
 
@@ -52,7 +55,7 @@ function blameRefusals(watch: Watch, blame: Blame): void {
 function blameMisses(watch: Watch, blame: Blame): void {
   const explained = new Set<string>();
   const misses = watch.misses
-    .standing(watch.patience.milliseconds)
+    .standing(watch.patience.ofSearches.milliseconds)
     .map((miss) => ({ miss, idle: miss.checks.filter((id) => neverHeld(watch, id)) }))
     .sort((a, b) => (a.idle.length || Infinity) - (b.idle.length || Infinity));
   for (const { miss, idle } of misses) {

@@ -1,11 +1,11 @@
 /** How long a deployment may take to show a write, before anything is known of it. */
 const longestUnknownMs = 10_000;
-const graceMs = 200;
+const graceMs = 150;
 
 /** So many records must have been found at once before less than the longest time is thought to be enough. */
-const enoughQuick = 8;
+const enoughQuick = 3;
 
-/** Learns from the traffic how long a write takes until searches and reads show it. */
+/** Learns from the traffic how long a write takes until it is shown: one for reads, which need no index, one for searches. */
 export class Patience {
   #slowest = 0;
   #quickest: readonly number[] = [];

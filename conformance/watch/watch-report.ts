@@ -7,6 +7,7 @@ import type { CheckResult, Report } from "../run/report.js";
 import { overall, tally } from "../run/verdict.js";
 import { blamed } from "./blame.js";
 import type { Departure } from "./ledger.js";
+import type { Watch } from "./watch.js";
 import type { Watcher } from "./watcher.js";
 
 export interface WatchReportOptions {
@@ -29,7 +30,7 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
   const told = blamed(watch);
   const clauses = clauseIndex(model);
   const judged = plan.cases.map((one): CheckResult => {
-    const departure = told.get(one.id) ?? watch.ledger.departure(one.id, watch.patience.milliseconds);
+    const departure = told.get(one.id) ?? watch.ledger.departure(one.id, patienceFor(watch, one.id));
     const { id, kind, title } = one;
     const base = {
       id,
@@ -66,6 +67,14 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
     observations: answers,
     watched: traffic,
   };
+}
+
+/** Checks of what reads show; all others are about lists. */
+const ofReads = ["/read", "/not-readable", "/replaces"];
+
+function patienceFor({ patience }: Watch, id: string): number {
+  const { ofReads: reads, ofSearches: searches } = patience;
+  return (ofReads.some((end) => id.endsWith(end)) ? reads : searches).milliseconds;
 }
 
 function verdictOf(

@@ -21,7 +21,7 @@ export interface Watch {
   readonly world: World;
   readonly writes: Writes;
   readonly updates: Updates;
-  readonly patience: Patience;
+  readonly patience: { readonly ofReads: Patience; readonly ofSearches: Patience };
   readonly refusals: Refusals;
   readonly misses: Misses;
   readonly chains: Chains;

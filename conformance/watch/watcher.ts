@@ -109,7 +109,7 @@ function newWatch(model: InterfaceModel): Watch {
     world: new World(),
     writes: new Writes(),
     updates: new Updates(),
-    patience: new Patience(),
+    patience: { ofReads: new Patience(), ofSearches: new Patience() },
     refusals: new Refusals(),
     misses: new Misses(),
     chains: new Chains(),

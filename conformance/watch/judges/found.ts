@@ -45,8 +45,8 @@ function judgeOne(watch: Watch, listing: Listing, found: Identified, known: Know
 function noteShown(watch: Watch, { asked, from }: Listing, known: Known | undefined): void {
   if (!known || known.shown) return;
   const age = from - known.writtenAt;
-  if (watch.misses.wasMissed(recordKey(asked, known.id))) watch.patience.late(age);
-  else if (known.added) watch.patience.atOnce(age);
+  if (watch.misses.wasMissed(recordKey(asked, known.id))) watch.patience.ofSearches.late(age);
+  else if (known.added) watch.patience.ofSearches.atOnce(age);
   watch.world.put({ ...known, shown: true }, sizeOf(known));
 }
 
@@ -109,7 +109,8 @@ function tellExtra(
     expected: `a list without ${asked.resource.name} ${content.id}, which differs in what ${name} looks at`,
     actual: `${exchange.status}, a list with it`,
     exchange,
-    age: known && known.writtenAt >= 0 ? from - known.writtenAt : Number.POSITIVE_INFINITY,
+    // No index lags behind on what a record never held: only one that was changed may be found by what it was.
+    age: before ? from - known.writtenAt : Number.POSITIVE_INFINITY,
   });
 }
 

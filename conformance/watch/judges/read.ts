@@ -41,6 +41,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
 function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, read: JsonObject): void {
   const { asked, exchange, from } = seen;
   const pending = watch.updates.pending(asked, id);
+  if (known?.added && known.read === undefined) watch.patience.ofReads.atOnce(from - known.writtenAt);
   const steady = known !== undefined && isSteady(watch, known, from);
   const shown = pending && pending.to <= from ? judgeShown(watch, seen, pending, read) : false;
   if (steady && !pending) {
@@ -81,7 +82,7 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     const id = checkId("delete", placeName(asked), "not-readable");
     watch.ledger.pass(id);
     const age = watch.ledger.withdraw(id, key);
-    if (age !== undefined) watch.patience.late(from - known.deletedAt);
+    if (age !== undefined) watch.patience.ofReads.late(from - known.deletedAt);
     watch.answers.note("error-deleted", () => String(status), `${shown} was read after its delete`, exchange);
     return;
   }

@@ -25,7 +25,7 @@ export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: Jso
   if (shows) watch.updates.prove(pending);
   if (!missing) {
     const late = watch.ledger.withdraw(id, key);
-    if (late !== undefined) watch.patience.late(from - pending.to);
+    if (late !== undefined) watch.patience.ofReads.late(from - pending.to);
     if (shows) watch.ledger.pass(id);
     return shows;
   }

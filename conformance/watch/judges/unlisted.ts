@@ -46,7 +46,7 @@ function tellLeftOut(
   for (const id of renewed ? [...ids, checkId("update", placeName(asked), "search-sees-it")] : ids) {
     watch.ledger.pass(id);
     const age = watch.ledger.withdraw(id, recordKey(asked, known.id));
-    if (age !== undefined && Number.isFinite(age)) watch.patience.late(age);
+    if (age !== undefined && Number.isFinite(age)) watch.patience.ofSearches.late(age);
   }
 }
 
@@ -78,5 +78,5 @@ function tellGone(watch: Watch, { asked, from }: Listing, known: Known, content:
   const id = checkId("delete", placeName(asked), "not-searchable");
   watch.ledger.pass(id);
   const age = watch.ledger.withdraw(id, recordKey(asked, known.id));
-  if (age !== undefined) watch.patience.late(age);
+  if (age !== undefined) watch.patience.ofSearches.late(age);
 }
