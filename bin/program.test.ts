@@ -11,9 +11,26 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-golden-"));
   await writeFile(join(folder, "bad.ndjson"), '{"resourceType":"Boat"}\nnonsense\n');
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
+  await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** A read that answers another record than the one that was asked for, and a page that is none of the interface's. */
+const recorded = {
+  log: {
+    version: "1.2",
+    creator: { name: "a browser", version: "1" },
+    entries: [
+      ["/r4/sites/12/Patient/p1", '{"resourceType":"Patient","id":"p2","gender":"female"}'],
+      ["/welcome", "<p>Welcome"],
+    ].map(([path, text]) => ({
+      startedDateTime: "2026-03-01T08:00:00.000Z",
+      time: 12,
+      request: { method: "GET", url: `https://records.example/api${path}`, headers: [] },
+      response: { status: 200, headers: [], content: { mimeType: "application/json", text } },
+    })),
+  },
+};
 const nobody = "http://127.0.0.1:9";
 const cases: Readonly<Record<string, readonly string[]>> = {
   help: ["--help"],
@@ -21,6 +38,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "help-generate": ["generate", "--help"],
   "help-load": ["load", "--help"],
   "help-serve": ["serve", "--help"],
+  "help-proxy": ["proxy", "--help"],
   "unknown-command": ["confrom"],
   "unknown-option": ["check", "--sepc", "x.yaml"],
   "conform-without-site": ["conform", nobody],
@@ -31,6 +49,11 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-unknown-check": ["conform", nobody, "--site", "1", "--only", "serach/"],
   "conform-no-answers-file": ["conform", nobody, "--site", "1", "--answers", "FOLDER/none.json"],
   "conform-unreachable": ["conform", nobody, "--site", "1"],
+  "conform-no-har": ["conform", nobody, "--har", "FOLDER/none.har"],
+  "conform-har-elsewhere": ["conform", nobody, "--har", "FOLDER/elsewhere.har"],
+  "conform-har-of-a-browser": ["conform", "https://records.example/api", "--har", "FOLDER/elsewhere.har"],
+  "proxy-open-to-all": ["proxy", "--target", nobody, "--host", "0.0.0.0"],
+  "proxy-without-target": ["proxy"],
   "serve-open-to-all": ["serve", "--host", "0.0.0.0"],
   "serve-unknown-store": ["serve", "--store", "floppy"],
   "serve-no-folder": ["serve", "--store", "sqlite:FOLDER/none/records.db"],
