@@ -11,6 +11,10 @@ export interface Case {
   readonly writes: boolean;
   /** All cases of a phase are done before the next begins; counted from 0. */
   readonly phase: number;
+  /** Cases of one lane follow one another, in their order; those of different lanes go on side by side. */
+  readonly lane: string;
+  /** It runs when all others of its phase are done, and beside none. */
+  readonly alone: boolean;
   readonly clauses: readonly string[];
   run(session: Session): Promise<Finding>;
 }
@@ -42,6 +46,11 @@ export function checkId(family: string, subject: string, name: string): string {
   return `${family}/${subject}/${name}`;
 }
 
+/** All that is asked of one collection is one lane: what its checks share is then made in their order. */
+function laneOf(subject: string): string {
+  return subject.split(".")[0] ?? subject;
+}
+
 function caseOf<S>(definition: Check<S>, of: S): Case {
   const name = typeof definition.name === "string" ? definition.name : definition.name(of);
   return {
@@ -51,6 +60,8 @@ function caseOf<S>(definition: Check<S>, of: S): Case {
     kind: definition.kind,
     writes: definition.writes,
     phase: 0,
+    lane: laneOf(definition.subject(of)),
+    alone: definition.alone ?? false,
     clauses: [...new Set(definition.clauses(of))],
     run: (session) => definition.run(session, of),
   };

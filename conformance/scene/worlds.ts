@@ -13,6 +13,8 @@ export interface Worlds {
   record(type: string, world: string, site: string): Promise<AddedRecord | undefined>;
   /** URLs by type, for a record of `resource` in a world. */
   references(resource: Resource, world: string, site: string): Promise<ReferenceUrls>;
+  /** Adds the records that the scenes of a site share, one after another; what cannot be added is told to who needs it. */
+  prepare(site: string): Promise<void>;
 }
 
 export type ReferenceUrls = ReadonlyMap<string, string>;
@@ -79,7 +81,14 @@ export function newWorlds(tools: WorldTools): Worlds {
       judgedBy,
     });
   };
-  return { record, references };
+  const prepare = async (site: string) => {
+    const types = tools.model.resources.map(({ name }) => name);
+    const referred = types.filter((type) => types.some((other) => lower(other).includes(type)));
+    for (const world of [mainWorld, ...referred.map(otherWorld)]) {
+      for (const type of referred) await record(type, world, site).catch(() => undefined);
+    }
+  };
+  return { record, references, prepare };
 }
 
 /** A place for each type, such that references from higher to lower places make no cycle. */

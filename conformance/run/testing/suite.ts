@@ -32,6 +32,8 @@ export function checkThat(
     kind: "required",
     writes: false,
     phase: 0,
+    lane: name,
+    alone: false,
     clauses: [],
     ...more,
     run: find,
