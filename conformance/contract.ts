@@ -219,6 +219,8 @@ export interface Check<S> {
   readonly writes: boolean;
   /** It needs all connections for itself: it runs after the others, and beside none. */
   readonly alone?: boolean;
+  /** Whether the short run that only shows whether a deployment is there at all holds it for every subject, or for the first. */
+  readonly smoke?: "all" | "first";
   over(model: InterfaceModel): readonly S[];
   /** Middle part of the id, such as `TYPE.parameter`; with `@FORM` after the type where the type has several forms. */
   subject(of: S): string;

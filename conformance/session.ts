@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../spec/model.js";
 import { actsOver } from "./acts/acts.js";
 import { type ActContext, operationOf } from "./acts/context.js";
-import { remove } from "./acts/remove.js";
+import { deleteAdded } from "./acts/delete-added.js";
 import { plainBase, referenceWriter } from "./acts/urls.js";
 import { openClient } from "./client/client.js";
 import { currentStrand, onStrand } from "./client/strands.js";
@@ -114,8 +114,8 @@ function apart<T>(make: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The records that scenes share; and one scene whose records refer to types outside the interface, where there is one: whether such
- * references are taken is then known before many records are added at once.
+ * The records that scenes share; and one scene that is found by references, and refers to types outside the interface, where there
+ * is such a one: in which form references are searched, and whether those to the outside are taken, is then known to all others.
  */
 async function prepareSession(studio: Studio, session: Session): Promise<void> {
   const { site, otherSite, write } = session.settings;
@@ -125,7 +125,11 @@ async function prepareSession(studio: Studio, session: Session): Promise<void> {
   }
   await studio.worlds.prepare(site);
   const added = session.collections.filter((at) => operationOf(at, "add"));
-  const first = added.find(({ resource }) => refersOutside(session.model, resource)) ?? added[0];
+  const telling = added.filter(({ resource }) =>
+    resource.parameters.some(({ match }) => match === "reference"),
+  );
+  const first =
+    telling.find(({ resource }) => refersOutside(session.model, resource)) ?? telling[0] ?? added[0];
   if (first) await session.scene(first).catch(() => undefined);
 }
 
@@ -167,11 +171,7 @@ async function closeSession(
   await Promise.allSettled(open.adding);
   const { added, journal } = context;
   const before = added.size;
-  const deletable = [...added.keys()]
-    .reverse()
-    .filter((record) => operationOf(record, "delete") !== undefined);
-  if (deletable.length > 0) progress(`deleting ${deletable.length} of the ${before} records that were added`);
-  for (const record of deletable) await remove(context, record);
+  await deleteAdded(context, progress);
   const left = [...added.keys()];
   const clean = left.length === 0 && journal.unanswered() === 0;
   await journal.close(clean);

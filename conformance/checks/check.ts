@@ -15,6 +15,8 @@ export interface Case {
   readonly lane: string;
   /** It runs when all others of its phase are done, and beside none. */
   readonly alone: boolean;
+  /** It belongs to the short run that `--only smoke` asks for. */
+  readonly smoke: boolean;
   readonly clauses: readonly string[];
   run(session: Session): Promise<Finding>;
 }
@@ -29,7 +31,7 @@ export interface AnyCheck {
 export function check<S>(definition: Check<S>): AnyCheck {
   return {
     family: definition.family,
-    cases: (model) => definition.over(model).map((of) => caseOf(definition, of)),
+    cases: (model) => definition.over(model).map((of, index) => caseOf(definition, of, index)),
   };
 }
 
@@ -51,7 +53,7 @@ function laneOf(subject: string): string {
   return subject.split(".")[0] ?? subject;
 }
 
-function caseOf<S>(definition: Check<S>, of: S): Case {
+function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
   const name = typeof definition.name === "string" ? definition.name : definition.name(of);
   return {
     id: checkId(definition.family, definition.subject(of), name),
@@ -62,6 +64,7 @@ function caseOf<S>(definition: Check<S>, of: S): Case {
     phase: 0,
     lane: laneOf(definition.subject(of)),
     alone: definition.alone ?? false,
+    smoke: definition.smoke === "all" || (definition.smoke === "first" && index === 0),
     clauses: [...new Set(definition.clauses(of))],
     run: (session) => definition.run(session, of),
   };

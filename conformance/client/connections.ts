@@ -1,4 +1,5 @@
-import { Pool } from "undici";
+import type { Dispatcher } from "undici";
+import Pool from "undici/lib/dispatcher/pool.js";
 import type { Request } from "../contract.js";
 import { faultInWords, isBrokenConnection } from "./faults.js";
 
@@ -29,6 +30,8 @@ export interface Connections {
   close(): Promise<void>;
 }
 
+const utf8 = new TextDecoder();
+
 /** Opens none yet: each connection is made when something is first sent on it, and again where it was closed. */
 export function openConnections(origin: string, count: number, timeoutMs: number): Connections {
   const options = { connections: 1, pipelining: 1, keepAliveTimeout: 2_000 };
@@ -55,17 +58,48 @@ export function openConnections(origin: string, count: number, timeoutMs: number
   };
 }
 
-async function sendOn(pool: Pool, { request, headers, body }: Parcel, timeoutMs: number): Promise<Reply> {
-  const url = new URL(request.url);
-  const answer = await pool.request({
-    path: url.pathname + url.search,
-    method: request.method,
-    headers,
-    body,
-    signal: AbortSignal.timeout(timeoutMs),
+/** Rejects with what undici says, or with a `TimeoutError` where the whole answer was not there in time. */
+function sendOn(pool: Pool, { request, headers, body }: Parcel, timeoutMs: number): Promise<Reply> {
+  const { pathname, search } = new URL(request.url);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let answer: Pick<Reply, "status" | "headers"> = { headers: {} };
+    let controller: Dispatcher.DispatchController | undefined;
+    let late: Error | undefined;
+    const timer = setTimeout(() => {
+      late = new DOMException("no answer in time", "TimeoutError");
+      controller?.abort(late);
+      reject(late);
+    }, timeoutMs);
+    pool.dispatch(
+      { path: pathname + search, method: request.method, headers, body },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (late) started.abort(late);
+        },
+        onResponseStart(_, status, received) {
+          answer = { status, headers: joined(received) };
+        },
+        onResponseData(_, chunk) {
+          chunks.push(chunk);
+        },
+        onResponseEnd() {
+          clearTimeout(timer);
+          resolve({ ...answer, body: textOf(chunks), broken: false });
+        },
+        onResponseError(_, error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      },
+    );
   });
-  const text = await answer.body.text();
-  return { status: answer.statusCode, headers: joined(answer.headers), body: text, broken: false };
+}
+
+/** As `fetch` reads a text: a byte order mark at the front is left out, and what is no UTF-8 is replaced. */
+function textOf(chunks: readonly Buffer[]): string {
+  return utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
 }
 
 function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {

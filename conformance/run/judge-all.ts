@@ -1,9 +1,9 @@
 import type { Case } from "../checks/check.js";
 import { connectionCount } from "../client/client.js";
+import { inLanes } from "../client/lanes.js";
 import { currentStrand } from "../client/strands.js";
 import { Blocked, type Exchange, type Session } from "../contract.js";
 import { clauseIndex, judgeCase } from "./judge.js";
-import { inLanes } from "./lanes.js";
 import type { CheckResult } from "./report.js";
 
 /** What a run tells of each check, and when it begins none any more. */

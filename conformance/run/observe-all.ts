@@ -1,9 +1,9 @@
 import { connectionCount } from "../client/client.js";
+import { inLanes } from "../client/lanes.js";
 import { Blocked, type Session } from "../contract.js";
 import { collectionKey } from "../scene/names.js";
 import { clauseIndex } from "./judge.js";
 import type { Progress } from "./judge-all.js";
-import { inLanes } from "./lanes.js";
 import { type Observed, observe, type Pinned } from "./observe.js";
 import type { Observation } from "./plan.js";
 

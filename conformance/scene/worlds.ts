@@ -2,6 +2,7 @@ import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
 import { checkSubject } from "./names.js";
+import { ranksOf } from "./ranks.js";
 import type { Making } from "./studio.js";
 import { referredTypes } from "./terms.js";
 
@@ -89,21 +90,4 @@ export function newWorlds(tools: WorldTools): Worlds {
     }
   };
   return { record, references, prepare };
-}
-
-/** A place for each type, such that references from higher to lower places make no cycle. */
-function ranksOf(model: InterfaceModel): ReadonlyMap<string, number> {
-  const ranks = new Map<string, number>();
-  const visiting = new Set<string>();
-  const visit = (resource: Resource) => {
-    if (ranks.has(resource.name) || visiting.has(resource.name)) return;
-    visiting.add(resource.name);
-    for (const type of referredTypes(model, resource)) {
-      const referred = model.resources.find(({ name }) => name === type);
-      if (referred) visit(referred);
-    }
-    ranks.set(resource.name, ranks.size);
-  };
-  for (const resource of model.resources) visit(resource);
-  return ranks;
 }

@@ -34,6 +34,7 @@ export function checkThat(
     phase: 0,
     lane: name,
     alone: false,
+    smoke: false,
     clauses: [],
     ...more,
     run: find,

@@ -1,4 +1,4 @@
-import { onStrand } from "../client/strands.js";
+import { onStrand } from "./strands.js";
 
 /** Work that belongs to a lane: what one lane holds is done in order, and nothing of it beside the rest of it. */
 export interface LaneWork {
