@@ -9,7 +9,8 @@ import type { CheckResult } from "./report.js";
 /** What a run tells of each check, and when it begins none any more. */
 export interface Progress {
   readonly finished: (result: CheckResult) => void;
-  readonly interrupted: () => boolean;
+  /** The reason, from when on nothing more begins. */
+  readonly halted: () => string | undefined;
 }
 
 /**
@@ -43,20 +44,28 @@ function stepsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
 async function judgeStep(
   session: Session,
   step: readonly Case[],
-  { finished, interrupted }: Progress,
+  { finished, halted }: Progress,
   results: Map<Case, CheckResult>,
 ): Promise<void> {
   const clauses = clauseIndex(session.model);
   await inLanes(step, connectionCount, async (one) => {
-    const judged = await judgeCase(session, interrupted() ? { ...one, run: stopped } : one, clauses);
+    const why = halted();
+    const judged = await judgeCase(
+      session,
+      why === undefined ? one : { ...one, run: blockedBy(why) },
+      clauses,
+    );
     const result = withTranscript(judged, currentStrand()?.exchanges ?? []);
     results.set(one, result);
     finished(result);
   });
 }
 
-async function stopped(): Promise<never> {
-  throw new Blocked("the run was interrupted");
+/** Stands in for what is not begun any more. */
+export function blockedBy(reason: string): () => Promise<never> {
+  return async () => {
+    throw new Blocked(reason);
+  };
 }
 
 const told = new Set<CheckResult["verdict"]>(["fail", "warn", "blocked", "error"]);

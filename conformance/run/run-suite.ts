@@ -15,7 +15,7 @@ export interface SuiteOptions {
   readonly only?: readonly string[];
   readonly pinned?: Pinned;
   readonly onEvent?: (event: RunEvent) => void;
-  /** Once aborted, no further check begins; the rest is blocked. */
+  /** Once aborted, no further check begins; the rest is blocked. So it is where the deployment no longer answers. */
   readonly signal?: AbortSignal;
 }
 
@@ -31,15 +31,20 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
     done += 1;
     tell({ type: "check-finished", result, done, checks });
   };
-  const interrupted = () => options.signal?.aborted === true;
-  const judged = await judgeAll(session, plan.cases, { finished, interrupted });
+  const halted = () => whyHalted(session, options.signal);
+  const judged = await judgeAll(session, plan.cases, { finished, halted });
   const observed = await observeAll(session, plan.observations, options.pinned ?? {}, {
     finished,
-    interrupted,
+    halted,
   });
   const report = reportOf(session, judged, observed, Math.round(performance.now() - started));
   tell({ type: "run-finished", report });
   return report;
+}
+
+function whyHalted({ client }: Session, signal: AbortSignal | undefined): string | undefined {
+  if (signal?.aborted) return "the run was interrupted";
+  return client.lost ? "the deployment no longer answers" : undefined;
 }
 
 function reportOf(
