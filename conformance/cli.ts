@@ -3,7 +3,8 @@ import type { InterfaceModel } from "../spec/model.js";
 import { readModel } from "../spec/read-model.js";
 import { checks } from "./checks/all.js";
 import { offers } from "./checks/places.js";
-import type { Settings } from "./contract.js";
+import { idsOf } from "./config/ids.js";
+import { type Settings, usualConcurrency } from "./contract.js";
 import { probes } from "./probes/all.js";
 import { columns, wrapped } from "./report/layout.js";
 import { type ReportIo, terminalReporter } from "./report/terminal.js";
@@ -27,6 +28,8 @@ export interface ConformRun {
   /** The spec file. */
   readonly spec: string;
   readonly only?: readonly string[];
+  /** `TYPE/ID` of records to begin with. */
+  readonly id?: readonly string[];
   /** Drawn, and told, where it is absent. */
   readonly seed?: number;
   /** File of pinned answers. */
@@ -48,7 +51,7 @@ export interface ConformRun {
 export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 | 2 | 3> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
-  const settings = settingsOf(run);
+  const settings = settingsOf(run, model);
   const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
   refuseEmpty(model, settings.only);
   await refuseUnwritable(run);
@@ -79,7 +82,7 @@ export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 |
   }
 }
 
-function settingsOf(run: ConformRun): Settings {
+function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
   return {
     baseUrl: run.baseUrl.replace(/\/+$/, ""),
     site: run.site,
@@ -89,6 +92,8 @@ function settingsOf(run: ConformRun): Settings {
     seed: run.seed ?? randomInt(1, 2 ** 31),
     only: run.only ?? [],
     timeoutMs: run.timeout ?? 30_000,
+    concurrency: usualConcurrency,
+    ...(run.id === undefined ? {} : { ids: idsOf(run.id, model) }),
   };
 }
 

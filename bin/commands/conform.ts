@@ -14,6 +14,7 @@ interface ConformFlags extends RequestFlags {
   readonly otherSite?: string;
   readonly write?: boolean;
   readonly only?: readonly string[];
+  readonly id?: readonly string[];
   readonly seed?: number;
   readonly answers?: string;
   readonly json?: string;
@@ -34,6 +35,7 @@ export function conformCommand(io: Shell): Command {
       .option("--other-site <id>", "a second site, to see that the first one's records stay there")
       .option("--write", "add records, and update and delete those it added")
       .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
+      .option("--id <type/id>", "a record that is there, to begin with; may be repeated", collected)
       .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
       .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
       .option("--json <file>", "write the report")

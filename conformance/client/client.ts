@@ -8,7 +8,6 @@ import { type Gate, newGate, waitAsked } from "./waits.js";
 const accept = "application/fhir+json, application/json;q=0.9, */*;q=0.1";
 /** In the order in which they are tried; the second where a deployment answers 415 to the first. */
 const bodyTypes = ["application/json", "application/fhir+json"] as const;
-const connections = 8;
 
 /** An answer as it came, before credentials are struck out of it. */
 interface Reply {
@@ -36,12 +35,12 @@ interface Line {
 export function openClient(settings: Settings, lessons: Lessons): Client {
   const base = new URL(settings.baseUrl);
   const line: Line = {
-    pool: new Pool(base.origin, { connections, keepAliveTimeout: 2_000 }),
+    pool: new Pool(base.origin, { connections: settings.concurrency, keepAliveTimeout: 2_000 }),
     origin: base.origin,
     credentials: { ...basicFrom(base), ...settings.headers },
     settings,
     lessons,
-    striker: strikerFor({ ...basicFrom(base), ...settings.headers }, base),
+    striker: strikerFor({ ...basicFrom(base), ...settings.headers }, base, settings.secrets),
     gate: newGate(),
   };
   const exchanges: Exchange[] = [];

@@ -8,8 +8,6 @@ import { pooled } from "./pool.js";
 import type { CheckResult, Report } from "./report.js";
 import { overall, tally } from "./verdict.js";
 
-/** As many as the client has connections. */
-const atOnce = 8;
 /** Probes look at orders, pages and limits: fewer at once disturb each other less. */
 const probesAtOnce = 2;
 export interface SuiteOptions {
@@ -53,7 +51,7 @@ async function judgeAll(
   const results: CheckResult[] = [];
   for (const phase of phases) {
     const now = cases.filter((one) => one.phase === phase);
-    const judged = await pooled(now, atOnce, async (one) => {
+    const judged = await pooled(now, session.settings.concurrency, async (one) => {
       const result = await judgeCase(session, signal?.aborted ? { ...one, run: interrupted } : one, clauses);
       finished(result);
       return result;
@@ -88,7 +86,10 @@ async function observeAll(
   };
   const together = observations.filter(({ probe }) => !probe?.alone);
   const after = observations.filter(({ probe }) => probe?.alone);
-  const observed = [...(await pooled(together, probesAtOnce, ask)), ...(await pooled(after, 1, ask))];
+  const observed = [
+    ...(await pooled(together, Math.min(probesAtOnce, session.settings.concurrency), ask)),
+    ...(await pooled(after, 1, ask)),
+  ];
   return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
 }
 

@@ -41,6 +41,7 @@ export async function runAgainst(
     seed: 42,
     only,
     timeoutMs: 10_000,
+    concurrency: 8,
   });
   try {
     const report = await runSuite(session, { checks, probes: observing ? probes : [], only });
