@@ -50,7 +50,7 @@ export function openSession(
 ): OpenSession {
   const { progress = () => undefined, journalFile } = options;
   const base = plainBase(settings.baseUrl);
-  const lessons = newLessons();
+  const lessons = newLessons(settings.write ? settings.indexingMs : undefined);
   // what a run that only reads finds was there before it: there is nothing to wait for
   if (!settings.write) lessons.delayed(0);
   const client = openClient(settings, lessons);

@@ -2,6 +2,7 @@ import type { SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
 import { type Group, groupsOf } from "./contrasts.js";
+import { lookedAt } from "./looking.js";
 import { checkSubject } from "./names.js";
 import { settle } from "./settle.js";
 import { spliced, without } from "./splice.js";
@@ -57,13 +58,24 @@ async function addContrast(
     type === undefined
       ? [() => spliced(target, studio.make(at, { key: "contrast", kind: 1, urls }), group.paths)]
       : [() => elsewhere(studio, at, group, target, type)];
-  if (type === undefined) bodies.push(() => without(target, group.paths));
+  if (type === undefined || Object.hasOwn(studio.settings.fixed ?? {}, type)) {
+    bodies.push(() => without(target, group.paths));
+  }
   let outcome: AddOutcome | undefined;
-  for (const body of bodies) {
-    outcome = await studio.acts.add(at, await body());
+  for (const make of bodies) {
+    const body = await make();
+    if (!differs(studio, group, target, body)) continue;
+    outcome = await studio.acts.add(at, body);
     if (outcome.record) return readBack(studio, outcome.record);
   }
   return undefined;
+}
+
+/** With few fixed references to take from, a record may come out as the target is. */
+function differs({ model }: Studio, group: Group, target: JsonObject, body: JsonObject): boolean {
+  const text = (parameter: SearchParameter, record: JsonObject) =>
+    lookedAt(model, parameter, record).join("\n");
+  return group.parameters.some((parameter) => text(parameter, body) !== text(parameter, target));
 }
 
 /** The target as it would be in a world with another record of `type`, and all that refers to it there. */

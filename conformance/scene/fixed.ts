@@ -1,0 +1,16 @@
+/** References that a user gave for made-up records, by type. */
+export type Fixed = Readonly<Record<string, readonly string[]>>;
+
+/** The one for the `turn`th use, counted from 0, of the first of `types` that any are given for. */
+export function fixedFor(fixed: Fixed, types: readonly string[], turn: number): string | undefined {
+  for (const type of types) {
+    const urls = Object.hasOwn(fixed, type) ? (fixed[type] ?? []) : [];
+    if (urls.length > 0) return urls[turn % urls.length];
+  }
+  return undefined;
+}
+
+/** All of them: other records than this run's have those, so that they tell none apart. */
+export function allFixed(fixed: Fixed): ReadonlySet<string> {
+  return new Set(Object.values(fixed).flat());
+}
