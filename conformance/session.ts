@@ -1,9 +1,11 @@
 import type { InterfaceModel } from "../spec/model.js";
 import { actsOver } from "./acts/acts.js";
+import { claimedActs } from "./acts/claimed.js";
 import { type ActContext, operationOf } from "./acts/context.js";
 import { remove } from "./acts/remove.js";
 import { plainBase, referenceWriter } from "./acts/urls.js";
 import { openClient } from "./client/client.js";
+import { claimedModel } from "./config/claimed-model.js";
 import {
   type AddedRecord,
   Blocked,
@@ -44,10 +46,11 @@ export interface OpenSession extends Session {
 
 /** Opens a run against one deployment. Nothing is sent before the first act. */
 export function openSession(
-  model: InterfaceModel,
+  document: InterfaceModel,
   settings: Settings,
   options: SessionOptions = {},
 ): OpenSession {
+  const model = claimedModel(document, settings.claims);
   const { progress = () => undefined, journalFile } = options;
   const base = plainBase(settings.baseUrl);
   const lessons = newLessons(settings.write ? settings.indexingMs : undefined);
@@ -68,13 +71,14 @@ export function openSession(
     findAdded: (at, body, exchange) => findAdded(studio, at, body, exchange),
   };
   const open = { stopped: false, adding: new Set<Promise<unknown>>() };
-  const acts = stoppable(actsOver(context), open);
+  const acts = stoppable(claimedActs(actsOver(context), settings.claims), open);
   const collections = collectionsOf(model, settings.site);
   const studio: Studio = openStudio(context, acts, settings, collections);
   const scenes = new Map<string, Promise<Scene>>();
   let closing: Promise<CleanUp> | undefined;
   return {
     model,
+    ...(model === document ? {} : { document }),
     settings,
     client,
     acts,
@@ -98,9 +102,10 @@ export function openSession(
   };
 }
 
-/** The collections that the spec shows, each in each of its forms. */
+/** The collections that the spec shows, each in each of its forms; not those of which nothing is offered. */
 export function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
-  return model.resources.flatMap((resource) =>
+  const asked = model.resources.filter(({ operations }) => operations.some(({ offered }) => offered));
+  return asked.flatMap((resource) =>
     model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form, site })),
   );
 }

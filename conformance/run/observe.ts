@@ -38,14 +38,16 @@ export async function observe(
     clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
     title: gap.asks,
   };
-  const judged = "fault" in said ? faulty(said.fault, pinned[gap.id]) : judge(answer, pinned[gap.id]);
+  const judged =
+    of.notOffered === undefined ? judgedOf(said, answer, pinned[gap.id]) : leftOut(of.notOffered);
   const milliseconds = Math.round(performance.now() - started);
   return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, milliseconds } };
 }
 
 type Said = Answer | { readonly unanswered: string } | { readonly fault: string };
 
-async function ask(session: Session, { gap, probe }: Observation): Promise<Said> {
+async function ask(session: Session, { gap, probe, notOffered }: Observation): Promise<Said> {
+  if (notOffered !== undefined) return { unanswered: notOffered };
   const known = session.learned.answers.get(gap.id);
   if (!probe) return known ?? { unanswered: `the suite has no probe ${gap.probe}` };
   if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
@@ -55,6 +57,14 @@ async function ask(session: Session, { gap, probe }: Observation): Promise<Said>
     const message = error instanceof Error ? error.message : String(error);
     return error instanceof Error && error.name === "Blocked" ? { unanswered: message } : { fault: message };
   }
+}
+
+function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judged {
+  return "fault" in said ? faulty(said.fault, pin) : judge(answer, pin);
+}
+
+function leftOut(reason: string): Judged {
+  return { kind: "observed", verdict: "not-applicable", reason };
 }
 
 type Judged = Pick<CheckResult, "kind" | "verdict"> & Partial<CheckResult>;

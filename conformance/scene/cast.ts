@@ -58,7 +58,7 @@ async function addContrast(
     type === undefined
       ? [() => spliced(target, studio.make(at, { key: "contrast", kind: 1, urls }), group.paths)]
       : [() => elsewhere(studio, at, group, target, type)];
-  if (type === undefined || Object.hasOwn(studio.settings.fixed ?? {}, type)) {
+  if (type === undefined || Object.hasOwn(studio.fixed, type)) {
     bodies.push(() => without(target, group.paths));
   }
   let outcome: AddOutcome | undefined;
