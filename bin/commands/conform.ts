@@ -7,16 +7,20 @@ import {
   type RequestFlags,
   wholeNumber,
   withRequestOptions,
+  written,
 } from "../options.js";
 
 interface ConformFlags extends RequestFlags {
-  readonly site: string;
+  readonly config?: string;
+  readonly site?: string;
   readonly otherSite?: string;
   readonly write?: boolean;
   readonly only?: readonly string[];
   readonly id?: readonly string[];
   readonly seed?: number;
+  readonly concurrency?: number;
   readonly answers?: string;
+  readonly saveAnswers?: string;
   readonly json?: string;
   readonly junit?: string;
   readonly journal?: string;
@@ -30,20 +34,24 @@ export function conformCommand(io: Shell): Command {
         "Hold a deployment to what the document states, and observe how it answers what the document leaves open. " +
           "Without --write nothing but reads is sent.",
       )
-      .argument("<base-url>", "the deployment's base address", baseUrl)
-      .requiredOption("--site <id>", "the site to test at")
+      .argument("[base-url]", "the deployment's base address", baseUrl)
+      .option("--config <file>", "what to run, and what the deployment offers; flags win over it")
+      .option("--site <id>", "the site to test at")
       .option("--other-site <id>", "a second site, to see that the first one's records stay there")
       .option("--write", "add records, and update and delete those it added")
       .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
       .option("--id <type/id>", "a record that is there, to begin with; may be repeated", collected)
       .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
-      .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
+      .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), 8)
+      .option("--answers <file>", "answers to hold the deployment to")
+      .option("--save-answers <file>", "write the deployment's answers, for --answers")
       .option("--json <file>", "write the report")
       .option("--junit <file>", "write the report for a gate that reads JUnit")
       .option("--journal <file>", "where adds are written down before they are sent"),
-  ).action(async (url: string, flags: ConformFlags) => {
+  ).action(async (url: string | undefined, flags: ConformFlags, command: Command) => {
     const { runConform } = await import("../../conformance/cli.js");
-    const { write = false, header: _, token: __, ...rest } = flags;
-    io.exit(await runConform({ ...rest, baseUrl: url, write, headers: headersOf(flags) }, io));
+    const { header: _, token: __, ...rest } = written(command, flags);
+    const asked = { ...rest, ...(url === undefined ? {} : { baseUrl: url }), headers: headersOf(flags) };
+    io.exit(await runConform(asked, io));
   });
 }

@@ -38,8 +38,8 @@ export async function observe(
     clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
     title: gap.asks,
   };
-  const judged =
-    of.notOffered === undefined ? judgedOf(said, answer, pinned[gap.id]) : leftOut(of.notOffered);
+  const pin = unseen(session, of, said) ? undefined : pinned[gap.id];
+  const judged = of.notOffered === undefined ? judgedOf(said, answer, pin) : leftOut(of.notOffered);
   const milliseconds = Math.round(performance.now() - started);
   return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, milliseconds } };
 }
@@ -61,6 +61,11 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
 
 function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judged {
   return "fault" in said ? faulty(said.fault, pin) : judge(answer, pin);
+}
+
+/** What only a run that writes could find out is no departure of one that reads. */
+function unseen(session: Session, { probe }: Observation, said: Said): boolean {
+  return "unanswered" in said && probe?.writes === true && !session.settings.write;
 }
 
 function leftOut(reason: string): Judged {
