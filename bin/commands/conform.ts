@@ -39,6 +39,7 @@ export function conformCommand(io: Shell): Command {
       .option("--site <id>", "the site to test at")
       .option("--other-site <id>", "a second site, to see that the first one's records stay there")
       .option("--write", "add records, and update and delete those it added")
+      .option("--no-write", "only read, whatever the config says")
       .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
       .option("--id <type/id>", "a record that is there, to begin with; may be repeated", collected)
       .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))

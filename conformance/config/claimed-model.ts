@@ -17,13 +17,22 @@ export function claimedModel(model: InterfaceModel, claims: Claims | undefined):
   return {
     ...model,
     forms: model.forms.filter(({ name }) => forms === undefined || forms.includes(name)),
-    resources: model.resources.map((resource) => claimedType(resource, types)),
+    resources: model.resources.map((resource) =>
+      claimedType(resource, isShown(resource, forms) ? claimOf(resource, types) : undefined),
+    ),
   };
 }
 
-function claimedType(resource: Resource, types: Claims["types"]): Resource {
-  if (types === undefined) return resource;
-  const claimed = Object.hasOwn(types, resource.name) ? types[resource.name] : undefined;
+function isShown(resource: Resource, forms: Claims["forms"]): boolean {
+  return forms === undefined || resource.forms.some((name) => forms.includes(name));
+}
+
+function claimOf({ name }: Resource, types: Claims["types"]): ClaimedType | undefined {
+  if (types === undefined) return {};
+  return Object.hasOwn(types, name) ? types[name] : undefined;
+}
+
+function claimedType(resource: Resource, claimed: ClaimedType | undefined): Resource {
   const interactions = claimed === undefined ? [] : claimed.interactions;
   const operations = resource.operations.map((operation) => narrowed(operation, interactions));
   const parameters = parametersOf(resource, claimed).filter(() => isOffered(operations, "search"));

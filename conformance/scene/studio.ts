@@ -3,7 +3,7 @@ import type { ActContext } from "../acts/context.js";
 import type { Acts, Collection, JsonObject, Settings } from "../contract.js";
 import { type Draws, drawsOf, word } from "../random.js";
 import { daysLater, someInstant } from "./dates.js";
-import { allFixed, type Fixed, fixedFor, fixedOf } from "./fixed.js";
+import { allFixed, type Fixed, fixedFor, fixedOf, isWithheld } from "./fixed.js";
 import { collectionKey } from "./names.js";
 import { type Recipe, sampleRecord } from "./sample.js";
 import { newWorlds, type ReferenceUrls, type Worlds } from "./worlds.js";
@@ -55,7 +55,14 @@ export function openStudio(
       reference,
     });
   };
-  const worlds = newWorlds({ model, collections, fixed, make, add: acts.add });
+  const worlds = newWorlds({
+    model,
+    collections,
+    fixed,
+    mustRefer: (type) => isWithheld(model, settings, type) && !Object.hasOwn(fixed, type),
+    make,
+    add: acts.add,
+  });
   return { model, settings, context, acts, worlds, collections, fixed, shared: allFixed(fixed), make };
 }
 

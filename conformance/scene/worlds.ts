@@ -22,6 +22,8 @@ export interface WorldTools {
   readonly model: InterfaceModel;
   readonly collections: readonly Collection[];
   readonly fixed: Fixed;
+  /** Whether records without a reference to this type may be refused for the lack of it. */
+  readonly mustRefer: (type: string) => boolean;
   readonly make: (at: Collection, how: Making) => JsonObject;
   readonly add: (at: Collection, body: JsonObject) => Promise<AddOutcome>;
 }
@@ -63,6 +65,7 @@ export function newWorlds(tools: WorldTools): Worlds {
       const turn = worldOf(type, world) === mainWorld ? 0 : 1;
       const url = fixedFor(tools.fixed, [type], turn) ?? (await record(type, world, site))?.reference;
       if (url !== undefined) urls.set(type, url);
+      else if (tools.mustRefer(type)) throw nothingToReferTo(resource, type);
     }
     return urls;
   };
@@ -86,6 +89,13 @@ export function newWorlds(tools: WorldTools): Worlds {
     });
   };
   return { record, references };
+}
+
+function nothingToReferTo(resource: Resource, type: string): Blocked {
+  return new Blocked(
+    `made-up records of ${resource.name} refer to ${type}, which is not offered for adding: ` +
+      `name known ones under references in the config`,
+  );
 }
 
 /** A place for each type, such that references from higher to lower places make no cycle. */

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
-import type { Exchange } from "../contract.js";
+import type { Exchange, Settings } from "../contract.js";
 import { probes } from "../probes/all.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
@@ -17,6 +17,8 @@ export interface RunOptions {
   /** Whether the gaps are observed as well. */
   readonly observing?: boolean;
   readonly write?: boolean;
+  /** What else is to be set, or set otherwise. */
+  readonly settings?: Partial<Settings>;
 }
 
 export interface Run {
@@ -42,6 +44,7 @@ export async function runAgainst(
     only,
     timeoutMs: 10_000,
     concurrency: 8,
+    ...options.settings,
   });
   try {
     const report = await runSuite(session, { checks, probes: observing ? probes : [], only });
