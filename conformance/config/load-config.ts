@@ -28,26 +28,39 @@ export async function openConfig(
   env: Environment,
   io: Teller,
 ): Promise<OpenConfig | undefined> {
-  const reporter = createReporter(file);
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
+  try {
+    return parseConfig(await readFile(file, "utf8"), file, env, io);
+  } catch (error) {
     const why = error instanceof Error ? error.message.split(",")[0] : String(error);
     const remedy = "Give the path of a config file with --config; cri conform --discover drafts one.";
+    const reporter = createReporter(file);
     reporter.report("CRI1001", { line: 1, column: 1, length: 1 }, `the file can't be read: ${why}`, {
       remedy,
     });
-  });
+    io.err(renderDiagnostics(reporter.diagnostics(), "", { color: io.color, width: 80 }));
+    return undefined;
+  }
+}
+
+/** The config of a file's text; `file` names it and says what paths in it are relative to. */
+export function parseConfig(
+  text: string,
+  file: string,
+  env: Environment,
+  io: Teller,
+): OpenConfig | undefined {
+  const reporter = createReporter(file);
   const tell = (): boolean => {
     const diagnostics = reporter.diagnostics();
-    if (diagnostics.length > 0)
-      io.err(renderDiagnostics(diagnostics, text ?? "", { color: io.color, width: 80 }));
+    if (diagnostics.length > 0) io.err(renderDiagnostics(diagnostics, text, { color: io.color, width: 80 }));
     return diagnostics.length === 0;
   };
-  const source = text === undefined || text.trim() === "" ? undefined : parseSource(text, reporter);
-  const filled = source === undefined ? undefined : filledFrom(source, env, reporter);
-  if (filled !== undefined) checkLanguage(filled.tree, reporter, {}, configLanguage());
+  const source = isEmpty(text) ? undefined : parseSource(text, reporter);
+  const { tree = nothing, values = [] } = source === undefined ? {} : filledFrom(source, env, reporter);
+  // what a broken text or an unknown variable would make of the rest is a guess
+  if (reporter.diagnostics().length === 0) checkLanguage(tree, reporter, {}, configLanguage());
   if (!tell()) return undefined;
-  const tree: Tree = filled?.tree ?? { kind: "map", spot: { line: 1, column: 1, length: 1 }, entries: [] };
-  const secret = (filled?.values ?? []).filter(({ under }) => under === "headers" || under === "token");
+  const secret = values.filter(({ under }) => under === "headers" || under === "token");
   const secrets = secret.map(({ value }) => value).filter((value) => value.length >= shortestSecret);
   return {
     file,
@@ -57,6 +70,13 @@ export async function openConfig(
       return tell();
     },
   };
+}
+
+const nothing: Tree = { kind: "map", spot: { line: 1, column: 1, length: 1 }, entries: [] };
+
+/** A file may say nothing: everything has its usual value then. */
+function isEmpty(text: string): boolean {
+  return text.split(/\r\n|\n|\r/).every((line) => /^\s*(#.*)?$/.test(line));
 }
 
 /** Shorter texts stand everywhere: striking them out would leave nothing to read. */
