@@ -3,14 +3,16 @@ import { checks } from "./checks/all.js";
 import type { Asked, ConformRun } from "./config/asked.js";
 import { openRun } from "./config/open-run.js";
 import { refuseUnwritableFile, writeWhole } from "./config/writable.js";
+import { journalName } from "./journal/name.js";
 import { probes } from "./probes/all.js";
 import { profileOf, profileText } from "./profile/profile.js";
+import { unreachable } from "./reach.js";
 import { type ReportIo, terminalReporter } from "./report/terminal.js";
 import { refuseUnwritable, writeReports } from "./report/write.js";
 import { planOf } from "./run/plan.js";
 import { exitCode, type Report } from "./run/report.js";
 import { runSuite } from "./run/run-suite.js";
-import { type OpenSession, openSession } from "./session.js";
+import { openSession } from "./session.js";
 import { stopOnSignals } from "./stop-on-signals.js";
 import { tellCleanUp, tellStart, tellUnreachable } from "./tell-run.js";
 import { UserError } from "./user-error.js";
@@ -69,17 +71,4 @@ function refuseEmpty(model: InterfaceModel, only: readonly string[]): void {
       "take an id from a report, or the first parts of one: search/, gap/",
     );
   }
-}
-
-function journalName({ baseUrl, site }: ConformRun, seed: number): string {
-  const plain = (text: string) => text.replace(/[^\w.-]/g, "-");
-  return `cri-conform-${plain(new URL(baseUrl).host)}-${plain(site)}-${seed}.ndjson`;
-}
-
-/** One request to the first collection: any answer at all will do. */
-async function unreachable({ acts, client, collections }: OpenSession): Promise<string | undefined> {
-  const [first] = collections;
-  if (!first) return undefined;
-  const { status, fault } = await client.send({ method: "GET", url: acts.collectionUrl(first) });
-  return status === undefined ? (fault ?? "no answer came") : undefined;
 }

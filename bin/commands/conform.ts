@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { UserError } from "../../conformance/user-error.js";
 import type { Shell } from "../io.js";
 import {
   baseUrl,
@@ -24,6 +25,9 @@ interface ConformFlags extends RequestFlags {
   readonly json?: string;
   readonly junit?: string;
   readonly journal?: string;
+  readonly discover?: boolean;
+  readonly out?: string;
+  readonly force?: boolean;
 }
 
 /** `cri conform BASE_URL --site ID`: the suite against a deployment. */
@@ -48,11 +52,22 @@ export function conformCommand(io: Shell): Command {
       .option("--save-answers <file>", "write the deployment's answers, for --answers")
       .option("--json <file>", "write the report")
       .option("--junit <file>", "write the report for a gate that reads JUnit")
+      .option("--discover", "look instead of judging, and draft a config of what is offered")
+      .option("--out <file>", "where the draft goes; without it, to standard output")
+      .option("--force", "write the draft over a file that is there")
       .option("--journal <file>", "where adds are written down before they are sent"),
   ).action(async (url: string | undefined, flags: ConformFlags, command: Command) => {
-    const { runConform } = await import("../../conformance/cli.js");
-    const { header: _, token: __, ...rest } = written(command, flags);
+    const { header: _, token: __, discover, out, force, ...rest } = written(command, flags);
     const asked = { ...rest, ...(url === undefined ? {} : { baseUrl: url }), headers: headersOf(flags) };
+    if (discover) {
+      const { runDiscover } = await import("../../conformance/discover/cli.js");
+      const drafting = { force: force ?? false, ...(out === undefined ? {} : { out }) };
+      return io.exit(await runDiscover(asked, drafting, io));
+    }
+    if (out !== undefined || force) {
+      throw new UserError("--out and --force are about a draft", "add --discover, or leave them out");
+    }
+    const { runConform } = await import("../../conformance/cli.js");
     io.exit(await runConform(asked, io));
   });
 }

@@ -28,18 +28,17 @@ export async function openConfig(
   env: Environment,
   io: Teller,
 ): Promise<OpenConfig | undefined> {
-  try {
-    return parseConfig(await readFile(file, "utf8"), file, env, io);
-  } catch (error) {
-    const why = error instanceof Error ? error.message.split(",")[0] : String(error);
-    const remedy = "Give the path of a config file with --config; cri conform --discover drafts one.";
-    const reporter = createReporter(file);
-    reporter.report("CRI1001", { line: 1, column: 1, length: 1 }, `the file can't be read: ${why}`, {
-      remedy,
-    });
-    io.err(renderDiagnostics(reporter.diagnostics(), "", { color: io.color, width: 80 }));
-    return undefined;
-  }
+  const text = await readFile(file, "utf8").catch((error: unknown) => tellUnreadable(file, error, io));
+  return text === undefined ? undefined : parseConfig(text, file, env, io);
+}
+
+function tellUnreadable(file: string, error: unknown, io: Teller): undefined {
+  const why = error instanceof Error ? error.message.split(",")[0] : String(error);
+  const remedy = "Give the path of a config file with --config; cri conform --discover drafts one.";
+  const reporter = createReporter(file);
+  const start = { line: 1, column: 1, length: 1 };
+  reporter.report("CRI1001", start, `the file can't be read: ${why}`, { remedy });
+  io.err(renderDiagnostics(reporter.diagnostics(), "", { color: io.color, width: 80 }));
 }
 
 /** The config of a file's text; `file` names it and says what paths in it are relative to. */
