@@ -8,6 +8,15 @@ export async function refuseUnwritableFile(file: string): Promise<void> {
   await access(dirname(file), constants.W_OK).catch((error: unknown) => refuse(file, error));
 }
 
+/** Throws `UserError` where a file is there already. */
+export async function refuseExisting(file: string): Promise<void> {
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw isThere(file);
+}
+
 /** Writes a whole file; with `fresh`, only where there is none. Throws `UserError`. */
 export async function writeWhole(
   file: string,
@@ -16,10 +25,14 @@ export async function writeWhole(
 ): Promise<void> {
   await writeFile(file, text, { flag: fresh ? "wx" : "w" }).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") {
-      throw new UserError(`${file} is there already`, "name another file, or add --force to write over it");
+      throw isThere(file);
     }
     refuse(file, error);
   });
+}
+
+function isThere(file: string): UserError {
+  return new UserError(`${file} is there already`, "name another file, or add --force to write over it");
 }
 
 function refuse(file: string, error: unknown): never {

@@ -3,7 +3,7 @@ import { ownSpec } from "../../spec/package-root.js";
 import type { Teller } from "../../spec/read-model.js";
 import type { Asked, ConformRun } from "../config/asked.js";
 import { openRun } from "../config/open-run.js";
-import { refuseUnwritableFile, writeWhole } from "../config/writable.js";
+import { refuseExisting, refuseUnwritableFile, writeWhole } from "../config/writable.js";
 import { journalName } from "../journal/name.js";
 import { unreachable } from "../reach.js";
 import { openSession } from "../session.js";
@@ -34,6 +34,7 @@ export async function runDiscover(
   // what a config claims already is no reason not to look
   const { claims: _, ...settings } = opened.settings;
   if (out !== undefined) await refuseUnwritableFile(out);
+  if (out !== undefined && !force) await refuseExisting(out);
   const journalFile = run.journal ?? journalName(run, settings.seed);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, io);

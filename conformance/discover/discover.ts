@@ -1,47 +1,49 @@
 import type { InteractionKind } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import { Blocked, type Collection, type JsonObject, type Session } from "../contract.js";
+import { Blocked, type Collection, type Session } from "../contract.js";
 import { speechOf } from "../learn/speech.js";
-import { lookReading } from "./look-reading.js";
+import { lookReading, type ReadingSight } from "./look-reading.js";
 import { lookWriting } from "./look-writing.js";
 import { outsideReferences } from "./outside.js";
 import { type CollectionSight, type Discovery, type Sight, sightOf } from "./sight.js";
 
 /** Looks at every collection that the document shows; adds, updates and deletes records of its own only where the run writes. */
 export async function discover(session: Session): Promise<Discovery> {
+  // what is read comes first, so that nothing of our own is taken for the deployment's
+  const readings: Reading[] = [];
+  for (const at of session.collections) readings.push({ at, seen: await lookReading(session, at) });
   const collections: CollectionSight[] = [];
-  const outside = new Map<string, readonly string[]>();
-  for (const at of session.collections) {
-    const { sight, records } = await lookAt(session, at);
-    collections.push(sight);
-    const seen = outsideReferences(session.model, at.resource.fields, records);
-    for (const [type, urls] of Object.entries(seen)) {
-      outside.set(type, [...new Set([...(outside.get(type) ?? []), ...urls])].slice(0, 3));
-    }
-  }
+  for (const reading of readings) collections.push(await lookOn(session, reading));
   const otherSite = await lookElsewhere(session, collections);
   const speech = await learned(session, collections);
   return {
     collections,
-    outside: Object.fromEntries(outside),
+    outside: outsideOf(session, readings),
     ...speech,
     ...(otherSite === undefined ? {} : { otherSite }),
   };
 }
 
-async function lookAt(
-  session: Session,
-  at: Collection,
-): Promise<{ readonly sight: CollectionSight; readonly records: readonly JsonObject[] }> {
-  const { search, read, ids, records } = await lookReading(session, at);
+interface Reading {
+  readonly at: Collection;
+  readonly seen: ReadingSight;
+}
+
+/** What writing shows, beside what reading did. */
+async function lookOn(session: Session, { at, seen }: Reading): Promise<CollectionSight> {
   const written = await lookWriting(session, at);
   const sights = new Map<InteractionKind, Sight>();
-  if (search) sights.set("search", search);
+  if (seen.search) sights.set("search", seen.search);
   // a record that was just added is surer to be there than any that a search showed
-  const reading = written.get("read") ?? read;
-  if (reading) sights.set("read", reading);
+  const read = written.get("read") ?? seen.read;
+  if (read) sights.set("read", read);
   for (const [kind, sight] of written) if (kind !== "read") sights.set(kind, sight);
-  return { sight: { at, sights, ids }, records };
+  return { at, sights, ids: seen.ids };
+}
+
+function outsideOf({ model }: Session, readings: readonly Reading[]): Discovery["outside"] {
+  const held = readings.map(({ at, seen }) => ({ fields: at.resource.fields, records: seen.records }));
+  return outsideReferences(model, held);
 }
 
 /** The first collection that answers at the site, asked for at the other. */

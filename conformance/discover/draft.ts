@@ -1,7 +1,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Settings } from "../contract.js";
-import { offersLines } from "./draft-offers.js";
-import type { CollectionSight, Discovery } from "./sight.js";
+import { referredTypes } from "../scene/terms.js";
+import { type Offered, offeredOf, offersLines } from "./draft-offers.js";
+import { type Discovery, isClosed } from "./sight.js";
 import { comment, nameText, quoted } from "./yaml-lines.js";
 
 /** What a draft needs to know beside what was seen. */
@@ -15,6 +16,7 @@ export interface Around {
 /** A config for the deployment as it was seen, as YAML with comments on what was seen. Credentials are never in it. */
 export function draftConfig(discovery: Discovery, around: Around): string {
   const { model, settings } = around;
+  const offered = offeredOf(model, discovery);
   const sections = [
     comment(
       `How ${model.title} is offered here, as cri conform --discover saw it. Correct what it could not see.`,
@@ -23,9 +25,12 @@ export function draftConfig(discovery: Discovery, around: Around): string {
     credentialLines(settings, discovery),
     siteLines(settings, discovery),
     indexingLines(settings, discovery),
-    offersLines(model, discovery),
+    isClosed(discovery.collections)
+      ? comment("All of the document is claimed, and tested.")
+      : offersLines(model, offered),
     idLines(discovery),
     referenceLines(discovery),
+    lackingLines(around, offered, discovery),
   ];
   const filled = sections.filter((lines) => lines.length > 0);
   return `${filled.map((lines) => lines.join("\n")).join("\n\n")}\n`;
@@ -39,7 +44,11 @@ function deploymentLines({ settings, spec }: Around): readonly string[] {
     `baseUrl: ${quoted(url.href.replace(/\/+$/, ""))}`,
     `site: ${quoted(settings.site)}`,
     ...(spec === undefined ? [] : [`spec: ${quoted(spec)}`]),
-    ...comment("Whether records may be added, and those that were added updated and deleted."),
+    ...comment(
+      settings.write
+        ? "Records may be added, and those that were added updated and deleted."
+        : "Only reads were tried. With true, records are added, and those that were added updated and deleted.",
+    ),
     `write: ${settings.write}`,
   ];
 }
@@ -82,11 +91,6 @@ function headerLine(name: string): string {
   return `  ${nameText(name)}: "${placeholder(variable)}"`;
 }
 
-function isClosed(collections: readonly CollectionSight[]): boolean {
-  const searches = collections.flatMap(({ sights }) => sights.get("search") ?? []);
-  return searches.length > 0 && searches.every(({ standing }) => standing === "closed");
-}
-
 function siteLines({ otherSite }: Settings, discovery: Discovery): readonly string[] {
   if (otherSite === undefined) {
     return comment(
@@ -95,7 +99,7 @@ function siteLines({ otherSite }: Settings, discovery: Discovery): readonly stri
   }
   const { standing, said } = discovery.otherSite ?? { standing: "open", said: "not asked" };
   const how = standing === "answers" ? "It answers" : "It did not answer as the first does";
-  return [...comment(`${how} (${said}).`), `otherSite: ${quoted(otherSite)}`];
+  return [...comment(`${how} (${said} to a search without parameters).`), `otherSite: ${quoted(otherSite)}`];
 }
 
 /** Room is left over what was seen: three times as long, in half seconds. */
@@ -151,4 +155,23 @@ function referenceLines({ outside, takesOutside }: Discovery): readonly string[]
   return lines.length === 0
     ? comment(`${refused} None was seen that could be used: name known ones under references.`)
     : [...comment(`${refused} These were seen in records, and are used.`), "references:", ...lines];
+}
+
+/** Types that made-up records refer to, and that nothing can be added to: without a known record of each, little can be tested. */
+function lackingLines(
+  { model, settings }: Around,
+  { types }: Offered,
+  { collections }: Discovery,
+): readonly string[] {
+  if (!settings.write) return [];
+  const adding = types.filter(({ kept }) => kept.includes("add")).map(({ resource }) => resource);
+  const referred = new Set(adding.flatMap((resource) => referredTypes(model, resource)));
+  const known = new Set(collections.filter(({ ids }) => ids.length > 0).map(({ at }) => at.resource.name));
+  const lacking = [...referred].filter(
+    (type) => !known.has(type) && !adding.some(({ name }) => name === type),
+  );
+  return lacking.flatMap((type) => [
+    ...comment(`Made-up records refer to ${type}, and none can be added: name some that are there.`),
+    ...comment(`read: { ${nameText(type)}: ["ID"] }`),
+  ]);
 }

@@ -6,6 +6,9 @@ import { type Sight, sightOf } from "./sight.js";
 const kinds = ["add", "update", "delete"] as const satisfies readonly InteractionKind[];
 type Writing = (typeof kinds)[number];
 
+/** What is said of an interaction in a run that only reads. */
+export const needsWriting = "not tried: it needs --write";
+
 /** Adds a record to a collection, and updates and deletes that record, as far as the document has it; reads it, too. */
 export async function lookWriting(
   session: Session,
@@ -14,7 +17,7 @@ export async function lookWriting(
   const sights = new Map<InteractionKind, Sight>();
   const asked = kinds.filter((kind) => operationOf(at, kind) !== undefined);
   if (!session.settings.write) {
-    for (const kind of asked) sights.set(kind, { standing: "open", said: "not tried: it needs --write" });
+    for (const kind of asked) sights.set(kind, { standing: "open", said: needsWriting });
     return sights;
   }
   const record = asked.includes("add") ? await added(session, at, sights) : undefined;

@@ -5,14 +5,21 @@ import { valuesAt } from "../scene/looking.js";
 /** References that are kept of a type. */
 const enough = 3;
 
+/** Records of one type. */
+export interface Held {
+  readonly fields: readonly Field[];
+  readonly records: readonly JsonObject[];
+}
+
 /** References in records to types that are not the interface's, by type, those held most often first. */
 export function outsideReferences(
   model: InterfaceModel,
-  fields: readonly Field[],
-  records: readonly JsonObject[],
+  held: readonly Held[],
 ): Readonly<Record<string, readonly string[]>> {
   const counts = new Map<string, Map<string, number>>();
-  for (const { path, type } of leaves(fields)) {
+  const places = held.flatMap(({ fields, records }) => leaves(fields).map((field) => ({ field, records })));
+  for (const { field, records } of places) {
+    const { path, type } = field;
     if (type.kind !== "shape") continue;
     const targets = type.targets.filter((target) => model.externalTypes.includes(target));
     const parts = model.shapes.find(({ name }) => name === type.shape)?.parts;

@@ -58,3 +58,9 @@ export function best(sights: readonly Sight[]): Sight | undefined {
   const order: readonly Standing[] = ["answers", "closed", "open", "absent"];
   return [...sights].sort((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))[0];
 }
+
+/** Whether nothing could be seen for want of credentials. */
+export function isClosed(collections: readonly CollectionSight[]): boolean {
+  const searches = collections.flatMap(({ sights }) => sights.get("search") ?? []);
+  return searches.length > 0 && searches.every(({ standing }) => standing === "closed");
+}
