@@ -170,8 +170,10 @@ function lackingLines(
   const lacking = [...referred].filter(
     (type) => !known.has(type) && !adding.some(({ name }) => name === type),
   );
-  return lacking.flatMap((type) => [
-    ...comment(`Made-up records refer to ${type}, and none can be added: name some that are there.`),
-    ...comment(`read: { ${nameText(type)}: ["ID"] }`),
-  ]);
+  return lacking.flatMap((type) =>
+    comment(
+      `Made-up records refer to ${type}, and none can be added: ` +
+        `name some that are there under read, as in ${nameText(type)}: ["ID"].`,
+    ),
+  );
 }
