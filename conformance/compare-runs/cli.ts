@@ -6,6 +6,11 @@ import { comparisonText } from "./text.js";
 export const formats = ["text", "json", "markdown"] as const;
 export type Format = (typeof formats)[number];
 
+/** The comparison in one of the forms. */
+export function writtenAs(format: Format, comparison: Comparison): string {
+  return writers[format](comparison);
+}
+
 const writers: Readonly<Record<Format, (comparison: Comparison) => string>> = {
   text: comparisonText,
   json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
@@ -22,6 +27,6 @@ export async function runCompare(
   io: { readonly out: (text: string) => void },
 ): Promise<0 | 1> {
   const comparison = compareRuns(await readSide(files.a), await readSide(files.b));
-  io.out(writers[format](comparison));
+  io.out(writtenAs(format, comparison));
   return comparison.differs ? 1 : 0;
 }

@@ -12,8 +12,8 @@ export function comparisonText(comparison: Comparison): string {
   const { a, b, changes, answers, answeredOnlyBy, onlyIn, timing, differs } = comparison;
   const sections = [
     [...headLines("A", a), ...headLines("B", b)],
-    changeLines("worse in B", changes.worse),
-    changeLines("better in B", changes.better),
+    changeLines("worse in B", "B got", changes.worse),
+    changeLines("better in B", "A got", changes.better),
     answerLines(answers),
     onlyLines("answered by A only", answeredOnlyBy.a),
     onlyLines("answered by B only", answeredOnlyBy.b),
@@ -36,18 +36,18 @@ function headLines(label: string, side: SideHead): readonly string[] {
   return labelled(label, printable(`${parts.join(", ")} (${file})`), 0);
 }
 
-function changeLines(title: string, groups: readonly ChangeGroup[]): readonly string[] {
+function changeLines(title: string, got: string, groups: readonly ChangeGroup[]): readonly string[] {
   if (groups.length === 0) return [];
-  return [title, ...groups.flatMap(groupLines)];
+  return [title, ...groups.flatMap((group) => groupLines(group, got))];
 }
 
-function groupLines({ first, others, blocked, required }: ChangeGroup): readonly string[] {
+function groupLines({ first, others, blocked, required }: ChangeGroup, got: string): readonly string[] {
   const { from, to, id, expected, actual, reason } = first;
   const advice = required === 0 ? ", not required" : "";
   return [
     ...wrapped(`${from} -> ${to}${advice}: ${printable(id)}`, width - 2).map((line) => `  ${line}`),
     ...(expected === undefined ? [] : labelled("expected", printable(expected), 4)),
-    ...(actual === undefined ? [] : labelled("got", printable(actual), 4)),
+    ...(actual === undefined ? [] : labelled(got, printable(actual), 4)),
     ...(reason === undefined ? [] : labelled("because", printable(reason), 4)),
     ...(others.length === 0 ? [] : labelled("also", listOf(others), 4, 4)),
     ...(blocked.length === 0 ? [] : labelled("holds up", listOf(blocked), 4, 4)),
@@ -93,6 +93,7 @@ function verdictLine({ changes, answers }: Comparison, differs: boolean): string
   const worse = count(changes.worse);
   const better = count(changes.better);
   const verdicts = worse + better === 0 ? "no verdict differs" : `${worse} worse, ${better} better`;
-  const said = answers.length === 0 ? "no answer differs" : `${answers.length} answers differ`;
+  const some = answers.length === 1 ? "1 answer differs" : `${answers.length} answers differ`;
+  const said = answers.length === 0 ? "no answer differs" : some;
   return `${differs ? "DIFFERENT" : "SAME"}: ${verdicts}, ${said}`;
 }

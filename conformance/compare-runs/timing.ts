@@ -20,8 +20,8 @@ export interface FamilyPace extends Pace {
   readonly checks: number;
 }
 
-/** Below this a ratio is noise. */
-const shortest = 100;
+/** Below this, in milliseconds, a ratio is noise. */
+const shortest = 500;
 const judged = new Set(["pass", "fail", "warn", "observed"]);
 
 /** Undefined where one of the two is a profile, which keeps no times. */
