@@ -147,6 +147,13 @@ export interface Answer {
   readonly exchanges: readonly number[];
 }
 
+/** Why a gap has no answer. */
+export interface Unanswered {
+  readonly unanswered: string;
+  /** The interface has nothing that could be asked; where a part of it is claimed, that part has not. */
+  readonly lacking?: true;
+}
+
 /** What was learned of how the deployment speaks, gap id by gap id. */
 export interface Learned {
   readonly answers: ReadonlyMap<string, Answer>;
@@ -271,5 +278,5 @@ export interface Probe {
   /** It runs after all others and beside none: it may cut connections, or looks back on the whole run. */
   readonly alone?: boolean;
   /** The answer, or the reason why none could be had. */
-  observe(session: Session, gap: Gap): Promise<Answer | { readonly unanswered: string }>;
+  observe(session: Session, gap: Gap): Promise<Answer | Unanswered>;
 }

@@ -101,6 +101,11 @@ describe.each(parts)("%s", (_, model, claims) => {
     ).toEqual([]);
     expect(report.verdict).toBe("conformant");
     expect(report.summary.required.pass).toBeGreaterThan(4);
+    const open = report.checks.filter(
+      ({ kind, verdict, actual }) =>
+        model === dental && kind === "observed" && verdict !== "not-applicable" && actual === undefined,
+    );
+    expect(open.map(({ id, reason }) => [id, reason])).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Clause } from "../../spec/model.js";
-import type { Answer, Session } from "../contract.js";
+import type { Answer, Session, Unanswered } from "../contract.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
@@ -39,12 +39,13 @@ export async function observe(
     title: gap.asks,
   };
   const pin = unseen(session, of, said) ? undefined : pinned[gap.id];
-  const judged = of.notOffered === undefined ? judgedOf(said, answer, pin) : leftOut(of.notOffered);
+  const left = of.notOffered ?? lackingOf(session, said);
+  const judged = left === undefined ? judgedOf(said, answer, pin) : leftOut(left);
   const milliseconds = Math.round(performance.now() - started);
   return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, milliseconds } };
 }
 
-type Said = Answer | { readonly unanswered: string } | { readonly fault: string };
+type Said = Answer | Unanswered | { readonly fault: string };
 
 async function ask(session: Session, { gap, probe, notOffered }: Observation): Promise<Said> {
   if (notOffered !== undefined) return { unanswered: notOffered };
@@ -61,6 +62,12 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
 
 function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judged {
   return "fault" in said ? faulty(said.fault, pin) : judge(answer, pin);
+}
+
+/** What is asked about may be in the document, and not in the part of it that is claimed. */
+function lackingOf({ document, settings }: Session, said: Said): string | undefined {
+  const lacking = "unanswered" in said && said.lacking === true;
+  return lacking && document !== undefined ? `not offered, says ${settings.claims?.saidBy}` : undefined;
 }
 
 /** What only a run that writes could find out is no departure of one that reads. */
