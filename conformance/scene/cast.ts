@@ -70,7 +70,9 @@ async function addContrast(
     type === undefined
       ? [() => spliced(target, studio.make(at, { key: "contrast", kind: 1, urls }), group.paths)]
       : [() => elsewhere(studio, at, group, target, type)];
-  if (type === undefined || Object.hasOwn(studio.fixed, type)) {
+  // what every search must have can't be left out: nothing would find the record then
+  const omissible = !group.parameters.some(({ demanded }) => demanded);
+  if (type === undefined || (omissible && Object.hasOwn(studio.fixed, type))) {
     bodies.push(() => without(target, group.paths));
   }
   let outcome: AddOutcome | undefined;
