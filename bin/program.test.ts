@@ -15,19 +15,31 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A read that answers another record than the one that was asked for, and a page that is none of the interface's. */
+const patient = { resourceType: "Patient", gender: "female", birthDate: "1980-01-31" };
+const record = JSON.stringify({ ...patient, id: "p1" });
+/** A record that is added, and read without one of its members; and a page that is none of the interface's. */
 const recorded = {
   log: {
     version: "1.2",
     creator: { name: "a browser", version: "1" },
     entries: [
-      ["/r4/sites/12/Patient/p1", '{"resourceType":"Patient","id":"p2","gender":"female"}'],
-      ["/welcome", "<p>Welcome"],
-    ].map(([path, text]) => ({
-      startedDateTime: "2026-03-01T08:00:00.000Z",
+      ["POST", "/r4/sites/12/Patient", record],
+      ["GET", "/r4/sites/12/Patient/p1", record.replace(/,"birthDate":"[^"]*"/, "")],
+      ["GET", "/welcome", "<p>Welcome"],
+    ].map(([method, path, text], second) => ({
+      startedDateTime: `2026-03-01T08:00:0${second}.000Z`,
       time: 12,
-      request: { method: "GET", url: `https://records.example/api${path}`, headers: [] },
-      response: { status: 200, headers: [], content: { mimeType: "application/json", text } },
+      request: {
+        method,
+        url: `https://records.example/api${path}`,
+        headers: [{ name: "Authorization", value: "Bearer s3cret" }],
+        ...(method === "POST" ? { postData: { mimeType: "text/json", text: JSON.stringify(patient) } } : {}),
+      },
+      response: {
+        status: 200,
+        headers: [{ name: "Content-Type", value: "application/json" }],
+        content: { mimeType: "application/json", text },
+      },
     })),
   },
 };

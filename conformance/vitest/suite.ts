@@ -94,6 +94,7 @@ function settingsOf(options: ConformanceOptions, baseUrl: string): Settings {
     seed: options.seed ?? 1,
     only: options.only ?? [],
     timeoutMs: options.timeout ?? 30_000,
+    concurrency: 8,
   };
 }
 

@@ -42,9 +42,12 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
     };
     return { ...base, ...verdictOf(one, departure, watch.ledger.of(id).passes) };
   });
-  const observed = plan.observations.map((of) =>
-    observedOf(of, watch.answers.of(of.gap.probe) ?? { unanswered: unseen }, pinned, clauses, 0),
-  );
+  const observed = plan.observations.map((of) => {
+    const answer = watch.answers.of(of.gap.probe);
+    // An answer that was not seen is no departure from the one that is pinned.
+    const pin = answer && pinned[of.gap.id];
+    return observedOf(of, answer ?? { unanswered: unseen }, clauses, { pin, milliseconds: 0 });
+  });
   const results = [...judged, ...observed.map(({ result }) => result)];
   const answers = observed.map(({ answer }) => answer);
   const [site = "none", otherSite] = sites;

@@ -19,7 +19,7 @@ function parameterOf(of: InterfaceModel, type: string, name: string): SearchPara
   return found;
 }
 
-const fit = (type: string, name: string, values: string | readonly string[], record: JsonObject) =>
+const fitOf = (type: string, name: string, values: string | readonly string[], record: JsonObject) =>
   fitTerm(
     model,
     { parameter: parameterOf(model, type, name), values: typeof values === "string" ? [values] : values },
@@ -48,28 +48,28 @@ describe("a date", () => {
     ["eq2026-03-01T07:00:00Z", "open"],
     ["never", "open"],
   ])("08:00 of the first of March in +01:00 and %s: %s", (value, expected) => {
-    expect(fit("Observation", "date", value, morning)).toBe(expected);
+    expect(fitOf("Observation", "date", value, morning)).toBe(expected);
   });
 
   it("takes two bounds for a range, and any other repetition for open", () => {
-    expect(fit("Observation", "date", ["ge2026-01-01", "le2026-12-31"], morning)).toBe("fits");
-    expect(fit("Observation", "date", ["le2026-12-31", "ge2026-06-01"], morning)).toBe("differs");
-    expect(fit("Observation", "date", ["ge2026-06-01", "ge2026-01-01"], morning)).toBe("open");
+    expect(fitOf("Observation", "date", ["ge2026-01-01", "le2026-12-31"], morning)).toBe("fits");
+    expect(fitOf("Observation", "date", ["le2026-12-31", "ge2026-06-01"], morning)).toBe("differs");
+    expect(fitOf("Observation", "date", ["ge2026-06-01", "ge2026-01-01"], morning)).toBe("open");
   });
 
   it("is open where the period's start and end say different things, and where a field is missing", () => {
     const period = { start: "2026-03-01T08:00:00+01:00", end: "2026-03-05T08:00:00+01:00" };
-    expect(fit("Encounter", "date", "ge2026-03-03T00:00:00Z", { period })).toBe("open");
-    expect(fit("Encounter", "date", "ge2026-02-01T00:00:00Z", { period })).toBe("fits");
-    expect(fit("Encounter", "date", "ge2026-04-01T00:00:00Z", { period })).toBe("differs");
-    expect(fit("Encounter", "date", "ge2026-04-01T00:00:00Z", {})).toBe("open");
+    expect(fitOf("Encounter", "date", "ge2026-03-03T00:00:00Z", { period })).toBe("open");
+    expect(fitOf("Encounter", "date", "ge2026-02-01T00:00:00Z", { period })).toBe("fits");
+    expect(fitOf("Encounter", "date", "ge2026-04-01T00:00:00Z", { period })).toBe("differs");
+    expect(fitOf("Encounter", "date", "ge2026-04-01T00:00:00Z", {})).toBe("open");
   });
 
   it("is compared by the calendar where both are days, and by all readings where several are possible", () => {
     const both = (onsetDateTime: string, assertedDate: string) => ({ onsetDateTime, assertedDate });
-    expect(fit("Condition", "date", "ge2019-06-11", both("2019-06-11", "2019-06-11"))).toBe("fits");
-    expect(fit("Condition", "date", "le2019-06-10", both("2019-06-11", "2019-06-11"))).toBe("differs");
-    expect(fit("Condition", "date", "ge2019-06-11", both("2019-06", "2019-06-12"))).toBe("open");
+    expect(fitOf("Condition", "date", "ge2019-06-11", both("2019-06-11", "2019-06-11"))).toBe("fits");
+    expect(fitOf("Condition", "date", "le2019-06-10", both("2019-06-11", "2019-06-11"))).toBe("differs");
+    expect(fitOf("Condition", "date", "ge2019-06-11", both("2019-06", "2019-06-12"))).toBe("open");
   });
 
   it("reads no other text as one", () => {
@@ -93,11 +93,11 @@ describe("a reference", () => {
     ["p%2F1,p2", "open"],
     ["urn:uuid:1", "open"],
   ])("in any form: %s %s", (value, expected) => {
-    expect(fit("Observation", "patient", value, record)).toBe(expected);
+    expect(fitOf("Observation", "patient", value, record)).toBe(expected);
   });
 
   it("differs where the record refers to nothing", () => {
-    expect(fit("Observation", "patient", "p1", {})).toBe("differs");
+    expect(fitOf("Observation", "patient", "p1", {})).toBe("differs");
   });
 });
 
@@ -114,12 +114,12 @@ describe("a text", () => {
     ["Zz,Åström", "open"],
     ["", "open"],
   ])("by family: %s %s", (value, expected) => {
-    expect(fit("Patient", "family", value, record)).toBe(expected);
+    expect(fitOf("Patient", "family", value, record)).toBe(expected);
   });
 
   it("in either of two fields, where the parameter looks at both", () => {
-    expect(fit("Patient", "name", "Ida", record)).toBe("fits");
-    expect(fit("Patient", "name", "Zz", record)).toBe("differs");
+    expect(fitOf("Patient", "name", "Ida", record)).toBe("fits");
+    expect(fitOf("Patient", "name", "Zz", record)).toBe("differs");
   });
 });
 
@@ -133,17 +133,17 @@ describe("a code", () => {
     ["34133", "differs"],
     ["t|1", "differs"],
   ])("%s %s", (value, expected) => {
-    expect(fit("Observation", "code", value, record)).toBe(expected);
+    expect(fitOf("Observation", "code", value, record)).toBe(expected);
   });
 });
 
 describe("an id, a size and what looks at nothing", () => {
   it("fits by the id itself, by any size, and is open otherwise", () => {
-    expect(fit("Patient", "_id", "7", {})).toBe("fits");
-    expect(fit("Patient", "_id", "8", {})).toBe("differs");
-    expect(fit("Patient", "_id", "7,8", {})).toBe("open");
-    expect(fit("Patient", "_count", "1", {})).toBe("fits");
-    expect(fit("Condition", "encounter", "1", {})).toBe("open");
+    expect(fitOf("Patient", "_id", "7", {})).toBe("fits");
+    expect(fitOf("Patient", "_id", "8", {})).toBe("differs");
+    expect(fitOf("Patient", "_id", "7,8", {})).toBe("open");
+    expect(fitOf("Patient", "_count", "1", {})).toBe("fits");
+    expect(fitOf("Condition", "encounter", "1", {})).toBe("open");
   });
 
   it("holds for names of any interface", () => {
