@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Agent, createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { openDeskThread } from "../conformance/watch/proxy/desk-thread.js";
@@ -26,8 +25,8 @@ type Role = "upstream" | "plain" | "watching";
 function listen(server: ReturnType<typeof createServer>): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      resolve(port);
+      const address = server.address();
+      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
     });
   });
 }
@@ -115,7 +114,7 @@ function middle(values: readonly number[]): number {
 }
 
 async function compare(connections: number, server: Started, plainly: Started, watched: Started) {
-  const measured = { direct: [] as number[], plain: [] as number[], watching: [] as number[] };
+  const measured: Record<"direct" | "plain" | "watching", number[]> = { direct: [], plain: [], watching: [] };
   for (let round = 0; round < rounds; round += 1) {
     // In turns, so that whatever else the machine does falls on both alike.
     measured.direct.push(await median(server.port, connections, secondsOfRound / 3));
