@@ -20,10 +20,10 @@ beforeAll(async () => {
   other = loaded.model;
 });
 
-/** Lets the suite talk to a server, probes and all, and gives what watching the two of them comes to. */
+/** Lets the suite talk to a server, and gives what watching the two of them comes to. */
 async function watchSuite(model: InterfaceModel, fetch: Fetch, only: readonly string[] = []) {
   const watch = watched(fetch, model);
-  await runAgainst(watch.fetch, model, { observing: only.length === 0, only });
+  await runAgainst(watch.fetch, model, { only });
   return watch.report();
 }
 
@@ -54,7 +54,6 @@ describe("watching a server that does as it should", () => {
       "errors.status-deleted": "410",
       "search.response": "Bundle",
     });
-    expect(report.watched?.outside).toMatchObject({ "GET /r4/sites/12/Patient/$export": 1 });
   });
 
   it("does so for another interface", async () => {
@@ -67,13 +66,11 @@ describe("watching a server that does as it should", () => {
     "lists show records in brief",
     "records are found a while after they were added",
     "references are searched by URL alone",
-    "strings are found anywhere",
-    "pages hold two, next in a header",
     "path forms hold separate records",
-    "every twentieth request is refused for now",
   ])("does so where it answers gaps otherwise: %s", async (name) => {
     const lawful = lawfulServers(other).find((one) => one.name === name);
-    const report = await watchOther(lawful?.behaviour);
+    const only = ["interaction/", "search", "update/", "site-wall/"];
+    const report = await watchOther(lawful?.behaviour, only);
     expect(lawful?.name).toBe(name);
     expect(failed(report)).toEqual([]);
     expect(report.verdict).toBe("conformant");
@@ -81,36 +78,23 @@ describe("watching a server that does as it should", () => {
 });
 
 describe("watching a server that lies", () => {
+  // One for each way of judging; the whole matrix of liars is another command's.
   const breaks = [
     "search/leaves-out",
     "search/finds",
     "search/accepted",
     "count/bounds-list",
-    "date-search/ge-boundary",
-    "date-search/range-leaves-out",
     "date-search/time-zones",
     "round-trip/*",
     "update/no-second-record",
-    "delete/touches-nothing-else",
-    "site-wall/read",
     "site-wall/search",
-    "search-shape/only-asked-type",
-    "interaction/*",
   ];
 
   it.each(breaks)("fails the check that should: %s", async (name) => {
     const liar = liars(other).findLast((one) => one.breaks.includes(name));
     if (!liar) throw new Error(`there is no liar that breaks ${name}`);
-    const report = await watchOther(liar.behaviour, [
-      "interaction/",
-      "search",
-      "count/",
-      "date-search/",
-      "round-trip/",
-      "update/",
-      "delete/",
-      "site-wall/",
-    ]);
+    const [family] = name.split("/");
+    const report = await watchOther(liar.behaviour, ["interaction/", `${family}/`]);
     expect(report.verdict).toBe("nonconformant");
     expect(failed(report).filter((check) => catches(liar, check))).not.toEqual([]);
   });
