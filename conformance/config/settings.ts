@@ -26,6 +26,7 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
     otherSite: run.otherSite,
     ids: unlessEmpty(ids),
     fixed: unlessEmpty(run.references),
+    config: run.saidBy,
     claims: claimsOf(run),
     indexingMs: run.indexingMs,
     secrets: run.secrets.length === 0 ? undefined : run.secrets,

@@ -116,6 +116,8 @@ function reportOf(
       site: settings.site,
       ...(settings.otherSite === undefined ? {} : { otherSite: settings.otherSite }),
       write: settings.write,
+      ...(settings.config === undefined ? {} : { config: settings.config }),
+      ...(settings.claims === undefined ? {} : { claims: settings.claims }),
     },
     seed: settings.seed,
     verdict: overall(results),
