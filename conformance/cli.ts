@@ -5,7 +5,6 @@ import { openRun } from "./config/open-run.js";
 import { refuseUnwritableFile, writeWhole } from "./config/writable.js";
 import { journalName } from "./journal/name.js";
 import { probes } from "./probes/all.js";
-import { profileOf, profileText } from "./profile/profile.js";
 import { unreachable } from "./reach.js";
 import { type ReportIo, terminalReporter } from "./report/terminal.js";
 import { refuseUnwritable, writeReports } from "./report/write.js";
@@ -59,7 +58,9 @@ async function refuseUnwritableFiles(run: ConformRun): Promise<void> {
 async function writeFiles(run: ConformRun, report: Report): Promise<void> {
   await writeReports(run, report);
   const { saveAnswers } = run;
-  if (saveAnswers !== undefined) await writeWhole(saveAnswers, profileText(profileOf(report), saveAnswers));
+  if (saveAnswers === undefined) return;
+  const { profileOf, profileText } = await import("./profile/profile.js");
+  await writeWhole(saveAnswers, profileText(profileOf(report), saveAnswers));
 }
 
 function refuseEmpty(model: InterfaceModel, only: readonly string[]): void {

@@ -44,7 +44,11 @@ export function conformCommand(io: Shell): Command {
       .option("--other-site <id>", "a second site, to see that the first one's records stay there")
       .option("--write", "add records, and update and delete those it added")
       .option("--no-write", "only read, whatever the config says")
-      .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
+      .option(
+        "--only <id>",
+        "a check, or the beginning of several checks' ids, or smoke for a short run; may be repeated",
+        collected,
+      )
       .option("--id <type/id>", "a record that is there, to begin with; may be repeated", collected)
       .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
       .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), 8)

@@ -10,6 +10,8 @@ export interface ActContext {
   /** Base URL without trailing slash and userinfo. */
   readonly base: string;
   readonly client: Client;
+  /** Number of its connections. */
+  readonly concurrency: number;
   readonly lessons: Lessons;
   readonly journal: Journal;
   readonly reference: ReferenceWriter;

@@ -31,9 +31,12 @@ export function observationId(gap: string): string {
   return `gap/${gap}`;
 }
 
+/** Selects the checks of the short run where it stands in place of an id. */
+export const smoke = "smoke";
+
 /**
- * The cases and observations of a document that `only` selects by id or by a prefix of it; all where it is empty. What is not
- * `claimed` is planned, too: to be told that it does not apply.
+ * The cases and observations of a document that `only` selects by id or by a prefix of it, or as the short run; all where it is
+ * empty. What is not `claimed` is planned, too: to be told that it does not apply.
  */
 export function planOf(
   model: InterfaceModel,
@@ -42,8 +45,8 @@ export function planOf(
   only: readonly string[],
   claimed?: Claimed,
 ): Plan {
-  const selected = ({ id }: { readonly id: string }) =>
-    only.length === 0 || only.some((prefix) => id === prefix || id.startsWith(prefix));
+  const selected = (one: { readonly id: string; readonly smoke?: boolean }) =>
+    only.length === 0 || only.some((word) => (word === smoke ? one.smoke : one.id.startsWith(word)));
   return {
     cases: casesOf(model, checks, claimed).filter(selected),
     observations: observationsOf(model, probes, claimed).filter(selected),
