@@ -67,7 +67,6 @@ export function openSession(
     model,
     base,
     client,
-    concurrency: settings.concurrency,
     lessons,
     journal,
     reference: referenceWriter(model, base),
@@ -106,7 +105,7 @@ export function openSession(
       return preparing;
     },
     close() {
-      closing ??= closeSession(context, open, progress);
+      closing ??= closeSession(context, open, settings.concurrency, progress);
       return closing;
     },
   };
@@ -172,13 +171,14 @@ function stoppable(acts: Session["acts"], open: Open): Session["acts"] {
 async function closeSession(
   context: ActContext,
   open: Open,
+  connections: number,
   progress: (words: string) => void,
 ): Promise<CleanUp> {
   open.stopped = true;
   await Promise.allSettled(open.adding);
   const { added, journal } = context;
   const before = added.size;
-  await deleteAdded(context, progress);
+  await deleteAdded(context, connections, progress);
   const left = [...added.keys()];
   const clean = left.length === 0 && journal.unanswered() === 0;
   await journal.close(clean);

@@ -10,8 +10,6 @@ export interface ActContext {
   /** Base URL without trailing slash and userinfo. */
   readonly base: string;
   readonly client: Client;
-  /** Number of its connections. */
-  readonly concurrency: number;
   readonly lessons: Lessons;
   readonly journal: Journal;
   readonly reference: ReferenceWriter;

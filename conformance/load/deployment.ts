@@ -24,7 +24,6 @@ export function openDeployment(
     model,
     base,
     client,
-    concurrency: settings.concurrency,
     lessons,
     journal: openJournal(undefined, { interface: model.name, baseUrl: base }),
     reference,

@@ -8,6 +8,9 @@ import { openSession } from "../session.js";
 import type { Fetch } from "./call.js";
 import { serveFetch } from "./serve.js";
 
+/** Of every run against a test server. */
+export const connections = 8;
+
 export interface RunOptions {
   /** Path under which the server serves, with a leading slash. */
   readonly path?: string;
@@ -44,7 +47,7 @@ export async function runAgainst(
     seed,
     only,
     timeoutMs: 10_000,
-    concurrency: 8,
+    concurrency: connections,
     ...options.settings,
   });
   try {
