@@ -5,6 +5,8 @@ import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
 
 const indent = 6;
+/** How the suite's reasons begin where a deployment holds no record to look at. */
+const nothingToRead = "nothing to read";
 const heads = {
   fail: ["FAIL", "bad"],
   error: ["ERROR", "bad"],
@@ -25,11 +27,20 @@ export function failureLines(report: Report, cause: Cause, paint: Paint): readon
       : labelled("because", printable(first.reason), indent, first.expected === undefined ? 2 : 1)),
     ...tryLines(first),
     `${" ".repeat(indent)}alone      ${alone(report, first.id)}`,
-    ...(others.length === 0 ? [] : labelled("also", `${others.length} more: ${subjects(others)}`, indent, 2)),
+    ...(others.length === 0 ? [] : labelled("also", `${others.length} more: ${naming(cause)}`, indent, 2)),
     ...(blocked.length === 0
       ? []
       : labelled("blocks", `${blocked.length} checks that stand on it`, indent, 1)),
+    ...supplyLines(report, cause),
   ];
+}
+
+/** What a run that only reads lacks, where it found nothing that it could look at. */
+function supplyLines({ deployment }: Report, { first }: Cause): readonly string[] {
+  if (deployment.write || first.verdict !== "blocked" || first.exchanges?.[0]?.fault !== undefined) return [];
+  if (!first.reason?.startsWith(nothingToRead)) return [];
+  const what = `records of these types at site ${printable(deployment.site)} that a search shows, or --write, to let the suite add its own`;
+  return labelled("supply", what, indent, 2);
 }
 
 function headLines({ verdict, title, kind }: CheckResult, paint: Paint): readonly string[] {
@@ -52,7 +63,16 @@ function tryLines({ exchanges }: CheckResult): readonly string[] {
   return [line, `${" ".repeat(indent + 11)}(body.json is this check's requestBody in the --json report)`];
 }
 
-/** The middle parts of the ids. */
-function subjects(results: readonly CheckResult[]): string {
-  return [...new Set(results.map(({ id }) => id.split("/")[1] ?? id))].join(", ");
+/** What tells the others from the first: their subjects where it is the same check, their names where it is the same subject. */
+function naming({ first, others }: Cause): string {
+  const parts = (result: CheckResult) => {
+    const [family = "", subject = "", ...name] = result.id.split("/");
+    return { check: `${family}/${name.join("/")}`, subject, name: name.join("/") };
+  };
+  const { check, subject } = parts(first);
+  const named = others.map(parts);
+  const names = named.every((other) => other.check === check || first.verdict === "blocked")
+    ? named.map((other) => other.subject)
+    : named.map((other) => (other.subject === subject ? other.name : `${other.subject}/${other.name}`));
+  return [...new Set(names)].join(", ");
 }
