@@ -21,7 +21,7 @@ export interface CheckResult {
   readonly blockedBy?: string;
   /** The exchanges that decided, credentials struck out; for failures and what was blocked. */
   readonly exchanges?: readonly Exchange[];
-  /** Every exchange that the check itself sent, in order; for what did not pass. */
+  /** All that was sent for it, in order, where it did not pass; the preparation that checks share is left out. */
   readonly transcript?: readonly Exchange[];
   /** It counts against the run, and the baseline puts up with it. */
   readonly tolerated?: Tolerated;

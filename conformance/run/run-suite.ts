@@ -1,19 +1,14 @@
 import { baselineState, withHeldBack } from "../baseline/state.js";
 import type { Tolerance } from "../baseline/tolerance.js";
 import type { AnyCheck } from "../checks/check.js";
-import { Blocked, type Probe, type Session } from "../contract.js";
+import type { Probe, Session } from "../contract.js";
 import type { RunEvent } from "./events.js";
-import { clauseIndex, judgeCase } from "./judge.js";
-import { type Observed, observe, type Pinned } from "./observe.js";
-import { type Observation, type Plan, planOf } from "./plan.js";
-import { pooled } from "./pool.js";
-import type { CheckResult, GapAnswer, Report } from "./report.js";
+import { judgeAll, type Progress } from "./judge-all.js";
+import type { Observed, Pinned } from "./observe.js";
+import { observeAll } from "./observe-all.js";
+import { planOf } from "./plan.js";
+import type { CheckResult, Report } from "./report.js";
 import { overall, tally } from "./verdict.js";
-
-/** As many as the client has connections. */
-const atOnce = 8;
-/** Probes look at orders, pages and limits: fewer at once disturb each other less. */
-const probesAtOnce = 2;
 
 export interface SuiteOptions {
   readonly checks: readonly AnyCheck[];
@@ -37,27 +32,22 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const head = headOf(session, new Date());
   tell({ type: "run-started", ...head, checks });
   let done = 0;
-  const telling: Telling = {
+  const progress: Progress = {
     started: (id) => tell({ type: "check-started", id }),
+    settle: options.tolerance?.settle ?? (async (result) => result),
     finished(result) {
       done += 1;
       tell({ type: "check-finished", result, done, checks });
     },
     answered: (answer) => tell({ type: "gap-answered", answer }),
+    interrupted: () => options.signal?.aborted === true,
   };
-  const judged = await judgeAll(session, plan, options, telling);
-  const observed = await observeAll(session, plan, options, telling);
+  const judged = await judgeAll(session, plan.cases, progress);
+  const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
   const body = bodyOf(session, judged, observed, Math.round(performance.now() - started));
   const report = { ...head, ...body, ...heldTo(options, body.checks, session) };
   tell({ type: "run-finished", report });
   return report;
-}
-
-/** Whom the runner tells of what it does. */
-interface Telling {
-  started(id: string): void;
-  finished(result: CheckResult): void;
-  answered(answer: GapAnswer): void;
 }
 
 /** What the baseline makes of the results; it is judged by all that the suite could run, whatever of it was selected. */
@@ -70,63 +60,6 @@ function heldTo(
   const { cases, observations } = planOf(model, checks, probes, []);
   const known = [...cases, ...observations].map(({ id }) => id);
   return { baseline: baselineState(tolerance, results, known) };
-}
-
-async function judgeAll(
-  session: Session,
-  { cases }: Plan,
-  { signal, tolerance }: SuiteOptions,
-  { started, finished }: Telling,
-): Promise<readonly CheckResult[]> {
-  const clauses = clauseIndex(session.model);
-  const phases = [...new Set(cases.map(({ phase }) => phase))].sort((a, b) => a - b);
-  const results: CheckResult[] = [];
-  for (const phase of phases) {
-    const now = cases.filter((one) => one.phase === phase);
-    const judged = await pooled(now, atOnce, async (one) => {
-      started(one.id);
-      const judge = () => judgeCase(session, signal?.aborted ? { ...one, run: interrupted } : one, clauses);
-      const again = async () => (signal?.aborted ? undefined : judge());
-      const first = await judge();
-      const result = tolerance ? await tolerance.settle(first, again) : first;
-      finished(result);
-      return result;
-    });
-    results.push(...judged);
-  }
-  return results;
-}
-
-async function interrupted(): Promise<never> {
-  throw new Blocked("the run was interrupted");
-}
-
-/** Every gap's answer, in the order of the gaps. */
-async function observeAll(
-  session: Session,
-  { observations }: Plan,
-  { pinned = {}, signal, tolerance }: SuiteOptions,
-  { started, finished, answered }: Telling,
-): Promise<readonly Observed[]> {
-  const clauses = clauseIndex(session.model);
-  const ask = async (of: Observation) => {
-    started(of.id);
-    const stopped = { name: of.gap.probe, writes: false, observe: interrupted };
-    const { result, answer } = await observe(
-      session,
-      signal?.aborted ? { ...of, probe: stopped } : of,
-      pinned,
-      clauses,
-    );
-    const settled = tolerance ? await tolerance.settle(result) : result;
-    finished(settled);
-    answered(answer);
-    return { result: settled, answer };
-  };
-  const together = observations.filter(({ probe }) => !probe?.alone);
-  const after = observations.filter(({ probe }) => probe?.alone);
-  const observed = [...(await pooled(together, probesAtOnce, ask)), ...(await pooled(after, 1, ask))];
-  return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
 }
 
 type Head = "interface" | "deployment" | "seed" | "startedAt";
