@@ -17,9 +17,10 @@ import type { Baseline, BaselineEntry } from "./entry.js";
  */
 export async function readBaseline(file: string, { err, color }: Teller): Promise<Baseline | undefined> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const why = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      `the baseline ${file} can't be read: ${why}`,
+      missing ? `there is no baseline ${file}` : `the baseline ${file} can't be read: ${why}`,
       "name a file that exists; cri conform --write-baseline FILE drafts one",
     );
   });
