@@ -10,6 +10,10 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-golden-"));
   await writeFile(join(folder, "bad.ndjson"), '{"resourceType":"Boat"}\nnonsense\n');
+  await writeFile(
+    join(folder, "draft.yaml"),
+    'tolerate:\n  - check: ids/Boat/new\n    reason: ""\n    owner: ""\n    until: ""\n',
+  );
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
 });
@@ -47,6 +51,7 @@ const nobody = "http://127.0.0.1:9";
 const cases: Readonly<Record<string, readonly string[]>> = {
   help: ["--help"],
   "help-conform": ["conform", "--help"],
+  "help-compare": ["compare", "--help"],
   "help-generate": ["generate", "--help"],
   "help-load": ["load", "--help"],
   "help-serve": ["serve", "--help"],
@@ -60,6 +65,16 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-bad-seed": ["conform", nobody, "--site", "1", "--seed", "-1"],
   "conform-unknown-check": ["conform", nobody, "--site", "1", "--only", "serach/"],
   "conform-no-answers-file": ["conform", nobody, "--site", "1", "--answers", "FOLDER/none.json"],
+  "conform-no-type": ["conform", nobody, "--site", "1", "--id", "Patiet/7"],
+  "conform-no-config-file": ["conform", "--config", "none.yaml"],
+  "conform-out-without-discover": ["conform", nobody, "--site", "1", "--out", "FOLDER/a.yaml"],
+  "discover-over-a-file": ["conform", nobody, "--site", "1", "--discover", "--out", "FOLDER/no-spec.yaml"],
+  "compare-no-file": ["compare", "none-a.json", "none-b.json"],
+  "compare-no-report": ["compare", "package.json", "package.json"],
+  "conform-no-baseline": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/none.yaml"],
+  "conform-baseline-as-drafted": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/draft.yaml"],
+  "conform-baseline-exists": ["conform", nobody, "--site", "1", "--write-baseline", "FOLDER/draft.yaml"],
+  "conform-one-file-twice": ["conform", nobody, "--site", "1", "--json", "FOLDER/r", "--sarif", "FOLDER/r"],
   "conform-unreachable": ["conform", nobody, "--site", "1"],
   "conform-no-har": ["conform", nobody, "--har", "FOLDER/none.har"],
   "conform-har-elsewhere": ["conform", nobody, "--har", "FOLDER/elsewhere.har"],

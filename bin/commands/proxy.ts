@@ -14,7 +14,9 @@ interface ProxyFlags {
   readonly harOut?: string;
   readonly record?: string;
   readonly json?: string;
+  readonly ndjson?: string;
   readonly junit?: string;
+  readonly sarif?: string;
 }
 
 /** `cri proxy --target URL`: watches what clients and a deployment say to each other, and holds it to the document. */
@@ -34,7 +36,9 @@ export function proxyCommand(io: Shell): Command {
     .option("--har-out <file>", "record what passes as HAR 1.2, credentials struck out")
     .option("--record <file>", "the same as --har-out")
     .option("--json <file>", "write the report")
+    .option("--ndjson <file>", "write the report as events, a line of JSON each")
     .option("--junit <file>", "write the report for a gate that reads JUnit")
+    .option("--sarif <file>", "write the report for tools that show it beside the spec")
     .action(async (flags: ProxyFlags) => {
       const { runProxy } = await import("../../conformance/watch/proxy-cli.js");
       const { record, harOut = record, allowRemote = false, ...rest } = flags;

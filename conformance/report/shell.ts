@@ -36,10 +36,11 @@ export function needsBodyFile({ requestBody }: Exchange): boolean {
 
 /** The command that runs one check alone; headers and tokens are left for the reader to add. */
 export function alone({ deployment, seed }: Report, id: string): string {
-  const { baseUrl, site, otherSite, write } = deployment;
+  const { baseUrl, site, otherSite, write, config } = deployment;
   return [
     "cri conform",
     quoted(baseUrl),
+    ...(config === undefined ? [] : [`--config ${quoted(config)}`]),
     `--site ${quoted(site)}`,
     ...(otherSite === undefined ? [] : [`--other-site ${quoted(otherSite)}`]),
     ...(write ? ["--write"] : []),

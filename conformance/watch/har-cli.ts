@@ -1,18 +1,18 @@
 import { readModel } from "../../spec/read-model.js";
-import { type ReportIo, terminalReporter } from "../report/terminal.js";
-import { type ReportFiles, refuseUnwritable, writeReports } from "../report/write.js";
+import { openReporters, type ReporterOptions } from "../report/reporters.js";
+import type { ReportIo } from "../report/terminal.js";
 import { readPinned } from "../run/pinned.js";
 import { exitCode } from "../run/report.js";
 import { UserError } from "../user-error.js";
 import { Desk } from "./desk.js";
 import { readHar } from "./har/read.js";
+import { tellReport } from "./tell-report.js";
 
 /** What `cri conform --har` was asked. */
-export interface HarRun extends ReportFiles {
+export interface HarRun extends ReporterOptions {
   readonly har: string;
   /** Entries at or below this address count. */
   readonly baseUrl: string;
-  readonly spec: string;
   readonly only?: readonly string[];
   readonly answers?: string;
 }
@@ -25,7 +25,8 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
   const model = await readModel(run.spec, io);
   if (!model) return 2;
   const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
-  await refuseUnwritable(run);
+  const reporters = await openReporters(run, model, io);
+  const startedAt = new Date();
   const desk = new Desk(model, run.baseUrl);
   const { elsewhere, entries } = await readHar(run.har, run.baseUrl, (passages) => desk.take(passages));
   if (entries === elsewhere) {
@@ -36,7 +37,6 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
   }
   if (elsewhere > 0) io.err(`${elsewhere} of ${entries} entries went to other addresses and are skipped.\n`);
   const report = desk.report({ only: run.only ?? [], pinned });
-  terminalReporter(io)({ type: "run-finished", report });
-  await writeReports(run, report);
+  await tellReport(reporters, report, startedAt);
   return exitCode(report);
 }

@@ -1,16 +1,16 @@
 import { readModel } from "../../spec/read-model.js";
 import { columns, wrapped } from "../report/layout.js";
-import { type ReportIo, terminalReporter } from "../report/terminal.js";
-import { type ReportFiles, refuseUnwritable, writeReports } from "../report/write.js";
+import { openReporters, type ReporterOptions } from "../report/reporters.js";
+import type { ReportIo } from "../report/terminal.js";
 import { readPinned } from "../run/pinned.js";
 import { exitCode } from "../run/report.js";
 import { HarFile } from "./har/write.js";
 import { type DeskThread, openDeskThread } from "./proxy/desk-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
+import { tellReport } from "./tell-report.js";
 
 /** What `cri proxy` was asked. */
-export interface ProxyRun extends ProxyAddress, ReportFiles {
-  readonly spec: string;
+export interface ProxyRun extends ProxyAddress, ReporterOptions {
   readonly only?: readonly string[];
   readonly answers?: string;
   /** File to record what passes to, as HAR 1.2. */
@@ -32,7 +32,8 @@ export async function runProxy(
   const model = await readModel(run.spec, io);
   if (!model) return 2;
   const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
-  await refuseUnwritable(run);
+  const reporters = await openReporters(run, model, io);
+  const startedAt = new Date();
   // Here, where a file that can't be written is told as the mistake that it is.
   if (run.harOut !== undefined) new HarFile(run.harOut).close();
   const { spec, target, harOut } = run;
@@ -45,8 +46,7 @@ export async function runProxy(
     live.end();
     await proxy.close();
     const report = await desk.report({ only: run.only ?? [], pinned });
-    terminalReporter(io)({ type: "run-finished", report });
-    await writeReports(run, report);
+    await tellReport(reporters, report, startedAt);
     return exitCode(report);
   } finally {
     await desk.close();
