@@ -94,7 +94,9 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     ? `answered ${status} with a body that holds no ${asked.resource.name}`
     : `answered with ${status}`;
   const expected = lost ? `${shown} as it was before` : `a 2xx answer with ${shown}`;
-  const age = known.read === undefined ? from - known.writtenAt : Number.POSITIVE_INFINITY;
+  // A record that is late is not there yet: one that was read before, or a good answer without it, is no matter of time.
+  const late = known.read === undefined && !isGood(exchange);
+  const age = late ? from - known.writtenAt : Number.POSITIVE_INFINITY;
   watch.ledger.doubt(id, key, { expected, actual, exchange, age });
 }
 
