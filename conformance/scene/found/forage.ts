@@ -1,0 +1,187 @@
+import { operationOf } from "../../acts/context.js";
+import type { AddedRecord, Collection, Exchange, FoundRecord, JsonObject } from "../../contract.js";
+import { drawsOf } from "../../random.js";
+import { pooled } from "../../run/pool.js";
+import { lookedAt } from "../looking.js";
+import { collectionKey } from "../names.js";
+import { referenceKey } from "../query-values.js";
+import { tailText } from "../references.js";
+import type { Studio } from "../studio.js";
+import { type Errand, givenErrands, openErrands, referenceErrands, valueErrands } from "./errands.js";
+import { stageFor } from "./stage.js";
+import { Trove } from "./trove.js";
+
+/** Requests that are spent on finding records at a site, at most; pages of a list that goes on are not counted. */
+const budget = 1_000;
+/** Of a collection: as long as some parameter has no record to be tried on, and where only a contrast is wanting. */
+const spentOnTargets = 200;
+const spentOnContrasts = 40;
+/** Of a collection in one round: where nothing was found yet, and else. */
+const atOnceIfBarren = 48;
+const atOnce = 16;
+/** Pages of an open search that are looked at. */
+const openPages = 4;
+/** Records of a list that are read where lists show records in brief. */
+const readOfBrief = 12;
+/** With fewer records than that more is looked for, even where every parameter has its stage. */
+const fewest = 12;
+
+const known = new WeakMap<Studio, Map<string, Promise<Trove>>>();
+
+/**
+ * Gathers records of every collection at a site without adding any: those whose ids the user gave, those that open searches
+ * show, and then, round after round, those that refer to what was found or that are referred to, until every search
+ * parameter has two records to tell apart, or `budget` is spent. The same seed and the same records give the same trove.
+ */
+export function foraged(studio: Studio, site: string): Promise<Trove> {
+  const sites = known.get(studio) ?? new Map<string, Promise<Trove>>();
+  known.set(studio, sites);
+  const gathered = sites.get(site) ?? new Forage(studio, site).run();
+  sites.set(site, gathered);
+  return gathered;
+}
+
+class Forage {
+  readonly #studio: Studio;
+  readonly #trove: Trove;
+  readonly #places: readonly Collection[];
+  readonly #done = new Set<string>();
+  readonly #spent = new Map<string, number>();
+  readonly #brief = new Map<string, Promise<boolean>>();
+  #left = budget;
+
+  constructor(studio: Studio, site: string) {
+    this.#studio = studio;
+    this.#trove = new Trove(studio.model);
+    this.#places = studio.collections.map((at) => ({ ...at, site }));
+  }
+
+  async run(): Promise<Trove> {
+    const given = this.#places.flatMap((at) => givenErrands(this.#studio, at));
+    await this.#send(given);
+    await this.#send(this.#places.flatMap(openErrands));
+    while (this.#left > 0) {
+      const errands = this.#places.flatMap((at) => this.#next(at));
+      if (errands.length === 0) break;
+      await this.#send(errands);
+    }
+    return this.#trove;
+  }
+
+  /** What to ask of a collection next; nothing where it has shown enough, or where enough was asked. */
+  #next(at: Collection): readonly Errand[] {
+    const held = this.#trove.of(at);
+    const spent = this.#spent.get(collectionKey(at)) ?? 0;
+    const left = this.#allowance(at, held) - spent;
+    if (left <= 0) return [];
+    const candidates = [
+      ...referenceErrands(this.#studio, this.#trove, at),
+      ...valueErrands(this.#studio, at, this.#few(held, collectionKey(at))),
+    ];
+    const fresh = candidates.filter((errand) => !this.#done.has(urlOf(this.#studio, errand)));
+    const errands = fresh.slice(0, Math.min(left, held.length === 0 ? atOnceIfBarren : atOnce));
+    this.#spent.set(collectionKey(at), spent + errands.length);
+    return errands;
+  }
+
+  #allowance(at: Collection, held: readonly AddedRecord[]): number {
+    const { model } = this.#studio;
+    const parameters = at.resource.parameters.filter(({ targets }) => targets.length > 0);
+    const stages = parameters.map((parameter) => stageFor(model, held, parameter));
+    if (held.length < fewest || stages.includes(undefined)) return spentOnTargets;
+    return stages.every((stage) => stage?.contrast) ? 0 : spentOnContrasts;
+  }
+
+  /** Some of the records that are held, drawn by the seed. */
+  #few(held: readonly AddedRecord[], key: string): readonly AddedRecord[] {
+    const draws = drawsOf(`${this.#studio.settings.seed}/forage/${key}/${held.length}`);
+    return held.length <= 3
+      ? held
+      : Array.from({ length: 3 }, () => held[draws.below(held.length)] ?? []).flat();
+  }
+
+  async #send(errands: readonly Errand[]): Promise<void> {
+    const fresh = errands.filter((errand) => {
+      const url = urlOf(this.#studio, errand);
+      if (this.#done.has(url)) return false;
+      this.#done.add(url);
+      return true;
+    });
+    const affordable = fresh.slice(0, this.#left);
+    this.#left -= affordable.length;
+    const { concurrency } = this.#studio.settings;
+    const shown = await pooled(affordable, concurrency, (errand) => this.#do(errand));
+    // kept in the order of the errands and not of their answers, so that a second run finds the same
+    for (const records of shown) for (const record of records) this.#trove.keep(record);
+  }
+
+  async #do(errand: Errand): Promise<readonly AddedRecord[]> {
+    const { acts } = this.#studio;
+    const { at } = errand;
+    if ("id" in errand) {
+      const { record, exchange } = await acts.read(at, errand.id);
+      return record ? [this.#recordOf(at, errand.id, record, exchange)] : [];
+    }
+    const pages = errand.tells === undefined ? openPages : 1;
+    const outcome = await acts.search(at, errand.query, { mostPages: pages });
+    this.#trove.noteSearch(at, outcome);
+    const records = await this.#whole(at, outcome.found ?? [], outcome.exchange);
+    this.#learn(errand, records);
+    return records;
+  }
+
+  #learn(errand: Extract<Errand, { query: unknown }>, records: readonly AddedRecord[]): void {
+    const { model, context } = this.#studio;
+    if (errand.tells === undefined) return;
+    const { parameter, form, url } = errand.tells;
+    const key = referenceKey(parameter, errand.at.form.name);
+    const refers = ({ body }: AddedRecord) =>
+      lookedAt(model, parameter, body).map(tailText).includes(tailText(url));
+    if (context.lessons.speech.referenceForms.has(key) || !records.some(refers)) return;
+    context.lessons.referenceForm(key, form);
+  }
+
+  /** The records that a list shows, read one by one where lists show less of them than reads do. */
+  async #whole(
+    at: Collection,
+    found: readonly FoundRecord[],
+    exchange: Exchange,
+  ): Promise<readonly AddedRecord[]> {
+    const { context, acts } = this.#studio;
+    const own = found.flatMap(({ id, record }) =>
+      id !== undefined && record[context.model.typeMember] === at.resource.name
+        ? [this.#recordOf(at, id, record, exchange)]
+        : [],
+    );
+    const [first] = own;
+    if (first === undefined || !(await this.#isBrief(at, first))) return own;
+    const read = own.slice(0, readOfBrief).map(async ({ id }) => {
+      const outcome = await acts.read(at, id);
+      return outcome.record ? [this.#recordOf(at, id, outcome.record, outcome.exchange)] : [];
+    });
+    return (await Promise.all(read)).flat();
+  }
+
+  #isBrief(at: Collection, first: AddedRecord): Promise<boolean> {
+    const key = collectionKey(at);
+    const known = this.#brief.get(key) ?? this.#compare(at, first);
+    this.#brief.set(key, known);
+    return known;
+  }
+
+  async #compare(at: Collection, { id, body }: AddedRecord): Promise<boolean> {
+    if (!operationOf(at, "read")) return false;
+    const { record } = await this.#studio.acts.read(at, id);
+    return record !== undefined && Object.keys(record).some((member) => !(member in body));
+  }
+
+  #recordOf(at: Collection, id: string, body: JsonObject, exchange: Exchange): AddedRecord {
+    const { context, acts } = this.#studio;
+    const reference = context.reference(at.site, at.resource.name, id);
+    return { ...at, id, body, url: acts.recordUrl(at, id), reference, exchange };
+  }
+}
+
+function urlOf({ acts }: Studio, errand: Errand): string {
+  return "id" in errand ? acts.recordUrl(errand.at, errand.id) : acts.searchUrl(errand.at, errand.query);
+}

@@ -1,0 +1,24 @@
+import { idFromUrl } from "../acts/ids.js";
+
+/** What the end of a reference names, whatever stands before it. */
+export interface ReferenceTail {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** The type and the id that a reference ends in, absolute or relative; undefined where it holds no two parts. */
+export function referenceTail(url: string): ReferenceTail | undefined {
+  const parts = url
+    .replace(/\/_history\/[^/]*\/?$/, "")
+    .replace(/\/+$/, "")
+    .split("/");
+  const type = parts.at(-2);
+  const id = idFromUrl(parts.at(-1), "http://localhost/");
+  return type === undefined || type === "" || id === undefined ? undefined : { type, id };
+}
+
+/** One text for each record referred to. */
+export function tailText(url: string): string {
+  const tail = referenceTail(url);
+  return tail === undefined ? url : `${tail.type}/${tail.id}`;
+}
