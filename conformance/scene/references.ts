@@ -6,8 +6,16 @@ export interface ReferenceTail {
   readonly id: string;
 }
 
+const tails = new Map<string, ReferenceTail | undefined>();
+
 /** The type and the id that a reference ends in, absolute or relative; undefined where it holds no two parts. */
 export function referenceTail(url: string): ReferenceTail | undefined {
+  // the same few are asked for over and over where many records are compared
+  if (!tails.has(url)) tails.set(url, endOf(url));
+  return tails.get(url);
+}
+
+function endOf(url: string): ReferenceTail | undefined {
   const parts = url
     .replace(/\/_history\/[^/]*\/?$/, "")
     .replace(/\/+$/, "")

@@ -2,7 +2,7 @@ import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord } from "../../contract.js";
 import { canAskFor } from "./askable.js";
 import { companyFor } from "./company.js";
-import { agrees } from "./differing.js";
+import { heldKey } from "./differing.js";
 
 /** Parameters by which one record is asked for together with others that are known. */
 export interface Crowd {
@@ -18,16 +18,25 @@ export function crowdOf(
   pool: readonly AddedRecord[],
   wanted: number,
 ): Crowd | undefined {
-  const crowds = pool.flatMap((target) =>
-    target.resource.parameters.flatMap((parameter): readonly Crowd[] => {
-      if (parameter.match !== "reference" || !canAskFor(model, parameter, target)) return [];
-      const beside = companyFor(model, parameter, target);
-      if (beside === undefined) return [];
-      const company = [parameter, ...beside];
-      const like = (other: AddedRecord) => company.every((one) => agrees(model, one, target, other));
-      const size = pool.filter(like).length;
-      return size < wanted ? [] : [{ target, company, size }];
-    }),
-  );
-  return [...crowds].sort((a, b) => a.size - b.size)[0];
+  const crowds = new Map<string, Crowd>();
+  for (const target of pool) {
+    for (const parameter of target.resource.parameters) {
+      const company = askedBy(model, parameter, target);
+      if (company === undefined) continue;
+      const key = company.map((one) => `${one.name}=${heldKey(model, one, target)}`).join("&");
+      const size = (crowds.get(key)?.size ?? 0) + 1;
+      crowds.set(key, { target, company, size });
+    }
+  }
+  return [...crowds.values()].filter(({ size }) => size >= wanted).sort((a, b) => a.size - b.size)[0];
+}
+
+function askedBy(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  target: AddedRecord,
+): readonly SearchParameter[] | undefined {
+  if (parameter.match !== "reference" || !canAskFor(model, parameter, target)) return undefined;
+  const beside = companyFor(model, parameter, target);
+  return beside && [parameter, ...beside];
 }

@@ -18,10 +18,10 @@ export function differs(
 ): boolean {
   if (parameter.match === "id") return own.id !== other.id;
   if (parameter.match === "date") return datedElsewhere(model, parameter, own.body, other.body);
-  const texts = lookedAt(model, parameter, own.body);
-  const theirs = lookedAt(model, parameter, other.body);
-  if (texts.length === 0 || theirs.length === 0) return false;
-  if (parameter.match === "reference") return disjoint(texts.map(tailText), theirs.map(tailText));
+  const [key, theirs] = [heldKey(model, parameter, own), heldKey(model, parameter, other)];
+  if (key === "" || theirs === "") return false;
+  if (parameter.match === "reference") return disjoint(key.split("\n"), theirs.split("\n"));
+  if (key === theirs) return false;
   const [asked] = askableTexts(model, parameter, own.body);
   return asked !== undefined && unlike(asked, everyText(parameter, other.body));
 }
@@ -33,11 +33,24 @@ export function agrees(
   own: AddedRecord,
   other: AddedRecord,
 ): boolean {
-  const texts = (record: AddedRecord) => {
-    const all = lookedAt(model, parameter, record.body);
-    return parameter.match === "reference" ? all.map(tailText) : all;
-  };
-  return texts(own).length > 0 && texts(own).join("\n") === texts(other).join("\n");
+  const key = heldKey(model, parameter, own);
+  return key !== "" && key === heldKey(model, parameter, other);
+}
+
+const keys = new WeakMap<JsonObject, Map<SearchParameter, string>>();
+
+/** One text for all that a record holds at what `parameter` looks at; empty where it holds nothing. */
+export function heldKey(model: InterfaceModel, parameter: SearchParameter, { body }: AddedRecord): string {
+  const known = keys.get(body) ?? new Map<SearchParameter, string>();
+  keys.set(body, known);
+  const key = known.get(parameter) ?? tails(model, parameter, body).join("\n");
+  known.set(parameter, key);
+  return key;
+}
+
+function tails(model: InterfaceModel, parameter: SearchParameter, body: JsonObject): readonly string[] {
+  const texts = lookedAt(model, parameter, body);
+  return parameter.match === "reference" ? texts.map(tailText) : texts;
 }
 
 function datedElsewhere(

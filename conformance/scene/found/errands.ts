@@ -73,7 +73,9 @@ function byReference(studio: Studio, trove: Trove, at: Collection): readonly Err
 /** The first of each list, then the second of each, and so on. */
 function byTurns<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
+  return Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat();
 }
 
 function by(studio: Studio, trove: Trove, at: Collection, parameter: SearchParameter): readonly Errand[] {

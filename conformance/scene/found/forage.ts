@@ -19,8 +19,10 @@ const spentOnContrasts = 40;
 /** Of a collection in one round: where nothing was found yet, and else. */
 const atOnceIfBarren = 48;
 const atOnce = 16;
+/** Of a collection in the first round, as long as it is not known in which form a reference is asked for. */
+const atOnceAtFirst = 6;
 /** Pages of an open search that are looked at. */
-const openPages = 4;
+const openPages = 12;
 /** Records of a list that are read where lists show records in brief. */
 const readOfBrief = 12;
 /** With fewer records than that more is looked for, even where every parameter has its stage. */
@@ -59,13 +61,19 @@ class Forage {
   async run(): Promise<Trove> {
     const given = this.#places.flatMap((at) => givenErrands(this.#studio, at));
     await this.#send(given);
-    await this.#send(this.#places.flatMap(openErrands));
+    const open = this.#places.map((at) => openErrands(at));
+    await this.#send(open.flatMap((errands) => errands.slice(0, 1)));
+    await this.#send(open.flatMap((errands) => errands.slice(1).filter(({ at }) => this.#isBarren(at))));
     while (this.#left > 0) {
       const errands = this.#places.flatMap((at) => this.#next(at));
       if (errands.length === 0) break;
       await this.#send(errands);
     }
     return this.#trove;
+  }
+
+  #isBarren(at: Collection): boolean {
+    return this.#trove.of(at).length === 0;
   }
 
   /** What to ask of a collection next; nothing where it has shown enough, or where enough was asked. */
@@ -79,7 +87,9 @@ class Forage {
       ...valueErrands(this.#studio, at, this.#few(held, collectionKey(at))),
     ];
     const fresh = candidates.filter((errand) => !this.#done.has(urlOf(this.#studio, errand)));
-    const errands = fresh.slice(0, Math.min(left, held.length === 0 ? atOnceIfBarren : atOnce));
+    const most = held.length === 0 ? atOnceIfBarren : atOnce;
+    const informed = this.#studio.context.lessons.speech.referenceForms.size > 0 || spent > 0;
+    const errands = fresh.slice(0, Math.min(left, informed ? most : atOnceAtFirst));
     this.#spent.set(collectionKey(at), spent + errands.length);
     return errands;
   }

@@ -26,6 +26,9 @@ interface Found {
   /** The fullest records first. */
   readonly pool: readonly AddedRecord[];
   readonly unseen: ReadonlyMap<SearchParameter, string>;
+  /** By parameter, once they were asked for. */
+  readonly scenes: Map<SearchParameter, Scene | undefined>;
+  readonly crowded: Query;
 }
 
 /**
@@ -41,13 +44,14 @@ export async function foundScene(
   const pool = fullestFirst(studio.model, trove.of(at));
   const [target] = pool;
   if (target === undefined) throw nothingFound(trove, at);
-  const found: Found = { studio, trove, at, pool, unseen };
+  const scenes = new Map<SearchParameter, Scene | undefined>();
   for (const parameter of at.resource.parameters.filter(({ match }) => match === "reference")) {
     const stage = stageFor(studio.model, pool, parameter);
     if (stage === undefined) continue;
     const { contrast } = stage;
     await learnForm(studio, parameter, stage.target, contrast, () => stage.company);
   }
+  const found = { studio, trove, at, pool, unseen, scenes, crowded: crowded(studio, at, pool) };
   return sceneAround(found, target);
 }
 
@@ -96,14 +100,25 @@ function sceneAround(found: Found, target: AddedRecord, chosen?: Chosen): Scene 
         : text;
     },
     beside: (parameter) =>
-      parameter.match === "count" ? crowded(found) : besideIn(found, target, parameter, stageOf(parameter)),
+      parameter.match === "count" ? found.crowded : besideIn(found, target, parameter, stageOf(parameter)),
     for(parameter, fits) {
-      if (parameter.match === "count" || parameter.targets.length === 0) return this;
-      if (parameter.match === "id" && !fits) return this;
-      const stage = stageFor(model, pool, parameter, fits);
-      return stage && sceneAround(found, stage.target, { parameter, stage });
+      const any = parameter.match === "count" || parameter.targets.length === 0;
+      if (any && (parameter.match !== "id" || !fits)) return this;
+      if (fits) return newScene(found, parameter, fits);
+      const known = found.scenes.get(parameter) ?? newScene(found, parameter);
+      found.scenes.set(parameter, known);
+      return known;
     },
   };
+}
+
+function newScene(
+  found: Found,
+  parameter: SearchParameter,
+  fits?: (record: AddedRecord) => boolean,
+): Scene | undefined {
+  const stage = stageFor(found.studio.model, found.pool, parameter, fits);
+  return stage && sceneAround(found, stage.target, { parameter, stage });
 }
 
 interface Chosen {
@@ -124,13 +139,10 @@ function besideIn(
 }
 
 /** A query that several records fit: the shortest such list that is known, or all there are. */
-function crowded({ studio, at, pool }: Found): Query {
-  const { model, context } = studio;
+function crowded({ model, context }: Studio, at: Collection, pool: readonly AddedRecord[]): Query {
   const known = crowdOf(model, pool, crowd);
-  if (known) {
-    return known.company.flatMap((one) =>
-      pairsFor(model, one, known.target, formFor(context.lessons.speech, one, at.form.name)),
-    );
-  }
-  return openQueries(at.resource)[0] ?? [];
+  if (!known) return openQueries(at.resource)[0] ?? [];
+  return known.company.flatMap((one) =>
+    pairsFor(model, one, known.target, formFor(context.lessons.speech, one, at.form.name)),
+  );
 }
