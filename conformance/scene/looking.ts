@@ -62,8 +62,11 @@ export function lookedAt(
 }
 
 function lookAt(model: InterfaceModel, parameter: SearchParameter, record: JsonObject): readonly string[] {
-  return parameter.targets.flatMap((target) => {
-    const ends = target.endPath === undefined ? [] : valuesAt(record, target.endPath).map(String);
-    return [...textsOf(model, target, record), ...ends];
-  });
+  return parameter.targets.flatMap((target) => textsBy(model, target, record));
+}
+
+/** The texts that a parameter looks at by one of its targets, the ends of intervals last. */
+export function textsBy(model: InterfaceModel, target: Target, record: JsonObject): readonly string[] {
+  const ends = target.endPath === undefined ? [] : valuesAt(record, target.endPath).map(String);
+  return [...textsOf(model, target, record), ...ends];
 }

@@ -1,0 +1,17 @@
+import type { AnyCheck } from "../check.js";
+import { anyOrder, listedAreRead, sameAgain, sameByEither } from "./alike.js";
+import { onEitherSide, rangeIsBothBounds } from "./dates.js";
+import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./narrowing.js";
+
+/** Checks that hold searches against each other, whatever records there are. */
+export const metamorphic: readonly AnyCheck[] = [
+  narrowerIsSubset,
+  findsAllThatFit,
+  listsOnlyWhatFits,
+  onEitherSide,
+  rangeIsBothBounds,
+  sameByEither,
+  sameAgain,
+  listedAreRead,
+  anyOrder,
+];
