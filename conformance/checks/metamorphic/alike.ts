@@ -42,7 +42,7 @@ export const sameByEither = check<Pair>({
   over: pairs,
   subject: parameterName,
   title: ({ other }) => `it lists what ${other.name} lists, which looks at the same`,
-  clauses: ({ parameter, other }) => [parameter.clause, other.clause],
+  clauses: (of) => [of.parameter.clause, of.other.clause, operationClause(of, "search")],
   async run(session, of) {
     const scene = await sceneFor(session, of);
     const queries = [of.parameter, of.other].map((one) => {
@@ -68,7 +68,7 @@ export const sameAgain = check<Place>({
   async run(session, of) {
     const scene = await session.scene(collectionOf(session, of));
     const query = anyQuery(scene);
-    return sameLists(session, scene, [query, [...query]], "the second time as the first");
+    return sameLists(session, scene, [query, [...query]], "the second time as the first", true);
   },
 });
 
@@ -98,10 +98,17 @@ function severalIn({ model }: Session, scene: Scene): Query | undefined {
   return query.length > 1 && isComplete(scene, query) ? query : undefined;
 }
 
-function sameLists(session: Session, scene: Scene, queries: readonly Query[], how: string): Promise<Finding> {
+function sameLists(
+  session: Session,
+  scene: Scene,
+  queries: readonly Query[],
+  how: string,
+  anew?: true,
+): Promise<Finding> {
   return confirmed(session, {
     at: scene,
     queries,
+    ...(anew ? { anew } : {}),
     offences([first, second]) {
       if (!first || !second) return [];
       if (!first.whole || !second.whole) return "the list is too long to be known whole";

@@ -1,6 +1,6 @@
 import type { Collection, Exchange, Finding, Query, Session } from "../../contract.js";
 import { fail, notApplicable, pass } from "../expect.js";
-import { type Listed, listsOf } from "./lists.js";
+import { firstListOf, type Listed, listOf, listsOf } from "./lists.js";
 
 export const family = "metamorphic";
 
@@ -16,6 +16,8 @@ export interface Offence {
 export interface Relation {
   readonly at: Collection;
   readonly queries: readonly Query[];
+  /** Each search is asked anew, though another check asked the same. */
+  readonly anew?: true;
   /** What speaks against the lists, given in the order of the queries; a reason where they can tell nothing. */
   offences(lists: readonly Listed[]): readonly Offence[] | string;
 }
@@ -26,12 +28,13 @@ const unlisted = "one of the searches is not answered with a list, which other c
  * Holds lists against each other. Others may add and delete records at the same time, and an index may lag: a record
  * counts only where it offends each time, whichever search was asked first.
  */
-export async function confirmed(session: Session, { at, queries, offences }: Relation): Promise<Finding> {
-  const judge = async (reversed: boolean) => {
-    const lists = await listsOf(session, at, queries, reversed);
+export async function confirmed(session: Session, relation: Relation): Promise<Finding> {
+  const { at, queries, offences, anew = false } = relation;
+  const judge = async (reversed: boolean, ask = listOf) => {
+    const lists = await listsOf(queries, (query) => ask(session, at, query), reversed);
     return lists === undefined ? unlisted : offences(lists);
   };
-  const first = await judge(false);
+  const first = await judge(false, anew ? listOf : firstListOf);
   if (typeof first === "string") return notApplicable(first);
   let standing = first;
   let turn = 0;

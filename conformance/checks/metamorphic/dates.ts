@@ -5,7 +5,7 @@ import { textsBy } from "../../scene/looking.js";
 import { type AnyCheck, check } from "../check.js";
 import { criterion } from "../criterion.js";
 import { notApplicable } from "../expect.js";
-import { type ParameterPlace, parameterName } from "../places.js";
+import { operationClause, type ParameterPlace, parameterName } from "../places.js";
 import { sceneFor } from "../scene-for.js";
 import { confirmed, family, type Offence, seenIn } from "./confirm.js";
 import type { Listed } from "./lists.js";
@@ -51,7 +51,7 @@ function dateRelation({ name, title, over, queries, offences }: DateRelation): A
     over,
     subject: parameterName,
     title: () => title,
-    clauses: ({ rules, parameter }) => [...rules, parameter.clause],
+    clauses: (of) => [...of.rules, of.parameter.clause, operationClause(of, "search")],
     async run(session: Session, of): Promise<Finding> {
       const scene = await sceneFor(session, of);
       const asked = queries(session, scene, of);

@@ -27,16 +27,27 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
   return { records: new Map(named), ids: named.map(([id]) => id), whole, exchange: outcome.exchange };
 }
 
-/** Searches one after the other, the last first where `reversed`; undefined where one is answered with no list. */
+const first = new WeakMap<Session, Map<string, Promise<Listed | undefined>>>();
+
+/** As `listOf`, once for each search of a session: what comes of it is held against others, and asked again before it is told. */
+export function firstListOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
+  const known = first.get(session) ?? new Map<string, Promise<Listed | undefined>>();
+  first.set(session, known);
+  const url = session.acts.searchUrl(at, query);
+  const list = known.get(url) ?? listOf(session, at, query);
+  known.set(url, list);
+  return list;
+}
+
+/** Asks one search after the other, the last first where `reversed`; undefined where one is answered with no list. */
 export async function listsOf(
-  session: Session,
-  at: Collection,
   queries: readonly Query[],
+  ask: (query: Query) => Promise<Listed | undefined>,
   reversed: boolean,
 ): Promise<readonly Listed[] | undefined> {
   const lists = new Map<Query, Listed>();
   for (const query of reversed ? queries.toReversed() : queries) {
-    const list = await listOf(session, at, query);
+    const list = await ask(query);
     if (list === undefined) return undefined;
     lists.set(query, list);
   }

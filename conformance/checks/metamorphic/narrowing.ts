@@ -86,8 +86,7 @@ export const narrowerIsSubset = narrowing({
 export const findsAllThatFit = narrowing({
   name: "finds-all",
   title: "every record that a wider search shows to fit is found",
-  over: (model) =>
-    dispensable(model).filter(({ parameter }) => parameter.match !== "id" && !parameter.ambiguous),
+  over: (model) => dispensable(model).filter(({ parameter }) => isExact(parameter)),
   wider: true,
   offences({ parameter, resource, model, scene }, [wide, narrow]) {
     if (!wide || !narrow) return [];
@@ -121,6 +120,11 @@ export const listsOnlyWhatFits = narrowing({
   },
 });
 
+/** What a search by it must find can be told from a record: a date without a prefix may be held against it in many ways. */
+function isExact({ match, ambiguous, dateSearch }: SearchParameter): boolean {
+  return match !== "id" && !ambiguous && (match !== "date" || dateSearch);
+}
+
 /** A record holds the very value that is asked for, or lies within the time that is. */
 function mustBeFound(
   model: InterfaceModel,
@@ -132,7 +136,6 @@ function mustBeFound(
     const [asked] = askableTexts(model, parameter, target.body).map(tailText);
     return asked !== undefined && askableTexts(model, parameter, record).map(tailText).includes(asked);
   }
-  if (!parameter.dateSearch) return false;
   const asked = spansIn(model, parameter, target.body);
   const held = spansIn(model, parameter, record);
   const from = Math.min(...asked.map(([first]) => first));

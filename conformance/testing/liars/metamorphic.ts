@@ -1,0 +1,215 @@
+import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import { sameTargets } from "../../checks/metamorphic/wider.js";
+import type { JsonObject } from "../../contract.js";
+import { isObject } from "../../probes/support/json.js";
+import type { Behaviour, Call, Reply } from "../call.js";
+import { good, jsonOf, plainReply } from "../call.js";
+import { type Entry, entriesOf, idOf, queryOf, withEntries, without } from "../lists.js";
+import { given } from "../looking.js";
+import type { Liar } from "../server.js";
+import { searchesBy } from "./parameters.js";
+
+/** Records of a collection that went by, in answers to adds and in lists. */
+class PassedBy {
+  readonly #records = new Map<string, Map<string, Entry>>();
+
+  note(call: Call, reply: Reply): void {
+    const json = jsonOf(reply);
+    if (call.route?.kind === "add" && good(reply) && isObject(json)) this.#put(call, json);
+    for (const { record } of entriesOf(reply) ?? []) this.#put(call, record);
+  }
+
+  /** Those that none of the replies lists. */
+  outside(call: Call, ...replies: readonly Reply[]): readonly Entry[] {
+    const listed = new Set(
+      replies.flatMap((reply) => entriesOf(reply) ?? []).map(({ record }) => idOf(record)),
+    );
+    const all = [...(this.#records.get(keyOf(call))?.values() ?? [])];
+    return all.filter(({ record }) => !listed.has(idOf(record)));
+  }
+
+  #put(call: Call, record: JsonObject): void {
+    const records = this.#records.get(keyOf(call)) ?? new Map<string, Entry>();
+    this.#records.set(keyOf(call), records);
+    records.set(idOf(record) ?? "", { record, whole: { resource: record } });
+  }
+}
+
+function keyOf({ route }: Call): string {
+  return `${route?.site}/${route?.form.name}/${route?.resource.name}`;
+}
+
+/** Changes the lists of one type's searches. */
+function lists(
+  resource: Resource,
+  tell: string,
+  breaks: readonly string[],
+  change: (call: Call, reply: Reply, passed: PassedBy, ask: (call: Call) => Promise<Reply>) => Promise<Reply>,
+): Liar {
+  const clause = resource.operations.find(({ kind }) => kind === "search")?.clause;
+  const behaviour = (): Behaviour => {
+    const passed = new PassedBy();
+    return async (call, next) => {
+      const reply = await next(call);
+      passed.note(call, reply);
+      const own = call.route?.kind === "search" && call.route.resource.name === resource.name;
+      return own && entriesOf(reply) !== undefined ? change(call, reply, passed, next) : reply;
+    };
+  };
+  return {
+    name: `${resource.name}: ${tell}`,
+    breaks,
+    ...(clause === undefined ? {} : { clause }),
+    behaviour,
+  };
+}
+
+const most = 10;
+
+function more(reply: Reply, entries: readonly Entry[]): Reply {
+  return withEntries(reply, [...(entriesOf(reply) ?? []), ...entries]);
+}
+
+function without1st(reply: Reply, count: number): Reply {
+  return withEntries(reply, (entriesOf(reply) ?? []).slice(count));
+}
+
+/** Names of the parameters that a search gives, each once. */
+function names(call: Call): readonly string[] {
+  return [...new Set(queryOf(call).map(([name]) => name))];
+}
+
+function liarsOf(resource: Resource): readonly Liar[] {
+  return [
+    lists(
+      resource,
+      "lists hold records that fit nothing",
+      ["metamorphic/only-what-fits"],
+      async (call, reply, passed) => more(reply, passed.outside(call, reply).slice(0, most)),
+    ),
+    oneMore(resource),
+    lists(
+      resource,
+      "each parameter more loses a record that fits",
+      ["metamorphic/finds-all"],
+      async (call, reply) => without1st(reply, names(call).length - 1),
+    ),
+    alternating(resource),
+  ];
+}
+
+/** A record that fits no part of the search is listed where the number of parameters is even: with one less it is not. */
+function oneMore(resource: Resource): Liar {
+  const tell = "an even number of parameters shows a record that fits none";
+  return lists(resource, tell, ["metamorphic/narrower"], async (call, reply, passed, ask) => {
+    const given = names(call);
+    if (given.length % 2 === 1) return reply;
+    const wider = given.map((one) => ask(without(call, (name) => name === one)));
+    return more(reply, passed.outside(call, reply, ...(await Promise.all(wider))).slice(0, 1));
+  });
+}
+
+/** Every second time a search is asked, its list lacks a record. */
+function alternating(resource: Resource): Liar {
+  const times = new WeakMap<PassedBy, Map<string, number>>();
+  return lists(
+    resource,
+    "every second answer lacks a record",
+    ["metamorphic/same-again"],
+    async (call, reply, passed) => {
+      const counts = times.get(passed) ?? new Map<string, number>();
+      times.set(passed, counts);
+      const count = (counts.get(call.url.href) ?? 0) + 1;
+      counts.set(call.url.href, count);
+      return count % 2 === 0 ? without1st(reply, 1) : reply;
+    },
+  );
+}
+
+function unread({ name, operations }: Resource): Liar {
+  const clause = operations.find(({ kind }) => kind === "read")?.clause;
+  const behaviour = (): Behaviour => {
+    const listed = new Set<string>();
+    return async (call, next) => {
+      const own = call.route?.resource.name === name;
+      if (own && call.route?.kind === "read" && listed.has(call.route.id ?? "")) return plainReply(404);
+      const reply = await next(call);
+      if (own) for (const { record } of entriesOf(reply) ?? []) listed.add(idOf(record) ?? "");
+      return reply;
+    };
+  };
+  return {
+    name: `${name}: what was found is no longer read`,
+    breaks: ["metamorphic/listed-is-read"],
+    ...(clause === undefined ? {} : { clause }),
+    behaviour,
+  };
+}
+
+/** One of two parameters that look at the same does not find all that the other finds. */
+function unlike(one: SearchParameter, other: SearchParameter): Liar {
+  const behaviour = (): Behaviour => async (call, next) => {
+    const reply = await next(call);
+    const asked = searchesBy(call, other) && !searchesBy(call, one);
+    return asked && entriesOf(reply) !== undefined ? without1st(reply, 1) : reply;
+  };
+  const name = `${other.clause} finds one record less than ${one.name}`;
+  return { name, breaks: [`metamorphic/same-as-${other.name}`], clause: other.clause, behaviour };
+}
+
+function pairsOf({ parameters }: Resource): readonly Liar[] {
+  return parameters.flatMap((one, index) =>
+    parameters
+      .slice(index + 1)
+      .filter((other) => sameTargets(one, other) && !one.ambiguous && !one.demanded && !other.demanded)
+      .map((other) => unlike(one, other)),
+  );
+}
+
+/** Searches by one bound, or by both, that are not what they are together. */
+function bounds(parameter: SearchParameter): readonly Liar[] {
+  const counted = (call: Call) => given(call, "date").filter((one) => one.parameter === parameter).length;
+  const liar = (
+    tell: string,
+    breaks: string,
+    change: (call: Call, reply: Reply, passed: PassedBy) => Reply,
+  ): Liar => ({
+    name: `${parameter.clause}: ${tell}`,
+    breaks: [breaks],
+    clause: parameter.clause,
+    behaviour: () => {
+      const passed = new PassedBy();
+      return async (call, next) => {
+        const reply = await next(call);
+        passed.note(call, reply);
+        return entriesOf(reply) === undefined ? reply : change(call, reply, passed);
+      };
+    },
+  });
+  return [
+    liar("one bound alone finds nothing", "metamorphic/either-side", (call, reply) =>
+      counted(call) === 1 ? withEntries(reply, []) : reply,
+    ),
+    liar("both bounds list what one alone does not", "metamorphic/range-is-both", (call, reply, passed) =>
+      counted(call) === 2 ? more(reply, passed.outside(call, reply).slice(0, most)) : reply,
+    ),
+  ];
+}
+
+/** Servers of which the answers contradict each other. */
+export function metamorphicLiars({ resources }: InterfaceModel): readonly Liar[] {
+  const searched = resources.filter(({ operations }) =>
+    operations.some(({ kind, offered }) => kind === "search" && offered),
+  );
+  const read = searched.filter(({ operations }) =>
+    operations.some(({ kind, offered }) => kind === "read" && offered),
+  );
+  return [
+    ...searched.flatMap(liarsOf),
+    ...read.map(unread),
+    ...searched.flatMap(pairsOf),
+    ...searched
+      .flatMap(({ parameters }) => parameters.filter(({ dateSearch }) => dateSearch))
+      .flatMap(bounds),
+  ];
+}
