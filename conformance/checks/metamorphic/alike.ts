@@ -2,8 +2,8 @@ import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Finding, Query, Scene, Session } from "../../contract.js";
 import { canAskFor } from "../../scene/found/askable.js";
 import { check } from "../check.js";
-import { anyQuery, criterion } from "../criterion.js";
-import { answered, fail, notApplicable, pass, problemOf } from "../expect.js";
+import { criterion } from "../criterion.js";
+import { notApplicable } from "../expect.js";
 import {
   collectionOf,
   operationClause,
@@ -15,7 +15,7 @@ import {
 } from "../places.js";
 import { isComplete, sceneFor } from "../scene-for.js";
 import { confirmed, family, type Offence, seenIn } from "./confirm.js";
-import { type Listed, listOf } from "./lists.js";
+import type { Listed } from "./lists.js";
 import { sameTargets, seeing } from "./wider.js";
 
 interface Pair extends ParameterPlace {
@@ -56,22 +56,6 @@ export const sameByEither = check<Pair>({
   },
 });
 
-export const sameAgain = check<Place>({
-  family,
-  name: "same-again",
-  kind: "required",
-  writes: false,
-  over: (model) => places(model, "search"),
-  subject: placeName,
-  title: () => "the same search lists the same records again",
-  clauses: (of) => [operationClause(of, "search")],
-  async run(session, of) {
-    const scene = await session.scene(collectionOf(session, of));
-    const query = anyQuery(scene);
-    return sameLists(session, scene, [query, [...query]], "the second time as the first", true);
-  },
-});
-
 /** Advice: nothing is said of the order of parameters, though nothing hints that it might matter. */
 export const anyOrder = check<Place>({
   family,
@@ -98,17 +82,10 @@ function severalIn({ model }: Session, scene: Scene): Query | undefined {
   return query.length > 1 && isComplete(scene, query) ? query : undefined;
 }
 
-function sameLists(
-  session: Session,
-  scene: Scene,
-  queries: readonly Query[],
-  how: string,
-  anew?: true,
-): Promise<Finding> {
+function sameLists(session: Session, scene: Scene, queries: readonly Query[], how: string): Promise<Finding> {
   return confirmed(session, {
     at: scene,
     queries,
-    ...(anew ? { anew } : {}),
     offences([first, second]) {
       if (!first || !second) return [];
       if (!first.whole || !second.whole) return "the list is too long to be known whole";
@@ -123,40 +100,4 @@ function sameLists(
       );
     },
   });
-}
-
-/** Records of a list that are read. */
-const few = 5;
-
-export const listedAreRead = check<Place>({
-  family,
-  name: "listed-is-read",
-  kind: "required",
-  writes: false,
-  over: (model) => places(model, "search", "read"),
-  subject: placeName,
-  title: () => "a record that a list shows is read by its id",
-  clauses: (of) => [operationClause(of, "read"), operationClause(of, "search")],
-  async run(session, of) {
-    const scene = await session.scene(collectionOf(session, of));
-    const query = anyQuery(scene);
-    const list = await listOf(session, scene, query);
-    if (list === undefined) return notApplicable("no list is answered, which other checks judge");
-    for (const id of list.ids.slice(0, few)) {
-      const finding = await readsListed(session, scene, query, id);
-      if (finding.verdict !== "pass") return finding;
-    }
-    return pass(list.exchange);
-  },
-});
-
-/** A record may be deleted between the list and the read: then the next list no longer shows it. */
-async function readsListed(session: Session, scene: Scene, query: Query, id: string): Promise<Finding> {
-  const outcome = answered(await session.acts.read(scene, id));
-  if (outcome.record) return pass(outcome.exchange);
-  const again = await listOf(session, scene, query);
-  const second = answered(await session.acts.read(scene, id));
-  if (second.record || !again?.records.has(id)) return pass(second.exchange);
-  const got = problemOf(second) ?? "no record in the answer";
-  return fail(`${scene.resource.name} ${id}, which a list shows`, got, second.exchange);
 }

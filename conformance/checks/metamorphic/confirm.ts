@@ -16,8 +16,6 @@ export interface Offence {
 export interface Relation {
   readonly at: Collection;
   readonly queries: readonly Query[];
-  /** Each search is asked anew, though another check asked the same. */
-  readonly anew?: true;
   /** What speaks against the lists, given in the order of the queries; a reason where they can tell nothing. */
   offences(lists: readonly Listed[]): readonly Offence[] | string;
 }
@@ -29,12 +27,12 @@ const unlisted = "one of the searches is not answered with a list, which other c
  * counts only where it offends each time, whichever search was asked first.
  */
 export async function confirmed(session: Session, relation: Relation): Promise<Finding> {
-  const { at, queries, offences, anew = false } = relation;
+  const { at, queries, offences } = relation;
   const judge = async (reversed: boolean, ask = listOf) => {
     const lists = await listsOf(queries, (query) => ask(session, at, query), reversed);
     return lists === undefined ? unlisted : offences(lists);
   };
-  const first = await judge(false, anew ? listOf : firstListOf);
+  const first = await judge(false, firstListOf);
   if (typeof first === "string") return notApplicable(first);
   let standing = first;
   let turn = 0;

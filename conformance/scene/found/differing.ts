@@ -23,7 +23,7 @@ export function differs(
   if (parameter.match === "reference") return disjoint(key.split("\n"), theirs.split("\n"));
   if (key === theirs) return false;
   const [asked] = askableTexts(model, parameter, own.body);
-  return asked !== undefined && unlike(asked, everyText(parameter, other.body));
+  return asked !== undefined && unlike(parameter, asked, everyText(parameter, other.body));
 }
 
 /** Whether both hold the very same at what `parameter` looks at, so that one query fits both. */
@@ -88,10 +88,12 @@ function textsIn(value: Json): readonly string[] {
   return value === null ? [] : [String(value)];
 }
 
-function unlike(asked: string, texts: readonly string[]): boolean {
+/** A code is equal or is not; a text may be found by any part of it. */
+function unlike({ match }: SearchParameter, asked: string, texts: readonly string[]): boolean {
   const own = folded(asked);
   return texts.map(folded).every((text) => {
-    if (text === "" || text.includes(own) || own.includes(text)) return false;
+    if (text === "" || text === own) return false;
+    if (match === "string" && (text.includes(own) || own.includes(text))) return false;
     return disjoint(words(own), words(text));
   });
 }
