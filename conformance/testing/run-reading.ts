@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { checks } from "../checks/all.js";
-import type { Settings } from "../contract.js";
+import type { AddedRecord, Settings } from "../contract.js";
 import type { Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
@@ -12,7 +12,8 @@ import { serveFetch } from "./serve.js";
 export interface ReadingOptions extends Omit<RunOptions, "write" | "observing"> {
   /** Left as it is; else records of every collection are added before. */
   readonly empty?: boolean;
-  readonly ids?: NonNullable<Settings["ids"]>;
+  /** Ids to begin with, out of the records that were added. */
+  readonly ids?: (added: readonly AddedRecord[]) => NonNullable<Settings["ids"]>;
 }
 
 export interface ReadingRun {
@@ -47,11 +48,10 @@ export async function runReading(
     only,
     timeoutMs: 10_000,
     concurrency: 8,
-    ...(ids === undefined ? {} : { ids }),
   };
-  if (!empty) await fill(model, settings);
+  const added = empty ? [] : await fill(model, settings);
   reading = true;
-  const session = openSession(model, { ...settings, write: false });
+  const session = openSession(model, { ...settings, write: false, ...(ids ? { ids: ids(added) } : {}) });
   try {
     return { report: await runSuite(session, { checks, probes: [], only }), methods };
   } finally {
@@ -60,12 +60,14 @@ export async function runReading(
   }
 }
 
-async function fill(model: InterfaceModel, settings: Settings): Promise<void> {
+async function fill(model: InterfaceModel, settings: Settings): Promise<readonly AddedRecord[]> {
   const session = openSession(model, settings);
+  const added: AddedRecord[] = [];
   for (const at of session.collections.filter((one) => operationOf(one, "add") !== undefined)) {
-    await session.scene(at);
+    added.push(...(await session.scene(at)).records);
     for (let n = 0; n < more; n += 1) await session.acts.add(at, await session.fresh(at));
   }
   // the session is not closed: that would delete what was added
   await session.client.close();
+  return added;
 }
