@@ -21,7 +21,9 @@ export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
   if (operationOf(at, "add") === undefined)
     throw new Blocked(`${checkSubject(at)} has no add in the document`);
   const urls = await studio.worlds.references(at.resource, mainWorld, at.site);
-  const target = await addTarget(studio, at, studio.make(at, { key: "target", kind: 0, turn: 0, urls }));
+  const body = studio.make(at, { key: "target", kind: 0, turn: 0, urls });
+  refuseUnsearchable(studio, at, body);
+  const target = await addTarget(studio, at, body);
   // asked for at once, so that how long it takes to be found is seen before anything else has taken time
   if (operationOf(at, "search")) await settle(studio, [target]);
   const contrasts = new Map<SearchParameter, AddedRecord>();
@@ -35,6 +37,16 @@ export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
   const byId = at.resource.parameters.filter(({ match }) => match === "id");
   if (other) for (const parameter of byId) contrasts.set(parameter, other);
   return { target, contrasts };
+}
+
+/** Without a value for what every search must have, whatever came of a search would prove nothing. */
+function refuseUnsearchable({ model }: Studio, at: Collection, body: JsonObject): void {
+  for (const parameter of at.resource.parameters) {
+    const { demanded, match, targets, name } = parameter;
+    if (!demanded || match !== "reference" || targets.length === 0) continue;
+    if (lookedAt(model, parameter, body).length > 0) continue;
+    throw new Blocked(`every search of ${checkSubject(at)} needs ${name}, and there is nothing to refer to`);
+  }
 }
 
 async function addTarget(studio: Studio, at: Collection, body: JsonObject): Promise<AddedRecord> {
@@ -58,7 +70,9 @@ async function addContrast(
     type === undefined
       ? [() => spliced(target, studio.make(at, { key: "contrast", kind: 1, urls }), group.paths)]
       : [() => elsewhere(studio, at, group, target, type)];
-  if (type === undefined || Object.hasOwn(studio.settings.fixed ?? {}, type)) {
+  // what every search must have can't be left out: nothing would find the record then
+  const omissible = !group.parameters.some(({ demanded }) => demanded);
+  if (type === undefined || (omissible && Object.hasOwn(studio.fixed, type))) {
     bodies.push(() => without(target, group.paths));
   }
   let outcome: AddOutcome | undefined;

@@ -3,7 +3,7 @@ import type { ActContext } from "../acts/context.js";
 import type { Acts, Collection, JsonObject, Settings } from "../contract.js";
 import { type Draws, drawsOf, word } from "../random.js";
 import { daysLater, someInstant } from "./dates.js";
-import { allFixed, fixedFor } from "./fixed.js";
+import { allFixed, type Fixed, fixedFor, fixedOf, isWithheld } from "./fixed.js";
 import { collectionKey } from "./names.js";
 import { type Recipe, sampleRecord } from "./sample.js";
 import { newWorlds, type ReferenceUrls, type Worlds } from "./worlds.js";
@@ -21,6 +21,8 @@ export interface Studio {
   readonly acts: Acts;
   readonly worlds: Worlds;
   readonly collections: readonly Collection[];
+  /** References to take in place of made-up ones, by type. */
+  readonly fixed: Fixed;
   /** URLs that records of others may well refer to. */
   readonly shared: ReadonlySet<string>;
   make(at: Collection, how: Making): JsonObject;
@@ -36,7 +38,7 @@ export function openStudio(
   collections: readonly Collection[],
 ): Studio {
   const { model } = context;
-  const { fixed = {} } = settings;
+  const fixed = fixedOf(context, settings);
   const make: Studio["make"] = (at, { urls, ...how }) => {
     const place = `${settings.seed}/${collectionKey({ ...at, site: "" })}`;
     const instant = daysLater(someInstant(drawsOf(place).below), daysApart * how.kind);
@@ -53,8 +55,15 @@ export function openStudio(
       reference,
     });
   };
-  const worlds = newWorlds({ model, collections, fixed, make, add: acts.add });
-  return { model, settings, context, acts, worlds, collections, shared: allFixed(fixed), make };
+  const worlds = newWorlds({
+    model,
+    collections,
+    fixed,
+    mustRefer: (type) => isWithheld(model, settings, type) && !Object.hasOwn(fixed, type),
+    make,
+    add: acts.add,
+  });
+  return { model, settings, context, acts, worlds, collections, fixed, shared: allFixed(fixed), make };
 }
 
 /** A reference to a made-up record of a type outside the interface, unless the deployment refuses those. */

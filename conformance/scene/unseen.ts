@@ -19,7 +19,7 @@ export async function unseenValue(
   if (parameter.match === "number") return "7";
   if (parameter.match !== "reference" || !studio.settings.write) return made;
   for (const type of likelyTypes(studio, parameter)) {
-    const given = fixedFor(studio.settings.fixed ?? {}, [type], 0);
+    const given = fixedFor(studio.fixed, [type], 0);
     const url = given ?? (await studio.worlds.record(type, mainWorld, at.site))?.reference;
     const form = formFor(studio.context.lessons.speech, parameter, at.form.name);
     if (url !== undefined) return referenceIn(url, form);

@@ -3,6 +3,7 @@ import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
 import { type Fixed, fixedFor } from "./fixed.js";
 import { checkSubject } from "./names.js";
+import { ranksOf } from "./ranks.js";
 import type { Making } from "./studio.js";
 import { referredTypes } from "./terms.js";
 
@@ -14,6 +15,8 @@ export interface Worlds {
   record(type: string, world: string, site: string): Promise<AddedRecord | undefined>;
   /** URLs by type, for a record of `resource` in a world. */
   references(resource: Resource, world: string, site: string): Promise<ReferenceUrls>;
+  /** Adds the records that the scenes of a site share, one after another; what cannot be added is told to who needs it. */
+  prepare(site: string): Promise<void>;
 }
 
 export type ReferenceUrls = ReadonlyMap<string, string>;
@@ -22,6 +25,8 @@ export interface WorldTools {
   readonly model: InterfaceModel;
   readonly collections: readonly Collection[];
   readonly fixed: Fixed;
+  /** Whether records without a reference to this type may be refused for the lack of it. */
+  readonly mustRefer: (type: string) => boolean;
   readonly make: (at: Collection, how: Making) => JsonObject;
   readonly add: (at: Collection, body: JsonObject) => Promise<AddOutcome>;
 }
@@ -63,6 +68,7 @@ export function newWorlds(tools: WorldTools): Worlds {
       const turn = worldOf(type, world) === mainWorld ? 0 : 1;
       const url = fixedFor(tools.fixed, [type], turn) ?? (await record(type, world, site))?.reference;
       if (url !== undefined) urls.set(type, url);
+      else if (tools.mustRefer(type)) throw nothingToReferTo(resource, type);
     }
     return urls;
   };
@@ -85,22 +91,19 @@ export function newWorlds(tools: WorldTools): Worlds {
       judgedBy,
     });
   };
-  return { record, references };
+  const prepare = async (site: string) => {
+    const types = tools.model.resources.map(({ name }) => name);
+    const referred = types.filter((type) => types.some((other) => lower(other).includes(type)));
+    for (const world of [mainWorld, ...referred.map(otherWorld)]) {
+      for (const type of referred) await record(type, world, site).catch(() => undefined);
+    }
+  };
+  return { record, references, prepare };
 }
 
-/** A place for each type, such that references from higher to lower places make no cycle. */
-function ranksOf(model: InterfaceModel): ReadonlyMap<string, number> {
-  const ranks = new Map<string, number>();
-  const visiting = new Set<string>();
-  const visit = (resource: Resource) => {
-    if (ranks.has(resource.name) || visiting.has(resource.name)) return;
-    visiting.add(resource.name);
-    for (const type of referredTypes(model, resource)) {
-      const referred = model.resources.find(({ name }) => name === type);
-      if (referred) visit(referred);
-    }
-    ranks.set(resource.name, ranks.size);
-  };
-  for (const resource of model.resources) visit(resource);
-  return ranks;
+function nothingToReferTo(resource: Resource, type: string): Blocked {
+  return new Blocked(
+    `made-up records of ${resource.name} refer to ${type}, which is not offered for adding: ` +
+      `name known ones under references in the config`,
+  );
 }

@@ -90,7 +90,7 @@ function by(studio: Studio, trove: Trove, at: Collection, parameter: SearchParam
   const forms = studio.context.lessons.speech.referenceForms;
   const learned = forms.get(referenceKey(parameter, at.form.name));
   if (learned !== undefined) return urls.map((url) => errand(url, learned));
-  const likely = [...forms.values()].at(-1);
+  const likely = [...forms.values()][0];
   if (likely === undefined) return urls.flatMap((url) => referenceForms.map((form) => errand(url, form)));
   const others = referenceForms.filter((form) => form !== likely);
   return [likely, ...others].flatMap((form) => urls.map((url) => errand(url, form)));

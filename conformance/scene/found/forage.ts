@@ -1,7 +1,7 @@
 import { operationOf } from "../../acts/context.js";
+import { onStrand, spread } from "../../client/strands.js";
 import type { AddedRecord, Collection, Exchange, FoundRecord, JsonObject } from "../../contract.js";
 import { drawsOf } from "../../random.js";
-import { pooled } from "../../run/pool.js";
 import { lookedAt } from "../looking.js";
 import { collectionKey } from "../names.js";
 import { referenceKey } from "../query-values.js";
@@ -38,9 +38,18 @@ const known = new WeakMap<Studio, Map<string, Promise<Trove>>>();
 export function foraged(studio: Studio, site: string): Promise<Trove> {
   const sites = known.get(studio) ?? new Map<string, Promise<Trove>>();
   known.set(studio, sites);
-  const gathered = sites.get(site) ?? new Forage(studio, site).run();
+  const strand = { lane: "found", line: 0, exchanges: [] };
+  const gathered = sites.get(site) ?? onStrand(strand, () => new Forage(studio, site).run());
   sites.set(site, gathered);
   return gathered;
+}
+
+/** What an errand brought. */
+interface Shown {
+  readonly errand: Errand;
+  readonly exchange: Exchange;
+  readonly found: readonly FoundRecord[];
+  readonly read?: JsonObject;
 }
 
 class Forage {
@@ -120,22 +129,29 @@ class Forage {
     const affordable = fresh.slice(0, this.#left);
     this.#left -= affordable.length;
     const { concurrency } = this.#studio.settings;
-    const shown = await pooled(affordable, concurrency, (errand) => this.#do(errand));
-    // kept in the order of the errands and not of their answers, so that a second run finds the same
-    for (const records of shown) for (const record of records) this.#trove.keep(record);
+    for (let from = 0; from < affordable.length; from += concurrency) {
+      const shown = await spread(affordable.slice(from, from + concurrency), (errand) => this.#ask(errand));
+      // in the order of the errands and not of their answers, so that a second run asks and finds the same
+      for (const one of shown) for (const record of await this.#records(one)) this.#trove.keep(record);
+    }
   }
 
-  async #do(errand: Errand): Promise<readonly AddedRecord[]> {
+  async #ask(errand: Errand): Promise<Shown> {
     const { acts } = this.#studio;
     const { at } = errand;
     if ("id" in errand) {
       const { record, exchange } = await acts.read(at, errand.id);
-      return record ? [this.#recordOf(at, errand.id, record, exchange)] : [];
+      return { errand, exchange, found: [], ...(record ? { read: record } : {}) };
     }
     const pages = errand.tells === undefined ? openPages : 1;
     const outcome = await acts.search(at, errand.query, { mostPages: pages });
     this.#trove.noteSearch(at, outcome);
-    const records = await this.#whole(at, outcome.found ?? [], outcome.exchange);
+    return { errand, exchange: outcome.exchange, found: outcome.found ?? [] };
+  }
+
+  async #records({ errand, exchange, found, read }: Shown): Promise<readonly AddedRecord[]> {
+    if ("id" in errand) return read ? [this.#recordOf(errand.at, errand.id, read, exchange)] : [];
+    const records = await this.#whole(errand.at, found, exchange);
     this.#learn(errand, records);
     return records;
   }
@@ -165,11 +181,11 @@ class Forage {
     );
     const [first] = own;
     if (first === undefined || !(await this.#isBrief(at, first))) return own;
-    const read = own.slice(0, readOfBrief).map(async ({ id }) => {
+    const read = await spread(own.slice(0, readOfBrief), async ({ id }) => {
       const outcome = await acts.read(at, id);
       return outcome.record ? [this.#recordOf(at, id, outcome.record, outcome.exchange)] : [];
     });
-    return (await Promise.all(read)).flat();
+    return read.flat();
   }
 
   #isBrief(at: Collection, first: AddedRecord): Promise<boolean> {
