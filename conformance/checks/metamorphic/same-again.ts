@@ -8,7 +8,7 @@ import { type Listed, listOf } from "./lists.js";
 
 /** Answers that are compared, and so many more where they are not alike. */
 const atFirst = 3;
-const more = 6;
+const more = 8;
 
 export const sameAgain = check<Place>({
   family,
