@@ -1,12 +1,9 @@
-import { operationOf } from "../../acts/context.js";
-import { onStrand, spread } from "../../client/strands.js";
-import type { AddedRecord, Collection, Exchange, FoundRecord, JsonObject } from "../../contract.js";
+import { onStrand } from "../../client/strands.js";
+import type { AddedRecord, Collection } from "../../contract.js";
 import { drawsOf } from "../../random.js";
-import { lookedAt } from "../looking.js";
 import { collectionKey } from "../names.js";
-import { referenceKey } from "../query-values.js";
-import { tailText } from "../references.js";
 import type { Studio } from "../studio.js";
+import { Carrier } from "./bring.js";
 import { type Errand, givenErrands, openErrands, referenceErrands, valueErrands } from "./errands.js";
 import { stageFor } from "./stage.js";
 import { Trove } from "./trove.js";
@@ -21,10 +18,6 @@ const atOnceIfBarren = 48;
 const atOnce = 16;
 /** Of a collection in the first round, as long as it is not known in which form a reference is asked for. */
 const atOnceAtFirst = 6;
-/** Pages of an open search that are looked at. */
-const openPages = 12;
-/** Records of a list that are read where lists show records in brief. */
-const readOfBrief = 12;
 /** With fewer records than that more is looked for, even where every parameter has its stage. */
 const fewest = 12;
 
@@ -44,26 +37,19 @@ export function foraged(studio: Studio, site: string): Promise<Trove> {
   return gathered;
 }
 
-/** What an errand brought. */
-interface Shown {
-  readonly errand: Errand;
-  readonly exchange: Exchange;
-  readonly found: readonly FoundRecord[];
-  readonly read?: JsonObject;
-}
-
 class Forage {
   readonly #studio: Studio;
   readonly #trove: Trove;
+  readonly #carrier: Carrier;
   readonly #places: readonly Collection[];
   readonly #done = new Set<string>();
   readonly #spent = new Map<string, number>();
-  readonly #brief = new Map<string, Promise<boolean>>();
   #left = budget;
 
   constructor(studio: Studio, site: string) {
     this.#studio = studio;
     this.#trove = new Trove(studio.model);
+    this.#carrier = new Carrier(studio, this.#trove);
     this.#places = studio.collections.map((at) => ({ ...at, site }));
   }
 
@@ -128,83 +114,7 @@ class Forage {
     });
     const affordable = fresh.slice(0, this.#left);
     this.#left -= affordable.length;
-    const { concurrency } = this.#studio.settings;
-    for (let from = 0; from < affordable.length; from += concurrency) {
-      const shown = await spread(affordable.slice(from, from + concurrency), (errand) => this.#ask(errand));
-      // in the order of the errands and not of their answers, so that a second run asks and finds the same
-      for (const one of shown) for (const record of await this.#records(one)) this.#trove.keep(record);
-    }
-  }
-
-  async #ask(errand: Errand): Promise<Shown> {
-    const { acts } = this.#studio;
-    const { at } = errand;
-    if ("id" in errand) {
-      const { record, exchange } = await acts.read(at, errand.id);
-      return { errand, exchange, found: [], ...(record ? { read: record } : {}) };
-    }
-    const pages = errand.tells === undefined ? openPages : 1;
-    const outcome = await acts.search(at, errand.query, { mostPages: pages });
-    this.#trove.noteSearch(at, outcome);
-    return { errand, exchange: outcome.exchange, found: outcome.found ?? [] };
-  }
-
-  async #records({ errand, exchange, found, read }: Shown): Promise<readonly AddedRecord[]> {
-    if ("id" in errand) return read ? [this.#recordOf(errand.at, errand.id, read, exchange)] : [];
-    const records = await this.#whole(errand.at, found, exchange);
-    this.#learn(errand, records);
-    return records;
-  }
-
-  #learn(errand: Extract<Errand, { query: unknown }>, records: readonly AddedRecord[]): void {
-    const { model, context } = this.#studio;
-    if (errand.tells === undefined) return;
-    const { parameter, form, url } = errand.tells;
-    const key = referenceKey(parameter, errand.at.form.name);
-    const refers = ({ body }: AddedRecord) =>
-      lookedAt(model, parameter, body).map(tailText).includes(tailText(url));
-    if (context.lessons.speech.referenceForms.has(key) || !records.some(refers)) return;
-    context.lessons.referenceForm(key, form);
-  }
-
-  /** The records that a list shows, read one by one where lists show less of them than reads do. */
-  async #whole(
-    at: Collection,
-    found: readonly FoundRecord[],
-    exchange: Exchange,
-  ): Promise<readonly AddedRecord[]> {
-    const { context, acts } = this.#studio;
-    const own = found.flatMap(({ id, record }) =>
-      id !== undefined && record[context.model.typeMember] === at.resource.name
-        ? [this.#recordOf(at, id, record, exchange)]
-        : [],
-    );
-    const [first] = own;
-    if (first === undefined || !(await this.#isBrief(at, first))) return own;
-    const read = await spread(own.slice(0, readOfBrief), async ({ id }) => {
-      const outcome = await acts.read(at, id);
-      return outcome.record ? [this.#recordOf(at, id, outcome.record, outcome.exchange)] : [];
-    });
-    return read.flat();
-  }
-
-  #isBrief(at: Collection, first: AddedRecord): Promise<boolean> {
-    const key = collectionKey(at);
-    const known = this.#brief.get(key) ?? this.#compare(at, first);
-    this.#brief.set(key, known);
-    return known;
-  }
-
-  async #compare(at: Collection, { id, body }: AddedRecord): Promise<boolean> {
-    if (!operationOf(at, "read")) return false;
-    const { record } = await this.#studio.acts.read(at, id);
-    return record !== undefined && Object.keys(record).some((member) => !(member in body));
-  }
-
-  #recordOf(at: Collection, id: string, body: JsonObject, exchange: Exchange): AddedRecord {
-    const { context, acts } = this.#studio;
-    const reference = context.reference(at.site, at.resource.name, id);
-    return { ...at, id, body, url: acts.recordUrl(at, id), reference, exchange };
+    await this.#carrier.bring(affordable);
   }
 }
 

@@ -1,43 +1,9 @@
-import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
-import { sameTargets } from "../../checks/metamorphic/wider.js";
-import type { JsonObject } from "../../contract.js";
-import { isObject } from "../../probes/support/json.js";
-import type { Behaviour, Call, Reply } from "../call.js";
-import { good, jsonOf, plainReply } from "../call.js";
-import { type Entry, entriesOf, idOf, queryOf, wholeList, withEntries, without } from "../lists.js";
-import { given } from "../looking.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { type Behaviour, type Call, plainReply, type Reply } from "../call.js";
+import { entriesOf, idOf, queryOf, wholeList, without } from "../lists.js";
 import type { Liar } from "../server.js";
-import { searchesBy } from "./parameters.js";
-
-/** Records of a collection that went by, in answers to adds and in lists. */
-class PassedBy {
-  readonly #records = new Map<string, Map<string, Entry>>();
-
-  note(call: Call, reply: Reply): void {
-    const json = jsonOf(reply);
-    if (call.route?.kind === "add" && good(reply) && isObject(json)) this.#put(call, json);
-    for (const { record } of entriesOf(reply) ?? []) this.#put(call, record);
-  }
-
-  /** Those that none of the replies lists. */
-  outside(call: Call, ...replies: readonly Reply[]): readonly Entry[] {
-    const listed = new Set(
-      replies.flatMap((reply) => entriesOf(reply) ?? []).map(({ record }) => idOf(record)),
-    );
-    const all = [...(this.#records.get(keyOf(call))?.values() ?? [])];
-    return all.filter(({ record }) => !listed.has(idOf(record)));
-  }
-
-  #put(call: Call, record: JsonObject): void {
-    const records = this.#records.get(keyOf(call)) ?? new Map<string, Entry>();
-    this.#records.set(keyOf(call), records);
-    records.set(idOf(record) ?? "", { record, whole: { resource: record } });
-  }
-}
-
-function keyOf({ route }: Call): string {
-  return `${route?.site}/${route?.form.name}/${route?.resource.name}`;
-}
+import { bounds, more, most, pairsOf, without1st } from "./contradicting.js";
+import { PassedBy } from "./passed-by.js";
 
 /** Changes the lists of one type's searches. */
 function lists(
@@ -62,16 +28,6 @@ function lists(
     ...(clause === undefined ? {} : { clause }),
     behaviour,
   };
-}
-
-const most = 10;
-
-function more(reply: Reply, entries: readonly Entry[]): Reply {
-  return withEntries(reply, [...(entriesOf(reply) ?? []), ...entries]);
-}
-
-function without1st(reply: Reply, count: number): Reply {
-  return withEntries(reply, (entriesOf(reply) ?? []).slice(count));
 }
 
 /** Names of the search parameters that a call gives, each once; what leads to further pages is none of them. */
@@ -145,56 +101,6 @@ function unread({ name, operations }: Resource): Liar {
     ...(clause === undefined ? {} : { clause }),
     behaviour,
   };
-}
-
-/** One of two parameters that look at the same does not find all that the other finds. */
-function unlike(one: SearchParameter, other: SearchParameter): Liar {
-  const behaviour = (): Behaviour => async (call, next) => {
-    const reply = await next(call);
-    const asked = searchesBy(call, other) && !searchesBy(call, one);
-    return asked && entriesOf(reply) !== undefined ? without1st(reply, 1) : reply;
-  };
-  const name = `${other.clause} finds one record less than ${one.name}`;
-  return { name, breaks: [`metamorphic/same-as-${other.name}`], clause: other.clause, behaviour };
-}
-
-function pairsOf({ parameters }: Resource): readonly Liar[] {
-  return parameters.flatMap((one, index) =>
-    parameters
-      .slice(index + 1)
-      .filter((other) => sameTargets(one, other) && !one.ambiguous && !one.demanded && !other.demanded)
-      .map((other) => unlike(one, other)),
-  );
-}
-
-/** Searches by one bound, or by both, that are not what they are together. */
-function bounds(parameter: SearchParameter): readonly Liar[] {
-  const counted = (call: Call) => given(call, "date").filter((one) => one.parameter === parameter).length;
-  const liar = (
-    tell: string,
-    breaks: string,
-    change: (call: Call, reply: Reply, passed: PassedBy) => Reply,
-  ): Liar => ({
-    name: `${parameter.clause}: ${tell}`,
-    breaks: [breaks],
-    clause: parameter.clause,
-    behaviour: () => {
-      const passed = new PassedBy();
-      return async (call, next) => {
-        const reply = await next(call);
-        passed.note(call, reply);
-        return entriesOf(reply) === undefined ? reply : change(call, reply, passed);
-      };
-    },
-  });
-  return [
-    liar("one bound alone finds nothing", "metamorphic/either-side", (call, reply) =>
-      counted(call) === 1 ? withEntries(reply, []) : reply,
-    ),
-    liar("both bounds list what one alone does not", "metamorphic/range-is-both", (call, reply, passed) =>
-      counted(call) === 2 ? more(reply, passed.outside(call, reply).slice(0, most)) : reply,
-    ),
-  ];
 }
 
 /** Servers of which the answers contradict each other. */
