@@ -21,6 +21,8 @@ export interface CheckResult {
   readonly blockedBy?: string;
   /** The exchanges that decided, credentials struck out; for failures and what was blocked. */
   readonly exchanges?: readonly Exchange[];
+  /** Every exchange that the check itself sent, in order; for what did not pass. */
+  readonly transcript?: readonly Exchange[];
   readonly milliseconds: number;
 }
 
@@ -47,6 +49,8 @@ export interface Report {
     readonly write: boolean;
   };
   readonly seed: number;
+  /** When the run began, as ISO 8601 in UTC. */
+  readonly startedAt?: string;
   readonly verdict: OverallVerdict;
   /** Number of checks by kind and verdict, and of requests that were sent. */
   readonly summary: {

@@ -26,6 +26,7 @@ export interface SuiteOptions {
 /** Holds one deployment to the model: every selected check, then every selected gap, and the verdict over all. */
 export async function runSuite(session: Session, options: SuiteOptions): Promise<Report> {
   const plan = planOf(session.model, options.checks, options.probes, options.only ?? []);
+  const startedAt = new Date().toISOString();
   const started = performance.now();
   const tell = options.onEvent ?? (() => undefined);
   const checks = plan.cases.length + plan.observations.length;
@@ -37,7 +38,8 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   };
   const judged = await judgeAll(session, plan, options, finished);
   const observed = await observeAll(session, plan, options, finished);
-  const report = reportOf(session, judged, observed, Math.round(performance.now() - started));
+  const milliseconds = Math.round(performance.now() - started);
+  const report = { ...reportOf(session, judged, observed, milliseconds), startedAt };
   tell({ type: "run-finished", report });
   return report;
 }
