@@ -34,6 +34,7 @@ export interface ConformRun {
   /** Files to write the report to. */
   readonly json?: string;
   readonly junit?: string;
+  readonly html?: string;
   /** Where adds are written down before they leave; a name of its own here where it is absent. */
   readonly journal?: string;
   /** Milliseconds for an answer: 30,000. */
@@ -71,7 +72,7 @@ export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 |
       signal: stop.signal,
       onEvent: terminalReporter(io),
     });
-    await writeReports(run, report);
+    await writeReports(run, report, model);
     return exitCode(report);
   } finally {
     tellCleanUp(await session.close(), io);

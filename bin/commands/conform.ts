@@ -18,6 +18,7 @@ interface ConformFlags extends RequestFlags {
   readonly answers?: string;
   readonly json?: string;
   readonly junit?: string;
+  readonly html?: string;
   readonly journal?: string;
 }
 
@@ -38,6 +39,7 @@ export function conformCommand(io: Shell): Command {
       .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
       .option("--json <file>", "write the report")
       .option("--junit <file>", "write the report for a gate that reads JUnit")
+      .option("--html <file>", "write the report as a page for people")
       .option("--journal <file>", "where adds are written down before they are sent"),
   ).action(async (url: string, flags: ConformFlags) => {
     const { runConform } = await import("../../conformance/cli.js");

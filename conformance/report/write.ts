@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { access, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { InterfaceModel } from "../../spec/model.js";
 import type { Report } from "../run/report.js";
 import { UserError } from "../user-error.js";
 import { jsonReport } from "./json.js";
@@ -10,12 +11,15 @@ import { junitReport } from "./junit.js";
 export interface ReportFiles {
   readonly json?: string;
   readonly junit?: string;
+  readonly html?: string;
 }
 
-const forms = { json: jsonReport, junit: junitReport } as const;
+const htmlReport = async (report: Report, model: InterfaceModel) =>
+  (await import("./html/page.js")).htmlReport(report, model);
+const forms = { json: jsonReport, junit: junitReport, html: htmlReport } as const;
 
 function named(files: ReportFiles): readonly (readonly [keyof ReportFiles, string])[] {
-  return (["json", "junit"] as const).flatMap((form) => {
+  return (["json", "junit", "html"] as const).flatMap((form) => {
     const file = files[form];
     return file === undefined ? [] : [[form, file] as const];
   });
@@ -29,9 +33,13 @@ export async function refuseUnwritable(files: ReportFiles): Promise<void> {
 }
 
 /** Writes the report in each form that was asked for. */
-export async function writeReports(files: ReportFiles, report: Report): Promise<void> {
+export async function writeReports(
+  files: ReportFiles,
+  report: Report,
+  model: InterfaceModel,
+): Promise<void> {
   for (const [form, file] of named(files)) {
-    await writeFile(file, forms[form](report)).catch((error: unknown) => refuse(file, error));
+    await writeFile(file, await forms[form](report, model)).catch((error: unknown) => refuse(file, error));
   }
 }
 

@@ -12,12 +12,21 @@ export interface ResultLine {
 }
 
 export interface CauseView {
+  /** What the first check holds; for what is blocked by nothing that failed, the reason. */
+  readonly heading: string;
   readonly first: ResultView;
   /** The same check for other subjects, in full where they were judged. */
   readonly others: readonly ResultView[];
   readonly lines: readonly ResultLine[];
   /** What it kept from being judged. */
   readonly blocked: readonly ResultLine[];
+}
+
+export interface IndexLine {
+  readonly anchor: string;
+  readonly title: string;
+  /** How many checks it fails, and how many it kept from being judged. */
+  readonly note: string;
 }
 
 /** One section of the page: what went wrong in one way. */
@@ -27,6 +36,8 @@ export interface CauseSection {
   readonly lead: string;
   /** How many checks, and by how many causes. */
   readonly tally: string;
+  /** The causes at a glance, where there are several. */
+  readonly index: readonly IndexLine[];
   readonly causes: readonly CauseView[];
 }
 
@@ -75,20 +86,35 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
     if (all.length === 0) return [];
     const checks = all.reduce((sum, { others }) => sum + 1 + others.length, 0);
     const views = all.map((cause) => causeView(context, cause, of !== "blocked"));
-    return [{ anchor, title, lead, tally: tallyOf(checks, all.length), causes: views }];
+    const index = views.length > 1 ? views.map(indexLine) : [];
+    return [{ anchor, title, lead, tally: tallyOf(checks, all.length), index, causes: views }];
   });
 }
 
+function indexLine({ heading, first, others, lines, blocked }: CauseView): IndexLine {
+  const checks = many(Math.max(1 + others.length, lines.length), "check");
+  return {
+    anchor: first.anchor,
+    title: heading,
+    note: blocked.length === 0 ? checks : `${checks}, ${blocked.length} blocked by it`,
+  };
+}
+
 function tallyOf(checks: number, causes: number): string {
-  const many = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
   return `${many(checks, "check")}, ${many(causes, "cause")}.`;
 }
 
+function many(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
 function causeView(context: ResultContext, { first, others, blocked }: Cause, full: boolean): CauseView {
+  const view = resultView(context, first);
   return {
-    first: resultView(context, first),
+    heading: full ? view.title : (view.reason ?? view.title),
+    first: full ? view : { ...view, reason: undefined },
     others: full ? others.map((result) => resultView(context, result)) : [],
-    lines: full ? [] : linesOf(others, first.reason),
+    lines: full ? [] : linesOf([first, ...others], first.reason),
     blocked: linesOf(blocked, undefined),
   };
 }

@@ -18,9 +18,16 @@ export async function pageTemplate(): Promise<(view: object) => string> {
   const engine = Handlebars.create();
   const safe = (html: string) => new Handlebars.SafeString(html);
   engine.registerHelper("shown", (text: unknown) => safe(shown(String(text))));
+  engine.registerHelper("command", (text: unknown) => safe(commandHtml(String(text))));
   engine.registerHelper("attribute", (text: unknown) => safe(inAttribute(String(text))));
   for (const [name, text] of await templates()) engine.registerPartial(name, text);
   return engine.compile("{{> page}}", { preventIndent: true, strict: true });
+}
+
+/** A command whose lines break before an option where they can; its text stays as it is. */
+function commandHtml(text: string): string {
+  const words = text.split(/(?<= )(?=--?[a-zA-Z])/);
+  return words.length === 1 ? shown(text) : words.map((word) => `<span>${shown(word)}</span>`).join("");
 }
 
 async function templates(): Promise<readonly (readonly [string, string])[]> {

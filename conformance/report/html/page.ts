@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Report } from "../../run/report.js";
-import { ownFile, pageTemplate } from "./engine.js";
+import { pageAssets } from "./assets.js";
+import { pageTemplate } from "./engine.js";
 import { pageView } from "./page-view.js";
 import { policyFor } from "./policy.js";
 
@@ -9,10 +10,6 @@ import { policyFor } from "./policy.js";
  * its script. The same report makes the same bytes. The model lends it the order of types, the clauses and the gaps' reasons.
  */
 export async function htmlReport(report: Report, model: InterfaceModel): Promise<string> {
-  const [fill, style, script] = await Promise.all([
-    pageTemplate(),
-    ownFile("style.css"),
-    ownFile("script.js"),
-  ]);
-  return fill({ ...pageView(report, model), style, script, policy: policyFor({ style, script }) });
+  const [fill, assets] = await Promise.all([pageTemplate(), pageAssets()]);
+  return fill({ ...pageView(report, model), ...assets, policy: policyFor(assets) });
 }

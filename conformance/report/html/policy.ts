@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import type { Assets } from "./assets.js";
 
 /**
  * The page's Content-Security-Policy: nothing is loaded from anywhere, nothing leaves, and no style or script runs but the two
  * that are named by their hashes (CSP Level 3). What slipped through the escaping would still not run.
  */
-export function policyFor({ style, script }: { readonly style: string; readonly script: string }): string {
+export function policyFor({ style, script }: Assets): string {
   return [
     "default-src 'none'",
     `style-src ${hash(style)}`,

@@ -54,11 +54,11 @@ function leadOf({ verdict, summary: { required } }: Report, causes: number): str
   const { pass = 0, fail = 0, blocked = 0, error = 0 } = required;
   const judged = pass + fail + blocked + error;
   const unjudged = blocked + error;
-  const open = unjudged === 0 ? "" : ` ${unjudged} could not be judged.`;
+  const open = unjudged === 0 ? "" : ` ${unjudged} more could not be judged.`;
   if (verdict === "nonconformant") {
-    return `${fail} of ${checks(judged)} failed, for ${causes === 1 ? "one cause" : `${causes} causes`}.${open}`;
+    return `${fail} of ${checks(judged)} failed, from ${causes === 1 ? "one cause" : `${causes} causes`}.${open}`;
   }
-  if (verdict === "conformant") return `${pass} of ${checks(judged)} hold.${open}`;
+  if (verdict === "conformant") return `${pass} of ${checks(judged)} hold.`;
   return judged === 0
     ? "No required check was run."
     : `${unjudged} of ${checks(judged)} could not be judged, and none failed.`;

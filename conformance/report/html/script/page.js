@@ -55,6 +55,14 @@ function narrow(link) {
   document.getElementById("checks")?.scrollIntoView();
 }
 
+for (const form of document.querySelectorAll("form")) filter(form);
+addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[data-family]") : null;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  narrow(link);
+});
+
 /** @param {HTMLTableRowElement} row @param {number} column */
 function sortKey(row, column) {
   const value = row.cells[column]?.dataset["value"];
@@ -80,6 +88,10 @@ function sortable(head) {
   });
 }
 
+for (const head of document.querySelectorAll("th[data-sort]")) {
+  if (head instanceof HTMLTableCellElement) sortable(head);
+}
+
 /** @param {Element} command */
 function copyable(command) {
   const code = command.querySelector("code");
@@ -100,6 +112,8 @@ function copyable(command) {
   });
   command.append(button);
 }
+
+for (const command of document.querySelectorAll(".command")) copyable(command);
 
 /** Opens what hides the element that the address names, and moves there. */
 function reveal() {
@@ -125,17 +139,6 @@ function openForPrinting() {
   addEventListener("afterprint", close);
 }
 
-for (const form of document.querySelectorAll("form")) filter(form);
-for (const head of document.querySelectorAll("th[data-sort]")) {
-  if (head instanceof HTMLTableCellElement) sortable(head);
-}
-for (const command of document.querySelectorAll(".command")) copyable(command);
-addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest("a[data-family]") : null;
-  if (!(link instanceof HTMLAnchorElement)) return;
-  event.preventDefault();
-  narrow(link);
-});
 addEventListener("hashchange", reveal);
 if (location.hash !== "") reveal();
 openForPrinting();
