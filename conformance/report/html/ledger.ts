@@ -23,6 +23,8 @@ export interface Listed {
 
 /** Bytes that all exchanges of a page may take together, and characters that one body may have. */
 const room = 4_500_000;
+/** Less than this holds no exchange, and none is tried. */
+const leastRoom = 2_000;
 const decidingBody = 20_000;
 const otherBody = 4_000;
 /** So many exchanges of one check are listed; those that decided always are. */
@@ -37,7 +39,7 @@ export function ledgerOf(results: readonly CheckResult[]): (result: CheckResult)
   const views = new Map<number, ExchangeView>();
   let left = room;
   const settle = (result: CheckResult, exchange: Exchange, mostBody: number) => {
-    if (homes.has(exchange.n)) return;
+    if (left < leastRoom || homes.has(exchange.n)) return;
     const view = exchangeView(exchange, mostBody);
     const bytes = weight(view);
     if (bytes > left) return;

@@ -1,4 +1,5 @@
 import type { Clause } from "../../../spec/model.js";
+import type { Exchange } from "../../contract.js";
 import type { CheckResult, Report } from "../../run/report.js";
 import { alone, curl, needsBodyFile } from "../shell.js";
 import type { Listed } from "./ledger.js";
@@ -45,7 +46,7 @@ export interface ResultContext {
 
 const longest = 2_000;
 const longestTitle = 400;
-const longestCurl = 8_000;
+const longestCurl = 2_500;
 
 export function resultView(context: ResultContext, result: CheckResult): ResultView {
   const { report, clauses, exchangesOf, anchorOf } = context;
@@ -64,11 +65,19 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     expected: shortened(result.expected),
     actual: shortened(result.actual),
     reason: shortened(result.reason),
-    curl: first === undefined ? undefined : brief(curl(first), longestCurl),
-    bodyFile: first !== undefined && needsBodyFile(first),
+    ...tryView(first),
     alone: alone(report, result.id),
     exchanges: exchangesOf(result),
   };
+}
+
+/** A line to copy must be whole: one that is too long for a page is left out. */
+function tryView(exchange: Exchange | undefined): Pick<ResultView, "curl" | "bodyFile"> {
+  const line = exchange === undefined ? undefined : curl(exchange);
+  if (exchange === undefined || line === undefined || line.length > longestCurl) {
+    return { curl: undefined, bodyFile: false };
+  }
+  return { curl: line, bodyFile: needsBodyFile(exchange) };
 }
 
 function clauseView(clause: Clause | undefined): ClauseView | undefined {

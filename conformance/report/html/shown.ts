@@ -8,33 +8,22 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Characters that are not seen but act (control and format characters, directional overrides among them), that HTML
- * refuses, or that are half of a pair. A run of one of them is one match; tabs and line breaks may stand.
+ * Markup, and characters that are not seen but act (control and format characters, directional overrides among them), that
+ * HTML refuses, or that are half of a pair. A run of one of these is one match; tabs and line breaks may stand.
  */
-const unseen = /([^\P{Cc}\n\t]|\p{Cf}|\p{Surrogate}|[\u2028\u2029\uFFFE\uFFFF])\1*/gu;
+const special = /[&<>"']|([^\P{Cc}\n\t]|\p{Cf}|\p{Surrogate}|[\u2028\u2029\uFFFE\uFFFF])\1*/gu;
 
 /**
  * Text from anywhere as HTML for the inside of an element: markup is shown, never obeyed, and a character that cannot be
  * seen stands as its code point in a `mark`, with the number of times where it is repeated.
  */
 export function shown(text: string): string {
-  const lines = text.replace(/\r\n/g, "\n");
-  let html = "";
-  let from = 0;
-  for (const match of lines.matchAll(unseen)) {
-    html += escaped(lines.slice(from, match.index)) + named(match[0]);
-    from = match.index + match[0].length;
-  }
-  return html + escaped(lines.slice(from));
+  return text.replace(/\r\n/g, "\n").replace(special, (found) => entities[found] ?? named(found));
 }
 
 /** Text for the inside of a double-quoted attribute, where no element can stand: what is unseen becomes U+FFFD. */
 export function inAttribute(text: string): string {
-  return escaped(text.replace(unseen, "\uFFFD"));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(special, (found) => entities[found] ?? "\uFFFD");
 }
 
 function named(run: string): string {
