@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-const places = [
-  process.env["CHROMIUM"],
+const usual = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
+const named = process.env["CHROMIUM"];
 
-/** The browser of this machine; undefined where it has none. */
-export const browserFile = places.find((place) => place !== undefined && existsSync(place));
+/** The browser that CHROMIUM names, else one in a usual place; undefined where there is none. */
+export const browserFile = (named === undefined ? usual : [named]).find((file) => existsSync(file));
 
 /** A page opened from a file, and what it did that a page must not. */
 export interface Opened {
