@@ -39,7 +39,7 @@ function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
   const mend =
     blocked === 0
       ? "Mend the causes below; each names the statement of the document that it breaks."
-      : `Mend the causes below, those first on which others stand: ${blocked} more checks could not be judged because of them.`;
+      : `Mend the causes below, those first on which others stand: ${blocked === 1 ? "one more check" : `${blocked} more checks`} could not be judged because of them.`;
   return [
     { text: mend, command: undefined },
     {

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../contract.js";
 import type { OverallVerdict, Report, Tally } from "../../run/report.js";
 import type { Causes } from "../causes.js";
-import { grouped } from "./shown.js";
+import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
 import { type Telling, tellings } from "./verdicts.js";
 
@@ -28,6 +28,7 @@ export interface VerdictView {
   readonly facts: readonly Fact[];
 }
 
+const longest = 300;
 const words = {
   conformant: { word: "Conformant", icon: "pass" },
   nonconformant: { word: "Nonconformant", icon: "fail" },
@@ -38,8 +39,8 @@ export function verdictView(report: Report, causes: Causes): VerdictView {
   const { verdict, deployment, interface: spec } = report;
   const { word, icon } = words[verdict];
   return {
-    title: `${word}: ${spec.title} at ${deployment.baseUrl}`,
-    spec: spec.title,
+    title: brief(`${word}: ${spec.title} at ${deployment.baseUrl}`, longest),
+    spec: brief(spec.title, longest),
     verdict,
     icon,
     word,
@@ -93,7 +94,8 @@ function tallyOf({ summary }: Report): VerdictView["tally"] {
 
 function factsOf(report: Report): readonly Fact[] {
   const { deployment, summary, seed, startedAt, interface: spec } = report;
-  const fact = (name: string, value: string | undefined) => (value === undefined ? [] : [{ name, value }]);
+  const fact = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [{ name, value: brief(value, longest) }];
   return [
     ...fact("Deployment", deployment.baseUrl),
     ...fact("Site", deployment.site),
