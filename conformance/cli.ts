@@ -1,13 +1,16 @@
 import { randomInt } from "node:crypto";
 import type { InterfaceModel } from "../spec/model.js";
 import { readModel } from "../spec/read-model.js";
+import { draftFor, refuseExisting } from "./baseline/draft.js";
+import { readBaseline } from "./baseline/read.js";
+import { todayOf, toleranceOf } from "./baseline/tolerance.js";
 import { checks } from "./checks/all.js";
 import { offers } from "./checks/places.js";
 import type { Settings } from "./contract.js";
 import { probes } from "./probes/all.js";
 import { columns, wrapped } from "./report/layout.js";
-import { type ReportIo, terminalReporter } from "./report/terminal.js";
-import { refuseUnwritable, writeReports } from "./report/write.js";
+import { openReporters, type ReporterOptions } from "./report/reporters.js";
+import type { ReportIo } from "./report/terminal.js";
 import { readPinned } from "./run/pinned.js";
 import { planOf } from "./run/plan.js";
 import { exitCode } from "./run/report.js";
@@ -16,7 +19,7 @@ import { type CleanUp, type OpenSession, openSession } from "./session.js";
 import { UserError } from "./user-error.js";
 
 /** What `cri conform` was asked. */
-export interface ConformRun {
+export interface ConformRun extends ReporterOptions {
   /** A trailing slash does no harm. */
   readonly baseUrl: string;
   readonly site: string;
@@ -24,17 +27,15 @@ export interface ConformRun {
   readonly write: boolean;
   /** Sent with every request, credentials among them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The spec file. */
-  readonly spec: string;
   readonly only?: readonly string[];
   /** Drawn, and told, where it is absent. */
   readonly seed?: number;
   /** File of pinned answers. */
   readonly answers?: string;
-  /** Files to write the report to. */
-  readonly json?: string;
-  readonly junit?: string;
-  readonly html?: string;
+  /** File of what goes wrong and is put up with. */
+  readonly baseline?: string;
+  /** File to draft such a one to, from what goes wrong now. */
+  readonly writeBaseline?: string;
   /** Where adds are written down before they leave; a name of its own here where it is absent. */
   readonly journal?: string;
   /** Milliseconds for an answer: 30,000. */
@@ -52,7 +53,10 @@ export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 |
   const settings = settingsOf(run);
   const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
   refuseEmpty(model, settings.only);
-  await refuseUnwritable(run);
+  const baseline = run.baseline === undefined ? undefined : await readBaseline(run.baseline, io);
+  if (run.baseline !== undefined && !baseline) return 2;
+  if (run.writeBaseline !== undefined) await refuseExisting(run.writeBaseline);
+  const reporters = await openReporters(run, model, io);
   const journalFile = run.journal ?? journalName(run, settings.seed);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, io);
@@ -70,13 +74,16 @@ export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 |
       only: settings.only,
       pinned,
       signal: stop.signal,
-      onEvent: terminalReporter(io),
+      onEvent: reporters.onEvent,
+      ...(baseline ? { tolerance: toleranceOf(baseline, todayOf(new Date())) } : {}),
     });
-    await writeReports(run, report, model);
+    await reporters.end();
+    if (run.writeBaseline !== undefined) await draftFor(run.writeBaseline, report, io, baseline);
     return exitCode(report);
   } finally {
     tellCleanUp(await session.close(), io);
     stop.release();
+    await reporters.end();
   }
 }
 

@@ -1,23 +1,23 @@
+import { baselineState, withHeldBack } from "../baseline/state.js";
+import type { Tolerance } from "../baseline/tolerance.js";
 import type { AnyCheck } from "../checks/check.js";
-import { Blocked, type Probe, type Session } from "../contract.js";
+import type { Probe, Session } from "../contract.js";
 import type { RunEvent } from "./events.js";
-import { clauseIndex, judgeCase } from "./judge.js";
-import { type Observed, observe, type Pinned } from "./observe.js";
-import { type Observation, type Plan, planOf } from "./plan.js";
-import { pooled } from "./pool.js";
+import { judgeAll, type Progress } from "./judge-all.js";
+import type { Observed, Pinned } from "./observe.js";
+import { observeAll } from "./observe-all.js";
+import { planOf } from "./plan.js";
 import type { CheckResult, Report } from "./report.js";
 import { overall, tally } from "./verdict.js";
 
-/** As many as the client has connections. */
-const atOnce = 8;
-/** Probes look at orders, pages and limits: fewer at once disturb each other less. */
-const probesAtOnce = 2;
 export interface SuiteOptions {
   readonly checks: readonly AnyCheck[];
   readonly probes: readonly Probe[];
   /** Ids or prefixes of ids; all where it is empty. */
   readonly only?: readonly string[];
   readonly pinned?: Pinned;
+  /** What goes wrong and is put up with. */
+  readonly tolerance?: Tolerance;
   readonly onEvent?: (event: RunEvent) => void;
   /** Once aborted, no further check begins; the rest is blocked. */
   readonly signal?: AbortSignal;
@@ -26,83 +26,45 @@ export interface SuiteOptions {
 /** Holds one deployment to the model: every selected check, then every selected gap, and the verdict over all. */
 export async function runSuite(session: Session, options: SuiteOptions): Promise<Report> {
   const plan = planOf(session.model, options.checks, options.probes, options.only ?? []);
-  const startedAt = new Date().toISOString();
   const started = performance.now();
   const tell = options.onEvent ?? (() => undefined);
   const checks = plan.cases.length + plan.observations.length;
-  tell({ type: "run-started", baseUrl: session.settings.baseUrl, checks, seed: session.settings.seed });
+  const head = headOf(session, new Date());
+  tell({ type: "run-started", ...head, checks });
   let done = 0;
-  const finished = (result: CheckResult) => {
-    done += 1;
-    tell({ type: "check-finished", result, done, checks });
+  const progress: Progress = {
+    started: (id) => tell({ type: "check-started", id }),
+    settle: options.tolerance?.settle ?? (async (result) => result),
+    finished(result) {
+      done += 1;
+      tell({ type: "check-finished", result, done, checks });
+    },
+    answered: (answer) => tell({ type: "gap-answered", answer }),
+    interrupted: () => options.signal?.aborted === true,
   };
-  const judged = await judgeAll(session, plan, options, finished);
-  const observed = await observeAll(session, plan, options, finished);
-  const milliseconds = Math.round(performance.now() - started);
-  const report = { ...reportOf(session, judged, observed, milliseconds), startedAt };
+  const judged = await judgeAll(session, plan.cases, progress);
+  const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
+  const body = bodyOf(session, judged, observed, Math.round(performance.now() - started));
+  const report = { ...head, ...body, ...heldTo(options, body.checks, session) };
   tell({ type: "run-finished", report });
   return report;
 }
 
-async function judgeAll(
-  session: Session,
-  { cases }: Plan,
-  { signal }: SuiteOptions,
-  finished: (result: CheckResult) => void,
-): Promise<readonly CheckResult[]> {
-  const clauses = clauseIndex(session.model);
-  const phases = [...new Set(cases.map(({ phase }) => phase))].sort((a, b) => a - b);
-  const results: CheckResult[] = [];
-  for (const phase of phases) {
-    const now = cases.filter((one) => one.phase === phase);
-    const judged = await pooled(now, atOnce, async (one) => {
-      const result = await judgeCase(session, signal?.aborted ? { ...one, run: interrupted } : one, clauses);
-      finished(result);
-      return result;
-    });
-    results.push(...judged);
-  }
-  return results;
+/** What the baseline makes of the results; it is judged by all that the suite could run, whatever of it was selected. */
+function heldTo(
+  { tolerance, checks, probes }: SuiteOptions,
+  results: readonly CheckResult[],
+  { model }: Session,
+): Pick<Report, "baseline"> {
+  if (!tolerance) return {};
+  const { cases, observations } = planOf(model, checks, probes, []);
+  const known = [...cases, ...observations].map(({ id }) => id);
+  return { baseline: baselineState(tolerance, results, known) };
 }
 
-async function interrupted(): Promise<never> {
-  throw new Blocked("the run was interrupted");
-}
+type Head = "interface" | "deployment" | "seed" | "startedAt";
 
-/** Every gap's answer, in the order of the gaps. */
-async function observeAll(
-  session: Session,
-  { observations }: Plan,
-  { pinned = {}, signal }: SuiteOptions,
-  finished: (result: CheckResult) => void,
-): Promise<readonly Observed[]> {
-  const clauses = clauseIndex(session.model);
-  const ask = async (of: Observation) => {
-    const stopped = { name: of.gap.probe, writes: false, observe: interrupted };
-    const observed = await observe(
-      session,
-      signal?.aborted ? { ...of, probe: stopped } : of,
-      pinned,
-      clauses,
-    );
-    finished(observed.result);
-    return observed;
-  };
-  const together = observations.filter(({ probe }) => !probe?.alone);
-  const after = observations.filter(({ probe }) => probe?.alone);
-  const observed = [...(await pooled(together, probesAtOnce, ask)), ...(await pooled(after, 1, ask))];
-  return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
-}
-
-function reportOf(
-  session: Session,
-  judged: readonly CheckResult[],
-  observed: readonly Observed[],
-  milliseconds: number,
-): Report {
-  const { model, settings, client } = session;
-  const results = [...judged, ...observed.map(({ result }) => result)];
-  const answers = observed.map(({ answer }) => answer);
+function headOf({ model, settings }: Session, now: Date) {
   return {
     interface: { name: model.name, title: model.title, document: model.document },
     deployment: {
@@ -112,6 +74,19 @@ function reportOf(
       write: settings.write,
     },
     seed: settings.seed,
+    startedAt: now.toISOString(),
+  } satisfies Pick<Report, Head>;
+}
+
+function bodyOf(
+  { client }: Session,
+  judged: readonly CheckResult[],
+  observed: readonly Observed[],
+  milliseconds: number,
+): Omit<Report, Head> {
+  const results = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
+  const answers = observed.map(({ answer }) => answer);
+  return {
     verdict: overall(results),
     summary: {
       required: tally(results, "required"),

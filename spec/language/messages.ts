@@ -20,6 +20,8 @@ const sayings: Readonly<Record<string, Say>> = {
   type: wrongType,
   enum: wrongWord,
   pattern: wrongForm,
+  minimum: wrongForm,
+  maximum: wrongForm,
   minItems: empty,
   minProperties: empty,
   maxItems: tooMany,

@@ -3,16 +3,17 @@ import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { packageRoot } from "../package-root.js";
 
-type Validate = (value: unknown) => readonly ErrorObject[];
+export type Validate = (value: unknown) => readonly ErrorObject[];
 let compiled: Validate | undefined;
 
 /** All of ajv's errors for a value, each with the schema that it failed; compiled on first use. */
 export function languageErrors(value: unknown): readonly ErrorObject[] {
-  compiled ??= compile();
+  compiled ??= errorsBy(readSchema());
   return compiled(value);
 }
 
-function compile(): Validate {
+/** All errors of a value by a JSON Schema (2020-12), each with the schema that it failed: what `faultOf` puts in words. */
+export function errorsBy(schema: Record<string, unknown>): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -24,7 +25,7 @@ function compile(): Validate {
     meta: false,
     code: { optimize: false },
   });
-  const validate = ajv.compile(readSchema());
+  const validate = ajv.compile(schema);
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
 

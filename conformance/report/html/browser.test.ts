@@ -60,14 +60,14 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     const form = page.getByRole("search", { name: "Checks" });
     const rows = page.locator("#checks-table tbody tr:visible");
     const found = form.getByRole("status");
-    expect(await found.textContent()).toBe("12 of 12 checks shown");
+    expect(await found.textContent()).toBe("13 of 13 checks shown");
     await form.getByLabel("Search").fill("WARM keep/");
     expect(await rows.count()).toBe(2);
-    expect(await found.textContent()).toBe("2 of 12 checks shown");
+    expect(await found.textContent()).toBe("2 of 13 checks shown");
     await form.getByLabel("Type").selectOption(type);
     expect(await rows.count()).toBe(1);
     await form.getByRole("button", { name: "Show all" }).click();
-    await expect.poll(() => found.textContent()).toBe("12 of 12 checks shown");
+    await expect.poll(() => found.textContent()).toBe("13 of 13 checks shown");
     await form.getByLabel("Verdict").selectOption("blocked");
     expect(await rows.count()).toBe(3);
     await page.locator(`.matrix a[data-type="${type}"][data-family="fit"]`).click();
@@ -156,7 +156,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
   it("holds everything without its script, on screen and on paper", async () => {
     const { page } = await browser.open(html, { javaScriptEnabled: false });
     expect(await page.locator("form:visible, button:visible").count()).toBe(0);
-    expect(await page.locator("#checks-table tbody tr:visible").count()).toBe(12);
+    expect(await page.locator("#checks-table tbody tr:visible").count()).toBe(13);
     expect(await page.locator("#x2 pre").first().isVisible()).toBe(false);
     await page.locator("#x2 summary").click();
     expect(await page.locator("#x2 pre").first().isVisible()).toBe(true);

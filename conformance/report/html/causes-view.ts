@@ -66,6 +66,12 @@ const sections = [
     title: "Warnings",
     lead: "Advice: what the document does not state but clients will miss. It fails no deployment.",
   },
+  {
+    anchor: "tolerated",
+    of: "tolerated",
+    title: "Put up with",
+    lead: "These count against the deployment. The baseline puts up with them until the day that it names, so that they do not fail the run.",
+  },
 ] as const satisfies readonly {
   readonly anchor: string;
   readonly of: keyof Causes;

@@ -1,3 +1,4 @@
+import { toleratedLine } from "./baseline-view.js";
 import { noType, type Placed } from "./matrix.js";
 import { brief } from "./shown.js";
 import { span } from "./times.js";
@@ -36,7 +37,9 @@ export function checkRows(
 ): readonly CheckRow[] {
   return placed.map(({ result, anchor, family, type }) => {
     const { id, kind, verdict, title, milliseconds } = result;
-    const reason = verdict === "observed" ? result.actual : result.reason;
+    const known = toleratedLine(result);
+    const said = verdict === "observed" ? result.actual : result.reason;
+    const reason = known === undefined ? said : `put up with: ${known}`;
     return {
       ...tellingOf(verdict),
       anchor,

@@ -14,6 +14,7 @@ const mostIds = 6;
 /** What to do next, most urgent first; headers and tokens are left for the reader to add to the commands. */
 export function nextSteps(report: Report, causes: Causes): readonly Step[] {
   return [
+    ...baselineSteps(report),
     ...failureSteps(report, causes),
     ...errorSteps(report, causes),
     ...widerSteps(report),
@@ -30,6 +31,11 @@ export function nextSteps(report: Report, causes: Causes): readonly Step[] {
         ]
       : []),
   ];
+}
+
+function baselineSteps({ baseline }: Report): readonly Step[] {
+  if (!baseline || baseline.faults.length === 0) return [];
+  return [{ text: "Mend the entries of the baseline that are named below.", command: undefined }];
 }
 
 function failureSteps(report: Report, { failures }: Causes): readonly Step[] {

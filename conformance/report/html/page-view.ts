@@ -3,6 +3,7 @@ import { clauseIndex } from "../../run/judge.js";
 import type { CheckResult, Report } from "../../run/report.js";
 import { causesOf } from "../causes.js";
 import { type AnswersView, answersView } from "./answers-view.js";
+import { type BaselineView, baselineView } from "./baseline-view.js";
 import { type CauseSection, causeSections, toldInFull } from "./causes-view.js";
 import { type CheckRow, checkRows, type Filters, filtersOf } from "./checks-view.js";
 import { ledgerOf } from "./ledger.js";
@@ -25,6 +26,7 @@ export interface PageView extends VerdictView {
   readonly steps: readonly Step[];
   readonly legend: readonly Telling[];
   readonly matrix: Matrix;
+  readonly baseline: BaselineView | undefined;
   readonly sections: readonly CauseSection[];
   readonly answers: AnswersView;
   readonly checks: readonly CheckRow[];
@@ -48,27 +50,28 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
   );
   const sections = causeSections(context, causes);
   const answers = answersView(report, model);
+  const baseline = baselineView(report);
   return {
     ...verdictView(report, causes),
-    parts: partsOf(sections, answers, report),
+    parts: [
+      { anchor: "next", title: "Next", count: undefined },
+      { anchor: "matrix", title: "Where it stands", count: undefined },
+      ...(baseline && baseline.faults.length > 0
+        ? [{ anchor: "baseline", title: "Baseline", count: baseline.faults.length }]
+        : []),
+      ...sections.map(({ anchor, title, causes: { length: count } }) => ({ anchor, title, count })),
+      { anchor: "answers", title: "Answers", count: answers.rows.length },
+      { anchor: "checks", title: "All checks", count: report.checks.length },
+    ],
     steps: nextSteps(report, causes),
     legend: tellings.filter(({ verdict }) =>
       report.checks.some((result) => result.verdict === verdict && result.kind !== "observed"),
     ),
     matrix,
+    baseline,
     sections,
     answers,
     checks: checkRows(placed, anchors),
     filters: filtersOf(placed),
   };
-}
-
-function partsOf(sections: readonly CauseSection[], answers: AnswersView, report: Report): readonly Part[] {
-  return [
-    { anchor: "next", title: "Next", count: undefined },
-    { anchor: "matrix", title: "Where it stands", count: undefined },
-    ...sections.map(({ anchor, title, causes }) => ({ anchor, title, count: causes.length })),
-    { anchor: "answers", title: "Answers", count: answers.rows.length },
-    { anchor: "checks", title: "All checks", count: report.checks.length },
-  ];
 }

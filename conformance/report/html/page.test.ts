@@ -13,6 +13,7 @@ import { fetchOf } from "../../testing/served.js";
 import { exchange, failed, reportOf, result } from "../testing/report.js";
 import { htmlReport } from "./page.js";
 import { hostileReport, hostileTexts } from "./testing/hostile.js";
+import { sampleReport } from "./testing/sample.js";
 
 async function modelAt(file: string): Promise<InterfaceModel> {
   const loaded = await loadSpec(file);
@@ -137,6 +138,18 @@ describe("a page of a run", () => {
     expect(html.match(/ id="x7"/g)).toHaveLength(1);
     expect(html.match(/ id="x6"/g)).toHaveLength(1);
     expect(html.match(/href="#x7"/g)).toHaveLength(1);
+  });
+
+  it("tells what a baseline puts up with, and which of its entries fail the run", async () => {
+    const html = await htmlReport(sampleReport(other), other);
+    const text = html.replace(/<[^>]+>/g, "");
+    expect(text).toContain(
+      "The baseline baseline.yaml puts up with 1 of these; of the rest the verdict is nonconformant.",
+    );
+    expect(text).toContain("baseline.yaml:3:5");
+    expect(text).toContain("it passes now: delete the entry");
+    expect(text).toContain("known (us, until 2027-01-31).");
+    expect(html).toContain('<section id="tolerated"');
   });
 
   it("says what to supply where nothing could be judged", async () => {

@@ -2,6 +2,7 @@ import type { Clause } from "../../../spec/model.js";
 import type { Exchange } from "../../contract.js";
 import type { CheckResult, Report } from "../../run/report.js";
 import { alone, curl, needsBodyFile } from "../shell.js";
+import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./ledger.js";
 import { brief } from "./shown.js";
 import { type Telling, tellingOf } from "./verdicts.js";
@@ -30,6 +31,8 @@ export interface ResultView {
   readonly expected: string | undefined;
   readonly actual: string | undefined;
   readonly reason: string | undefined;
+  /** Why the baseline puts up with it, who mends it, and until when. */
+  readonly tolerated: string | undefined;
   readonly curl: string | undefined;
   readonly bodyFile: boolean;
   readonly alone: string;
@@ -65,6 +68,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     expected: shortened(result.expected),
     actual: shortened(result.actual),
     reason: shortened(result.reason),
+    tolerated: shortened(toleratedLine(result)),
     ...tryView(first),
     alone: alone(report, result.id),
     exchanges: exchangesOf(result),

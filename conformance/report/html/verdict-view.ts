@@ -1,6 +1,6 @@
 import type { Verdict } from "../../contract.js";
 import type { OverallVerdict, Report, Tally } from "../../run/report.js";
-import type { Causes } from "../causes.js";
+import type { Cause, Causes } from "../causes.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
 import { type Telling, tellings } from "./verdicts.js";
@@ -44,14 +44,15 @@ export function verdictView(report: Report, causes: Causes): VerdictView {
     verdict,
     icon,
     word,
-    lead: leadOf(report, causes.failures.length),
+    lead: leadOf(report, [...causes.failures, ...causes.tolerated]),
     bar: barOf(report.summary.required),
     tally: tallyOf(report),
     facts: factsOf(report),
   };
 }
 
-function leadOf({ verdict, summary: { required } }: Report, causes: number): string {
+function leadOf({ verdict, summary: { required } }: Report, failures: readonly Cause[]): string {
+  const causes = failures.filter(({ first }) => first.verdict === "fail").length;
   const { pass = 0, fail = 0, blocked = 0, error = 0 } = required;
   const judged = pass + fail + blocked + error;
   const unjudged = blocked + error;

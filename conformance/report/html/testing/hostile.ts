@@ -45,6 +45,7 @@ export function hostileExchange(n: number, text: string): Exchange {
 /** A report in which every text that could come from outside is hostile. */
 export function hostileReport(): Report {
   const checks = hostileTexts.flatMap((text, index) => [
+    failed(`a/${text}/t${index}`, { tolerated: { reason: text, owner: text, until: text } }),
     failed(`a/${text}/c${index}`, {
       title: text,
       section: text,
@@ -61,6 +62,19 @@ export function hostileReport(): Report {
   return reportOf(checks, {
     interface: { name: all, title: all, document: all },
     deployment: { baseUrl: `http://127.0.0.1:9/${all}`, site: all, otherSite: all, write: false },
+    baseline: {
+      file: all,
+      verdict: "nonconformant",
+      tolerated: hostileTexts.length,
+      faults: hostileTexts.map((text) => ({
+        entry: text,
+        why: "passes",
+        says: text,
+        remedy: text,
+        line: 1,
+        column: 1,
+      })),
+    },
     startedAt: all,
     observations: hostileTexts.map((text) => ({
       gap: text,

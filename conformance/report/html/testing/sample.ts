@@ -27,10 +27,26 @@ export function sampleReport(model: InterfaceModel): Report {
     result(`keep/${second}/dry`, { verdict: "not-applicable", reason: "needs --write" }),
     result(`keep/${first}/warm`, { milliseconds: 900 }),
     result(`keep/${second}/warm`, { milliseconds: 70_000 }),
+    failed(`keep/${second}/wet`, { tolerated: { reason: "known", owner: "us", until: "2027-01-31" } }),
     result("gap/tide", { kind: "observed", verdict: "observed", actual: "high" }),
   ];
   const answer = { asks: "How high?", section: "Boats / Landing", own: "low", evidence: "seen" };
   return reportOf(checks, {
+    baseline: {
+      file: "baseline.yaml",
+      verdict: "nonconformant",
+      tolerated: 1,
+      faults: [
+        {
+          entry: `keep/${first}/warm`,
+          why: "passes",
+          says: "it passes now",
+          remedy: "delete the entry",
+          line: 3,
+          column: 5,
+        },
+      ],
+    },
     startedAt: "2026-11-21T11:55:37.882Z",
     observations: [
       { ...answer, gap: "tide", value: "high" },
