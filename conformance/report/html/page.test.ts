@@ -173,10 +173,10 @@ describe("a page of a run", () => {
     const many = `<p>${'\u0007é"'.repeat(17_000)}</p>`;
     const url = `http://127.0.0.1:9/${"é".repeat(9_000)}`;
     const sent = (n: number) => ({ ...exchange, n, url, responseBody: bodies[n / 100] ?? many });
-    const checks = Array.from({ length: 600 }, (_, index) =>
+    const checks = Array.from({ length: 400 }, (_, index) =>
       failed(`a/b/c${index}`, {
         exchanges: [sent(index * 100)],
-        transcript: Array.from({ length: 60 }, (_, step) => ({ ...exchange, n: index * 100 + step })),
+        transcript: Array.from({ length: 45 }, (_, step) => ({ ...exchange, n: index * 100 + step })),
       }),
     );
     const html = await htmlReport(reportOf(checks), own);
