@@ -16,7 +16,10 @@ export interface LedgerLine {
 }
 
 export interface Listed {
+  /** Those that the verdict rests on, and the others while they are few. */
   readonly lines: readonly LedgerLine[];
+  /** The others, where they are many, in order. */
+  readonly folded: readonly LedgerLine[];
   /** Number of exchanges that the page has no room even to name. */
   readonly unlisted: number;
 }
@@ -29,6 +32,8 @@ const decidingBody = 20_000;
 const otherBody = 4_000;
 /** So many exchanges of one check are listed; those that decided always are. */
 const mostLines = 40;
+/** More than these are folded away but for those that decided. */
+const mostOpen = 4;
 
 /**
  * Gives every exchange one place on the page: under the first result that rests on it, else under the first that sent it. Those that
@@ -61,7 +66,12 @@ export function ledgerOf(results: readonly CheckResult[]): (result: CheckResult)
         summary: summaryOf(exchange),
       }),
     );
-    return { lines, unlisted: all(result).length - listed.length };
+    const many = lines.length > mostOpen;
+    return {
+      lines: lines.filter((line) => line.decided || !many),
+      folded: lines.filter((line) => !line.decided && many),
+      unlisted: all(result).length - listed.length,
+    };
   };
 }
 

@@ -182,6 +182,7 @@ describe("a page of a run", () => {
     const html = await htmlReport(reportOf(checks), own);
     expect(Buffer.byteLength(html)).toBeLessThan(10_000_000);
     expect(html).toContain("only the beginning is shown");
+    expect(html).toContain("other requests of this check, in order");
     expect(html).toContain("left out: this page has no room for more");
     expect(html).toContain("more requests of this check are left out here");
   });
