@@ -50,6 +50,8 @@ export interface Request {
 export interface Client {
   send(request: Request): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
+  /** The deployment has answered nothing for a while, whatever was asked. */
+  readonly lost: boolean;
   close(): Promise<void>;
 }
 

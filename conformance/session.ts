@@ -58,7 +58,8 @@ export function openSession(
   if (!settings.write) lessons.delayed(0);
   const client = openClient(settings, lessons);
   const journal = openJournal(journalFile, { interface: model.name, baseUrl: base });
-  const eventually: Session["eventually"] = (ask, good) => askUntil(ask, good, patienceMs(lessons));
+  const eventually: Session["eventually"] = (ask, good) =>
+    askUntil(ask, good, patienceMs(lessons), () => client.lost);
   const context: ActContext = {
     model,
     base,

@@ -3,6 +3,7 @@ import type { Lessons } from "../learn/learned.js";
 import { type Answered, capture } from "./capture.js";
 import { type Connections, openConnections, type Parcel } from "./connections.js";
 import { basicFrom, type Striker, strikerFor } from "./credentials.js";
+import { newSilence } from "./silence.js";
 import { currentStrand } from "./strands.js";
 import { type Gate, newGate, waitAsked } from "./waits.js";
 
@@ -47,12 +48,17 @@ export function openClient(settings: Settings, lessons: Lessons): Client {
   };
   const exchanges: Exchange[] = [];
   const turns = turnsOn(connections.count);
+  const silence = newSilence();
   return {
     exchanges,
+    get lost() {
+      return silence.lost;
+    },
     async send(request) {
       guard(request, line);
       const strand = currentStrand();
       const exchange = await exchangeOf(line, request, turns(strand?.line ?? 0));
+      silence.heard(exchange.status !== undefined);
       exchanges.push(exchange);
       strand?.exchanges.push(exchange);
       return exchange;

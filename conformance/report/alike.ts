@@ -49,14 +49,21 @@ export function sameReason(result: CheckResult): readonly string[] {
   return [inGeneral(result, result.reason ?? "")];
 }
 
+/** So much of a text tells what came; the rest is a record. */
+const telling = 500;
+
 /** Words without what differs from subject to subject and record to record: its name, quoted values, ids, numbers. */
 function inGeneral({ id }: CheckResult, text: string): string {
   const [subject = ""] = (id.split("/")[1] ?? "").split(".");
   const names = new Set([subject, ...subject.split("@").slice(0, 1)]);
   return text
+    .slice(0, telling)
     .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
-    .split(/(?<![\w@])(?=[\w@])|(?<=[\w@])(?![\w@])/)
-    .map((word) => (names.has(word) ? "…" : word))
-    .join("")
-    .replace(/\S*\d\S*/g, (word) => (/^\d{3},?$/.test(word) ? word : "0"));
+    .split(/\s+/)
+    .map((word) => (/\d/.test(word) && !/^\d{3}\b/.test(word) ? "0" : withoutNames(word, names)))
+    .join(" ");
+}
+
+function withoutNames(word: string, names: ReadonlySet<string>): string {
+  return word.replace(/[\w@]+/g, (part) => (names.has(part) ? "…" : part));
 }

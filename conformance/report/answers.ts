@@ -29,7 +29,7 @@ function openLines(open: readonly GapAnswer[]): readonly string[] {
   const unwritten = open.filter(({ evidence }) => evidence === needsWrite);
   const others = open.filter(({ evidence }) => evidence !== needsWrite);
   return [
-    ...(unwritten.length > 0 ? labelled("", `${unwritten.length} need --write to be observed`, 0) : []),
+    ...(unwritten.length > 0 ? labelled("", `only with --write: ${unwritten.length}`, 0) : []),
     ...(others.length > 0
       ? labelled("", `unanswered: ${others.map(({ gap }) => gap).join(", ")}`, 0, 4)
       : []),

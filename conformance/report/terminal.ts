@@ -75,16 +75,20 @@ const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtf
 /** The deployment's verdict, and beside it what the baseline makes of it. */
 function verdictLines({ verdict, baseline }: Report, paint: Paint): readonly string[] {
   const line = `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}`;
-  if (!baseline || baseline.tolerated === 0 || baseline.verdict === verdict) return [line];
-  return [line, `           ${baseline.verdict} but for what the baseline puts up with`];
+  if (!baseline) return [line];
+  const { file, tolerated, faults } = baseline;
+  const known = `${file}: ${tolerated} put up with`;
+  const left = tolerated === 0 ? "" : `, ${baseline.verdict} but for that`;
+  const mend = faults.length === 0 ? "" : `; ${faults.length} to mend in it, which fails the run`;
+  return [...labelled("baseline", `${known}${left}${mend}`, 0, 3), line];
 }
 
 const words = [
   ["pass", "passed"],
   ["fail", "failed"],
-  ["warn", "warnings"],
+  ["warn", "warned"],
   ["blocked", "blocked"],
-  ["error", "errors of the suite"],
+  ["error", "broken off by a fault of the suite"],
   ["not-applicable", "not applicable"],
 ] as const;
 

@@ -14,7 +14,8 @@ export interface Progress {
   readonly settle: Tolerance["settle"];
   readonly finished: (result: CheckResult) => void;
   readonly answered: (answer: GapAnswer) => void;
-  readonly interrupted: () => boolean;
+  /** The reason, from when on nothing more begins. */
+  readonly halted: () => string | undefined;
 }
 
 /**
@@ -48,22 +49,28 @@ function stepsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
 async function judgeStep(
   session: Session,
   step: readonly Case[],
-  { started, settle, finished, interrupted }: Progress,
+  { started, settle, finished, halted }: Progress,
   results: Map<Case, CheckResult>,
 ): Promise<void> {
   const clauses = clauseIndex(session.model);
   await inLanes(step, connectionCount, async (one) => {
     started(one.id);
-    const judge = () => judgeCase(session, interrupted() ? { ...one, run: stopped } : one, clauses);
-    const judged = await settle(await judge(), async () => (interrupted() ? undefined : judge()));
+    const judge = () => {
+      const why = halted();
+      return judgeCase(session, why === undefined ? one : { ...one, run: blockedBy(why) }, clauses);
+    };
+    const judged = await settle(await judge(), async () => (halted() === undefined ? judge() : undefined));
     const result = withTranscript(judged, currentStrand()?.exchanges ?? []);
     results.set(one, result);
     finished(result);
   });
 }
 
-async function stopped(): Promise<never> {
-  throw new Blocked("the run was interrupted");
+/** Stands in for what is not begun any more. */
+export function blockedBy(reason: string): () => Promise<never> {
+  return async () => {
+    throw new Blocked(reason);
+  };
 }
 
 const told = new Set<CheckResult["verdict"]>(["fail", "warn", "blocked", "error"]);

@@ -1,9 +1,9 @@
 import { connectionCount } from "../client/client.js";
 import { inLanes } from "../client/lanes.js";
-import { Blocked, type Session } from "../contract.js";
+import type { Session } from "../contract.js";
 import { collectionKey } from "../scene/names.js";
 import { clauseIndex } from "./judge.js";
-import type { Progress } from "./judge-all.js";
+import { blockedBy, type Progress } from "./judge-all.js";
 import { type Observed, observe, type Pinned } from "./observe.js";
 import type { Observation } from "./plan.js";
 
@@ -12,13 +12,14 @@ export async function observeAll(
   session: Session,
   observations: readonly Observation[],
   pinned: Pinned,
-  { started, settle, finished, answered, interrupted }: Progress,
+  { started, settle, finished, answered, halted }: Progress,
 ): Promise<readonly Observed[]> {
   const clauses = clauseIndex(session.model);
   const ask = async (of: Observation) => {
     started(of.id);
-    const stop = { name: of.gap.probe, writes: false, observe: stopped };
-    const observed = await observe(session, interrupted() ? { ...of, probe: stop } : of, pinned, clauses);
+    const why = halted();
+    const probe = { name: of.gap.probe, writes: false, observe: blockedBy(why ?? "") };
+    const observed = await observe(session, why === undefined ? of : { ...of, probe }, pinned, clauses);
     const result = await settle(observed.result);
     finished(result);
     answered(observed.answer);
@@ -41,8 +42,4 @@ async function prepareFor(
   await session.prepare();
   const lanes = session.collections.map((at) => ({ at, lane: collectionKey(at) }));
   await inLanes(lanes, connectionCount, ({ at }) => session.scene(at).catch(() => undefined));
-}
-
-async function stopped(): Promise<never> {
-  throw new Blocked("the run was interrupted");
 }

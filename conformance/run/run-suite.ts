@@ -19,7 +19,7 @@ export interface SuiteOptions {
   /** What goes wrong and is put up with. */
   readonly tolerance?: Tolerance;
   readonly onEvent?: (event: RunEvent) => void;
-  /** Once aborted, no further check begins; the rest is blocked. */
+  /** Once aborted, no further check begins; the rest is blocked. So it is where the deployment no longer answers. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,7 +40,7 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
       tell({ type: "check-finished", result, done, checks });
     },
     answered: (answer) => tell({ type: "gap-answered", answer }),
-    interrupted: () => options.signal?.aborted === true,
+    halted: () => whyHalted(session, options.signal),
   };
   const judged = await judgeAll(session, plan.cases, progress);
   const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
@@ -48,6 +48,11 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const report = { ...head, ...body, ...heldTo(options, body.checks, session) };
   tell({ type: "run-finished", report });
   return report;
+}
+
+function whyHalted({ client }: Session, signal: AbortSignal | undefined): string | undefined {
+  if (signal?.aborted) return "the run was interrupted";
+  return client.lost ? "the deployment no longer answers" : undefined;
 }
 
 /** What the baseline makes of the results; it is judged by all that the suite could run, whatever of it was selected. */
