@@ -17,7 +17,7 @@ import { fileReporters } from "./write.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-const context = { model: loaded.model, spec: "spec/boats of ours.yaml" };
+const context = { model: loaded.model, spec: "spec/boats of ours.yaml", version: "1.2.3" };
 const all: readonly (readonly [string, Report])[] = [...Object.entries(reports), ["hostile", hostileReport]];
 
 let folder: string;

@@ -11,6 +11,8 @@ export interface FormContext {
   readonly model: InterfaceModel;
   /** The spec file, relative to the repository where it lies in one, with forward slashes. */
   readonly spec: string;
+  /** The kit's own. */
+  readonly version: string;
 }
 
 /** A form in which a run is written to a file: as its events come, or from the whole report when it has ended. */

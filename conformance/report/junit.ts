@@ -89,8 +89,9 @@ function testcase(report: Report, result: CheckResult, line: number, spec: strin
 }
 
 function detail(result: CheckResult): readonly string[] {
-  const { verdict, kind, expected = "", actual = "", reason = "", section, tolerated } = result;
-  const text = [`document: ${section}`, `expected: ${expected}`, `got: ${actual}`].join("\n");
+  const { verdict, kind, expected, actual = "", reason = "", section, tolerated } = result;
+  const sides = expected === undefined ? [] : [`expected: ${expected}`, `got: ${actual}`];
+  const text = [`document: ${section}`, ...sides].join("\n");
   if (isSkipped(result)) {
     const why = tolerated
       ? `known: ${tolerated.reason} (${tolerated.owner}, until ${tolerated.until})`

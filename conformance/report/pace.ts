@@ -27,8 +27,10 @@ export function paceFrom(start: number): Pace {
     },
     left(left, time) {
       if (finished < fewest || time - start < soonest) return undefined;
-      // The time since the last one counts, too: a run that hangs doesn't go on promising.
-      return (left * (recent.took + time - last)) / recent.checks;
+      // The time since the last one counts, too: a run that hangs doesn't go on promising. Nor does a quick stretch promise
+      // more than the whole run so far: the slow checks come last.
+      const now = (recent.took + time - last) / recent.checks;
+      return left * Math.max(now, (time - start) / finished);
     },
   };
 }

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isObject } from "../../spec/language/schema.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { packageRoot } from "../../spec/package-root.js";
 import type { Reporter, RunEvent } from "../run/events.js";
 import type { ReportFiles } from "./forms.js";
 import { githubReporter } from "./github/reporter.js";
@@ -33,7 +37,7 @@ export async function openReporters(
   io: ReportIo,
 ): Promise<Reporters> {
   const { github = false, summaryFile } = options;
-  const context = { model, spec: shownFile(options.spec) };
+  const context = { model, spec: shownFile(options.spec), version: kitVersion() };
   const summary = summaryFile === undefined ? {} : { summaryFile };
   const reporters: readonly Reporter[] = [
     ...(github ? [await githubReporter({ ...context, ...summary, out: io.out })] : []),
@@ -50,6 +54,11 @@ export async function openReporters(
       return ending;
     },
   };
+}
+
+function kitVersion(): string {
+  const kit: unknown = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8"));
+  return isObject(kit) ? String(kit["version"]) : "";
 }
 
 async function endAll(reporters: readonly Reporter[]): Promise<void> {

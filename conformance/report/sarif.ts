@@ -13,7 +13,7 @@ const longestBody = 2_000;
  * The report as SARIF 2.1.0 (OASIS): a result for each check that failed or warned, at the line of the spec that states what
  * was broken; what could not be judged is told as notifications of the run.
  */
-export function sarifReport(report: Report, { model, spec }: FormContext): string {
+export function sarifReport(report: Report, { model, spec, version }: FormContext): string {
   const told = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
   const rules = [...new Map(told.map((result) => [ruleId(result), ruleOf(result)])).values()];
   const index = new Map(rules.map(({ id }, at) => [id, at]));
@@ -23,7 +23,7 @@ export function sarifReport(report: Report, { model, spec }: FormContext): strin
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "cri-kit", rules } },
+        tool: { driver: { name: "cri-kit", version, rules } },
         automationDetails: { id: `cri-conform/${report.interface.name}/` },
         columnKind: "utf16CodeUnits",
         originalUriBaseIds: { SRCROOT: { description: { text: "The repository that holds the spec." } } },

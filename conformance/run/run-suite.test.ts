@@ -124,8 +124,8 @@ describe("the order of a run", () => {
     expect(events.map(({ type }) => type)).toEqual([
       "run-started",
       "check-started",
-      "check-started",
       "check-finished",
+      "check-started",
       "check-finished",
       "run-finished",
     ]);

@@ -44,8 +44,8 @@ export function annotations(report: Report, model: InterfaceModel, spec: string)
 
 function also({ others, blocked }: Cause): readonly string[] {
   return [
-    ...(others.length > 0 ? [`${others.length} more checks fail likewise`] : []),
-    ...(blocked.length > 0 ? [`${blocked.length} checks are blocked by it`] : []),
+    ...(others.length > 0 ? [`failing likewise: ${others.length} more`] : []),
+    ...(blocked.length > 0 ? [`blocked by it: ${blocked.length} checks`] : []),
   ];
 }
 

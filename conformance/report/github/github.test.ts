@@ -1,14 +1,17 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import type { Report } from "../../run/report.js";
+import { printable } from "../layout.js";
 import { hostileReport } from "../testing/hostile.js";
 import { failed, reportOf, started } from "../testing/report.js";
 import { reports } from "../testing/reports.js";
 import { annotations } from "./commands.js";
+import { shown } from "./markdown.js";
 import { githubReporter } from "./reporter.js";
 import { githubSummary } from "./summary.js";
 
@@ -28,7 +31,7 @@ describe("annotations", () => {
       `::error file=spec/boats%2C of%3A ours.yaml,line=${at?.line},col=${at?.column},title=a/Boat/c::` +
         "Boat: something holds%0Aexpected: a boat in the list%0Agot: 200, an empty list",
     ]);
-    expect(annotations(several, model, spec)[0]).toContain("30 checks are blocked by it");
+    expect(annotations(several, model, spec)[0]).toContain("blocked by it: 30 checks");
   });
 
   it("hold nothing that ends a command or begins another", () => {
@@ -74,6 +77,17 @@ describe("the job's summary", () => {
     expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Surrogate}/u);
   });
 
+  it("shows any text as it is, on one line, without a sign that Markdown or HTML knows", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
+        const told = shown(text);
+        expect(told.replaceAll(/&#\d+;/g, "")).not.toMatch(/[^\p{L}\p{N} ,;…\uFFFD]/u);
+        const back = told.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+        expect(back).toBe(printable(text));
+      }),
+    );
+  });
+
   it("fits what GitHub takes, however much failed", () => {
     const long = "x".repeat(5_000);
     const many = Array.from({ length: 600 }, (_, n) =>
@@ -93,7 +107,13 @@ describe("in a job", () => {
   async function told(report: Report, summaryFile?: string): Promise<string> {
     const out: string[] = [];
     const file = summaryFile === undefined ? {} : { summaryFile };
-    const reporter = await githubReporter({ model, spec, ...file, out: (text) => void out.push(text) });
+    const reporter = await githubReporter({
+      model,
+      spec,
+      version: "1.2.3",
+      ...file,
+      out: (text) => void out.push(text),
+    });
     reporter.hear(started(1));
     out.push("::error::said by somebody else\n");
     reporter.hear({ type: "run-finished", report });
