@@ -122,12 +122,14 @@ function reveal() {
   target?.scrollIntoView();
 }
 
-/** Nothing stays folded on paper; afterwards all is as it was. */
+/** Nothing stays folded on paper but the bodies of what did not decide; afterwards all is as it was. */
 function openForPrinting() {
   /** @type {HTMLDetailsElement[]} */
   let opened = [];
   const open = () => {
-    const closed = [...document.querySelectorAll("details")].filter((each) => !each.open);
+    const closed = [...document.querySelectorAll("details")].filter(
+      (each) => !each.open && !each.matches(".sent .exchange"),
+    );
     for (const each of closed) each.open = true;
     opened = [...opened, ...closed];
   };
