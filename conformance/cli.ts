@@ -78,7 +78,10 @@ export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 |
       ...(baseline ? { tolerance: toleranceOf(baseline, todayOf(new Date())) } : {}),
     });
     await reporters.end();
-    if (run.writeBaseline !== undefined) await draftFor(run.writeBaseline, report, io, baseline);
+    // A run that was cut short knows too little of what fails.
+    if (run.writeBaseline !== undefined && !stop.signal.aborted) {
+      await draftFor(run.writeBaseline, report, io, baseline);
+    }
     return exitCode(report);
   } finally {
     tellCleanUp(await session.close(), io);

@@ -14,20 +14,15 @@ const head = ` What this deployment is known to do wrong, for cri conform --base
 const longestComment = 100;
 
 /**
- * A baseline in YAML for everything that counts against the run now. What the run's own baseline says of a check is kept; the
- * reasons of all others are left empty, to be filled in.
+ * A baseline in YAML for every required check that fails now; what could not be judged follows from these, or from how the run
+ * was begun. What the run's own baseline says of a check is kept; the reasons of all others are left empty, to be filled in.
  */
 export function draftOf(report: Report, known?: Baseline): string {
   const all = byId(report.checks);
   const roots = report.checks
     .filter(({ verdict }) => verdict === "blocked")
     .map((result) => rootOf(all, result));
-  const wrong = report.checks.filter(
-    (result) =>
-      result.kind === "required" &&
-      wentWrong(result) &&
-      !(result.verdict === "blocked" && rootOf(all, result)),
-  );
+  const wrong = report.checks.filter((result) => result.kind === "required" && wentWrong(result));
   const tolerate = wrong.map(({ id }) => {
     const { reason = "", owner = "", until = "", flaky } = entryFor(known?.entries ?? [], id) ?? {};
     const blocks = roots.filter((root) => root?.id === id).length;

@@ -37,9 +37,17 @@ export function entryFor(entries: readonly BaselineEntry[], id: string): Baselin
   return alone ?? [...found].sort((a, b) => b.check.length - a.check.length)[0];
 }
 
-/** What can be put up with: everything but what passed and what was not judged for a good reason. */
+/** It came to a result, and to a bad one. */
 export function wentWrong({ verdict }: Pick<CheckResult, "verdict">): boolean {
-  return verdict === "fail" || verdict === "warn" || verdict === "blocked" || verdict === "error";
+  return verdict === "fail" || verdict === "warn" || verdict === "error";
+}
+
+/**
+ * Whether an entry puts up with a result. A check that could not be judged must be named alone: one of several may be blocked
+ * because the run was cut short, or by something new.
+ */
+export function putsUpWith({ failures }: BaselineEntry, result: Pick<CheckResult, "verdict">): boolean {
+  return wentWrong(result) || (result.verdict === "blocked" && failures === undefined);
 }
 
 /** Dates in this form sort as texts. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
 import { createReporter, type Reporter } from "../../spec/diagnostics/reporter.js";
 import { checkLanguage } from "../../spec/language/check.js";
-import { errorsBy, isObject } from "../../spec/language/schema.js";
+import { isObject, languageOf } from "../../spec/language/schema.js";
 import { packageRoot } from "../../spec/package-root.js";
 import type { Teller } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
@@ -17,9 +17,10 @@ import type { Baseline, BaselineEntry } from "./entry.js";
  */
 export async function readBaseline(file: string, { err, color }: Teller): Promise<Baseline | undefined> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const why = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      `the baseline ${file} can't be read: ${why}`,
+      missing ? `there is no baseline ${file}` : `the baseline ${file} can't be read: ${why}`,
       "name a file that exists; cri conform --write-baseline FILE drafts one",
     );
   });
@@ -39,7 +40,7 @@ async function checkContent(root: Tree, reporter: Reporter): Promise<void> {
     await readFile(join(packageRoot(), "conformance", "baseline", "baseline.schema.json"), "utf8"),
   );
   if (!isObject(schema)) throw new Error("the baseline's schema is missing from the package");
-  checkLanguage(root, reporter, { other: { errors: errorsBy(schema), called: "the baseline" } });
+  checkLanguage(root, reporter, {}, languageOf(schema, "the baseline"));
   const seen = new Set<string>();
   for (const tree of itemsOf(valueAt(root, "tolerate"))) {
     const { check, failures, until, flaky } = entryOf(tree);
@@ -54,7 +55,7 @@ async function checkContent(root: Tree, reporter: Reporter): Promise<void> {
     }
     if (flaky && flaky.passes >= flaky.runs) {
       const remedy = "Let it pass fewer times than it is run.";
-      reporter.report("CRI1105", spot("flaky"), "what passes every time isn't flaky", { remedy });
+      reporter.report("CRI1403", spot("flaky"), "what passes every time isn't flaky", { remedy });
     }
     if (flaky && (failures !== undefined || check.startsWith("gap/"))) {
       const remedy = "Name one check by its id; observations are made once.";

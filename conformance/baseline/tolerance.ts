@@ -1,5 +1,5 @@
 import type { CheckResult } from "../run/report.js";
-import { type Baseline, type BaselineEntry, entryFor, expired, toleratedBy, wentWrong } from "./entry.js";
+import { type Baseline, type BaselineEntry, entryFor, expired, putsUpWith, toleratedBy } from "./entry.js";
 
 /** A baseline on one day, as the runner asks it about each result. */
 export interface Tolerance {
@@ -18,8 +18,8 @@ export function toleranceOf(baseline: Baseline, today: string): Tolerance {
     baseline,
     today,
     async settle(result, again) {
-      const entry = wentWrong(result) ? entryFor(baseline.entries, result.id) : undefined;
-      if (!entry || expired(entry, today)) return result;
+      const entry = entryFor(baseline.entries, result.id);
+      if (!entry || expired(entry, today) || !putsUpWith(entry, result)) return result;
       return entry.flaky
         ? flaky(result, entry, entry.flaky, again)
         : { ...result, tolerated: toleratedBy(entry) };

@@ -1,25 +1,22 @@
-import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { entryAt, plainOf, type Tree } from "../source/tree.js";
 import { type Fault, faultOf } from "./messages.js";
-import { languageErrors } from "./schema.js";
-
-export interface LanguageLimits {
-  readonly before?: Spot;
-  /** In place of the spec language's: the errors of another file's schema, all of them, and what to call that file. */
-  readonly other?: { readonly errors: (value: unknown) => readonly ErrorObject[]; readonly called: string };
-}
+import { type Language, specLanguage } from "./schema.js";
 
 /**
  * Holds the file's content against the language's JSON Schema and reports each error once, in words. With `before`, only
  * those that stand earlier in the file, and nothing that is missing: it may come later.
  */
-export function checkLanguage(root: Tree, { report }: Reporter, limits: LanguageLimits = {}): void {
-  const { errors = languageErrors, called = "" } = limits.other ?? {};
+export function checkLanguage(
+  root: Tree,
+  { report }: Reporter,
+  limits: { readonly before?: Spot } = {},
+  { errors, whole }: Language = specLanguage(),
+): void {
   for (const error of errors(plainOf(root))) {
     const names = namesOf(error.instancePath);
-    const fault = faultOf(error, shortened(names.join(".")) || called);
+    const fault = faultOf(error, shortened(names.join(".")) || whole);
     if (fault === undefined || (limits.before !== undefined && fault.code === "CRI1102")) continue;
     const spot = spotOf(fault, names, root);
     if (limits.before === undefined || spot.line < limits.before.line) {

@@ -3,17 +3,35 @@ import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { packageRoot } from "../package-root.js";
 
-export type Validate = (value: unknown) => readonly ErrorObject[];
-let compiled: Validate | undefined;
+type Validate = (value: unknown) => readonly ErrorObject[];
 
-/** All of ajv's errors for a value, each with the schema that it failed; compiled on first use. */
-export function languageErrors(value: unknown): readonly ErrorObject[] {
-  compiled ??= errorsBy(readSchema());
-  return compiled(value);
+/** A kind of YAML file that a JSON Schema describes. */
+export interface Language {
+  /** All of ajv's errors for a value, each with the schema that it failed. */
+  readonly errors: Validate;
+  /** What a message calls the whole file: "the spec". */
+  readonly whole: string;
 }
 
-/** All errors of a value by a JSON Schema (2020-12), each with the schema that it failed: what `faultOf` puts in words. */
-export function errorsBy(schema: Record<string, unknown>): Validate {
+let own: Language | undefined;
+
+/** The language of specs; its schema is compiled on first use. */
+export function specLanguage(): Language {
+  own ??= languageOf(readSchema(), "the spec");
+  return own;
+}
+
+/** All of ajv's errors for a value that should be a spec. */
+export function languageErrors(value: unknown): readonly ErrorObject[] {
+  return specLanguage().errors(value);
+}
+
+/** The language that a JSON Schema (2020-12) describes. */
+export function languageOf(schema: Record<string, unknown>, whole: string): Language {
+  return { errors: compile(schema), whole };
+}
+
+function compile(schema: Record<string, unknown>): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
