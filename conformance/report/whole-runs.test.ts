@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec } from "../../spec/package-root.js";
-import { type ConformRun, runConform } from "../cli.js";
+import { runConform } from "../cli.js";
+import type { Asked } from "../config/asked.js";
 import type { Report } from "../run/report.js";
 import { behave } from "../testing/behave.js";
 import type { Fetch } from "../testing/call.js";
@@ -35,12 +36,12 @@ const files = {
   summaryFile: "summary.md",
 } as const;
 
-async function conform(fetch: Fetch, more: Partial<ConformRun> = {}) {
+async function conform(fetch: Fetch, more: Partial<Asked> = {}) {
   const served = await serveFetch(fetch);
   const out: string[] = [];
   const err: string[] = [];
   const told = Object.fromEntries(Object.entries(files).map(([form, name]) => [form, join(folder, name)]));
-  const run: ConformRun = {
+  const run: Asked = {
     baseUrl: served.url,
     site: "12",
     otherSite: "13",

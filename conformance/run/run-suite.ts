@@ -6,7 +6,7 @@ import type { RunEvent } from "./events.js";
 import { judgeAll, type Progress } from "./judge-all.js";
 import type { Observed, Pinned } from "./observe.js";
 import { observeAll } from "./observe-all.js";
-import { planOf } from "./plan.js";
+import { type Plan, planOf } from "./plan.js";
 import type { CheckResult, Report } from "./report.js";
 import { overall, tally } from "./verdict.js";
 
@@ -25,7 +25,7 @@ export interface SuiteOptions {
 
 /** Holds one deployment to the model: every selected check, then every selected gap, and the verdict over all. */
 export async function runSuite(session: Session, options: SuiteOptions): Promise<Report> {
-  const plan = planOf(session.model, options.checks, options.probes, options.only ?? []);
+  const plan = planFor(session, options);
   const started = performance.now();
   const tell = options.onEvent ?? (() => undefined);
   const checks = plan.cases.length + plan.observations.length;
@@ -50,6 +50,13 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   return report;
 }
 
+/** The whole document's plan, whatever part of it is claimed. */
+function planFor({ model, document, settings }: Session, { checks, probes, only = [] }: SuiteOptions): Plan {
+  const { saidBy } = settings.claims ?? {};
+  const claimed = document === undefined || saidBy === undefined ? undefined : { model, saidBy };
+  return planOf(document ?? model, checks, probes, only, claimed);
+}
+
 function whyHalted({ client }: Session, signal: AbortSignal | undefined): string | undefined {
   if (signal?.aborted) return "the run was interrupted";
   return client.lost ? "the deployment no longer answers" : undefined;
@@ -59,10 +66,10 @@ function whyHalted({ client }: Session, signal: AbortSignal | undefined): string
 function heldTo(
   { tolerance, checks, probes }: SuiteOptions,
   results: readonly CheckResult[],
-  { model }: Session,
+  { model, document = model }: Session,
 ): Pick<Report, "baseline"> {
   if (!tolerance) return {};
-  const { cases, observations } = planOf(model, checks, probes, []);
+  const { cases, observations } = planOf(document, checks, probes, []);
   const known = [...cases, ...observations].map(({ id }) => id);
   return { baseline: baselineState(tolerance, results, known) };
 }

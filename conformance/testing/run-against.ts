@@ -1,12 +1,15 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
-import type { Exchange } from "../contract.js";
+import type { Exchange, Settings } from "../contract.js";
 import { probes } from "../probes/all.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
 import type { Fetch } from "./call.js";
 import { serveFetch } from "./serve.js";
+
+/** Of every run against a test server. */
+export const connections = 8;
 
 export interface RunOptions {
   /** Path under which the server serves, with a leading slash. */
@@ -18,6 +21,8 @@ export interface RunOptions {
   readonly observing?: boolean;
   readonly write?: boolean;
   readonly seed?: number;
+  /** What else is to be set, or set otherwise. */
+  readonly settings?: Partial<Settings>;
 }
 
 export interface Run {
@@ -42,6 +47,8 @@ export async function runAgainst(
     seed,
     only,
     timeoutMs: 10_000,
+    concurrency: connections,
+    ...options.settings,
   });
   try {
     const report = await runSuite(session, { checks, probes: observing ? probes : [], only });
