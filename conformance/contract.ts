@@ -211,6 +211,8 @@ export interface Settings {
   readonly ids?: Readonly<Record<string, readonly string[]>>;
   /** References, by type, for made-up records to refer to in place of made-up ones: records that the deployment knows. */
   readonly fixed?: Readonly<Record<string, readonly string[]>>;
+  /** The config file of the run, as the user named it. */
+  readonly config?: string;
   /** What is tested, where that is not all of the document. */
   readonly claims?: Claims;
   /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */
