@@ -35,7 +35,12 @@ export function needsBodyFile({ requestBody }: Exchange): boolean {
 }
 
 /** The command that runs one check alone; headers and tokens are left for the reader to add. */
-export function alone({ deployment, seed }: Report, id: string): string {
+export function alone(report: Report, id: string): string {
+  return rerun(report, [id]);
+}
+
+/** The command that runs the same again, or the checks of it whose ids begin with one of `only`. */
+export function rerun({ deployment, seed }: Report, only: readonly string[]): string {
   const { baseUrl, site, otherSite, write, config } = deployment;
   return [
     "cri conform",
@@ -44,7 +49,7 @@ export function alone({ deployment, seed }: Report, id: string): string {
     `--site ${quoted(site)}`,
     ...(otherSite === undefined ? [] : [`--other-site ${quoted(otherSite)}`]),
     ...(write ? ["--write"] : []),
-    `--only ${quoted(id)}`,
+    ...only.map((id) => `--only ${quoted(id)}`),
     `--seed ${seed}`,
   ].join(" ");
 }
