@@ -3,6 +3,7 @@ import { type Call, plainReply, type Reply, withQuery } from "../call.js";
 import { filtered, wholeList, withEntries, without } from "../lists.js";
 import { changedQuery, given, textsAt } from "../looking.js";
 import type { Lawful } from "../server.js";
+import { pageOf } from "./paging.js";
 
 const has =
   (test: (parameter: SearchParameter) => boolean) =>
@@ -43,11 +44,13 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
       without(call, (each) => named.includes(each)),
       next,
     );
-    return filtered(list, (record) =>
+    const fitting = filtered(list, (record) =>
       asked.every(({ parameter, value }) =>
         parameter.targets.some((target) => textsAt(record, target).some((held) => same(held, value))),
       ),
     );
+    // As long as was asked for, and no way to the rest.
+    return pageOf(call, fitting, Number.POSITIVE_INFINITY, (page) => page);
   };
   const suits = ({ resources }: InterfaceModel) =>
     resources.some(({ parameters, rules }) => rules.length === 0 && parameters.some(looksAtText));
