@@ -3,6 +3,7 @@
  * a deployment speaks, so that a check says what must hold and never how this server happens to put it.
  */
 import type { Gap, InterfaceModel, PathForm, Resource, SearchParameter } from "../spec/model.js";
+import type { SourceRecord } from "./load/records.js";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -157,6 +158,12 @@ export interface Settings {
   /** Ids or id prefixes of the checks to run; empty for all. */
   readonly only: readonly string[];
   readonly timeoutMs: number;
+  /** Generated records a collection; a handful, one for each kind of odd text, where it is absent. */
+  readonly records?: number;
+  /** Sequences of interactions a collection; one where it is absent. */
+  readonly sequences?: number;
+  /** The user's own records, to be added, read back and found. */
+  readonly data?: readonly SourceRecord[];
 }
 
 /** One run against one deployment, as checks and probes see it. */
@@ -200,6 +207,8 @@ export type Finding =
       readonly expected: string;
       readonly actual: string;
       readonly exchange?: Exchange;
+      /** Lines for a shell that show it again, from an empty start. */
+      readonly script?: string;
     }
   | { readonly verdict: "not-applicable"; readonly reason: string };
 

@@ -1,3 +1,4 @@
+import { generatedAreSteady, generatedAreTaken, generatedComeBack } from "../property/generated.js";
 import { type AnyCheck, inPhase } from "./check.js";
 import { countBoundsList } from "./count.js";
 import {
@@ -70,6 +71,9 @@ export const checks: readonly AnyCheck[] = [
   idIsOpaque,
   idsDiffer,
   concurrentAdds,
+  generatedComeBack,
+  generatedAreSteady,
+  generatedAreTaken,
   notReadElsewhere,
   notFoundElsewhere,
   notFoundByIdElsewhere,

@@ -21,6 +21,8 @@ export interface CheckResult {
   readonly blockedBy?: string;
   /** The exchanges that decided, credentials struck out; for failures and what was blocked. */
   readonly exchanges?: readonly Exchange[];
+  /** Lines for a shell that show the failure again, from an empty start; where one request does not. */
+  readonly script?: string;
   readonly milliseconds: number;
 }
 
