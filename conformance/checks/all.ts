@@ -1,4 +1,5 @@
 import { generatedAreSteady, generatedAreTaken, generatedComeBack } from "../property/generated.js";
+import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "../stateful/stateful.js";
 import { type AnyCheck, inPhase } from "./check.js";
 import { countBoundsList } from "./count.js";
 import {
@@ -84,5 +85,6 @@ export const checks: readonly AnyCheck[] = [
     updateAddsNothing,
     updateTouchesNothingElse,
   ]),
+  ...inPhase(3, [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady]),
   ...inPhase(2, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
 ];

@@ -74,20 +74,24 @@ function insideOf(model: InterfaceModel, type: FieldType | undefined) {
   return { fields: shape?.fields ?? [], needed };
 }
 
-/** Halves and ends, by characters and never within one; a text whose form matters stays as it is. */
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/**
+ * Halves and ends, never within what a reader takes for one character, and never white space alone, which may be taken for no
+ * text at all. A text whose form matters stays as it is.
+ */
 function* smallerTexts(field: Kind, text: string): Iterable<Json> {
   if (field !== undefined && (field.type.kind !== "string" || field.fixed !== undefined || !isFree(field)))
     return;
-  const characters = Array.from(text);
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   const size = characters.length;
-  if (size < 2) return;
   const half = Math.ceil(size / 2);
-  yield characters.slice(half).join("");
-  yield characters.slice(0, half).join("");
-  for (const step of [Math.floor(size / 4), 1]) {
-    if (step === 0) continue;
-    yield characters.slice(step).join("");
-    yield characters.slice(0, size - step).join("");
+  const steps = size < 2 ? [] : [...new Set([half, Math.floor(size / 4), 1])].filter((step) => step > 0);
+  for (const step of steps) {
+    for (const part of [characters.slice(step), characters.slice(0, size - step)]) {
+      const left = part.join("");
+      if (/\S/.test(left)) yield left;
+    }
   }
 }
 

@@ -11,23 +11,29 @@ interface Captured {
 }
 
 /**
- * The exchanges as lines for a POSIX shell, in their order. Ids of records that the script adds itself are taken from the
- * answers into variables, where what was learned of the deployment tells how; else they stand as they were in the run.
+ * The exchanges as lines for a POSIX shell, in their order; what was sent at once goes to the background and is waited for. Ids
+ * of records that the script adds itself are taken from the answers into variables, where what was learned of the
+ * deployment tells how; else they stand as they were in the run.
  */
 export function scriptOf(
-  exchanges: readonly Exchange[],
+  rounds: readonly (readonly Exchange[])[],
   records: readonly AddedRecord[],
   speech: Speech | undefined,
 ): string {
   const capture = captureOf(speech);
   const known: Captured[] = [];
-  const lines = exchanges.map((exchange) => {
+  const lineOf = (exchange: Exchange, together: boolean): string => {
     const line = curlLine(exchange, known);
     const record = records.find((one) => one.exchange === exchange);
-    if (record === undefined || capture === undefined) return line;
+    if (record === undefined) return together ? `${line} &` : line;
+    if (capture === undefined) return line;
     const variable = `id${known.length + 1}`;
     known.push({ record, variable, mark: `\u0001${variable}\u0002` });
     return `${variable}=$(${line}${capture})`;
+  };
+  const lines = rounds.flatMap((exchanges) => {
+    const round = exchanges.map((exchange) => lineOf(exchange, exchanges.length > 1));
+    return round.some((line) => line.endsWith(" &")) ? [...round, "wait"] : round;
   });
   return lines.join("\n");
 }
@@ -51,17 +57,24 @@ function spelled(name: string): string {
 function curlLine(exchange: Exchange, known: readonly Captured[]): string {
   const { url, requestBody } = exchange;
   const words = [
-    ...(requestBody === undefined ? [] : ["-d", quoted(withMarks(requestBody, known))]),
+    ...(requestBody === undefined ? [] : ["-d", quoted(withMarks(visible(requestBody), known))]),
     quoted(known.reduce((text, one) => inUrl(text, one), url)),
   ];
   return ["curl -s", ...curlOptions(exchange), ...words.map((word) => withVariables(word, known))].join(" ");
+}
+
+/** JSON with escapes for what a terminal would not show, or not give back as it is when it is copied. */
+function visible(json: string): string {
+  return json.replace(/(?! )[\p{C}\p{M}\p{Z}]/gu, (character) =>
+    character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
 }
 
 /** Marks become variables between double quotes, outside the single ones. */
 function withVariables(word: string, known: readonly Captured[]): string {
   return known.reduce((text, { variable, mark }) => {
     const inside = text.startsWith("'") ? `'"$${variable}"'` : `"$${variable}"`;
-    return text.replaceAll(mark, inside);
+    return text.replaceAll(mark, inside).replace(/"''$/, '"');
   }, word);
 }
 

@@ -1,5 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { dateLiars } from "./liars/dates.js";
+import { generatedLiars } from "./liars/generated.js";
 import { parameterLiars } from "./liars/parameters.js";
 import { reachLiars } from "./liars/reaching.js";
 import { recordLiars } from "./liars/records.js";
@@ -16,5 +17,6 @@ export function liars(model: InterfaceModel): readonly Liar[] {
     ...writeLiars(model),
     ...reachLiars(model),
     ...tooWideLiars(model),
+    ...generatedLiars(model),
   ];
 }

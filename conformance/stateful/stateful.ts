@@ -1,0 +1,158 @@
+import type { InteractionKind, Resource } from "../../spec/model.js";
+import { type AnyCheck, check } from "../checks/check.js";
+import { deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse } from "../checks/delete.js";
+import { pass } from "../checks/expect.js";
+import { once } from "../checks/memo.js";
+import { collectionOf, offers, operationClause, type Place, placeName, places } from "../checks/places.js";
+import { firstTrip } from "../checks/round-trip.js";
+import {
+  searchSeesUpdate,
+  updateAddsNothing,
+  updateReplaces,
+  updateTouchesNothingElse,
+} from "../checks/update.js";
+import { searchOf } from "../checks/updating.js";
+import { Blocked, type Finding, type Session } from "../contract.js";
+import { speechOf } from "../learn/speech.js";
+import { type Budget, reduced } from "../property/reduce.js";
+import { type Draws, drawsOf } from "../random.js";
+import { scriptOf } from "../report/script.js";
+import type { Failure, Stage } from "./cast.js";
+import { type Plan, planWords, rounds, sequence } from "./plan.js";
+import { play } from "./play.js";
+import { smallerPlans } from "./smaller-plans.js";
+
+type Draw = (resource: Resource, draws: Draws, n: number) => Plan;
+
+/** A plan that failed, made as short as it gets; `again` says whether it failed when it was played once more. */
+interface Found {
+  readonly plan: Plan;
+  readonly failure: Failure;
+  readonly again: boolean;
+}
+
+interface Way {
+  readonly name: string;
+  readonly title: string;
+  readonly draw: Draw;
+  readonly suits: (resource: Resource) => boolean;
+}
+
+const inTurn: Way = {
+  name: "sequence",
+  title: "records added, changed and deleted in turn are read and found as they were left",
+  draw: sequence,
+  suits: () => true,
+};
+
+const atOnce: Way = {
+  name: "parallel",
+  title: "records changed at once are read and found as each was left",
+  draw: rounds,
+  suits: (resource) => offers(resource, "update") || offers(resource, "delete"),
+};
+
+const budget: Budget = { tries: 40, milliseconds: 10_000 };
+/** What goes wrong when things happen at once does not go wrong every time. */
+const mostRetries = 4;
+
+/** The first plan of a place that fails, in each way of drawing plans. */
+const firstFailing = once(
+  async (session: Session, { way, ...place }: Place & { readonly way: Way }): Promise<Found | undefined> => {
+    const at = collectionOf(session, place);
+    const lost = new Set((await firstTrip(session, place)).differences.map(({ field }) => field));
+    const stage: Stage = { session, at, lost, search: await searchOf(session, at) };
+    for (let n = 0; n < (session.settings.sequences ?? 1); n += 1) {
+      const draws = drawsOf(`${session.settings.seed}/${placeName(place)}/${way.name}/${n}`);
+      const plan = way.draw(place.resource, draws, n);
+      const failure = await play(stage, plan);
+      if (failure) return shortest(stage, plan, failure);
+    }
+    return undefined;
+  },
+  ({ way }) => way.name,
+);
+
+async function shortest(stage: Stage, plan: Plan, failure: Failure): Promise<Found> {
+  await blockKnown(stage);
+  const again = await playedAgain(stage, plan);
+  if (!again) return { plan, failure, again: false };
+  const fails = (smaller: Plan) => play(stage, smaller);
+  const least = await reduced(
+    { value: plan, failure: again },
+    ({ value }) => smallerPlans(value),
+    fails,
+    budget,
+  );
+  const last = await playedAgain(stage, least.value);
+  return { plan: least.value, failure: last ?? least.failure, again: true };
+}
+
+async function playedAgain(stage: Stage, plan: Plan): Promise<Failure | undefined> {
+  for (let n = 0; n < mostRetries; n += 1) {
+    const failure = await play(stage, plan);
+    if (failure) return failure;
+  }
+  return undefined;
+}
+
+/** What one update or one delete alone gets wrong is judged where it is asked alone, and only told once. */
+async function blockKnown({ session, at }: Stage): Promise<void> {
+  const alone = [
+    updateReplaces,
+    searchSeesUpdate,
+    updateAddsNothing,
+    updateTouchesNothingElse,
+    deletedIsNotReadable,
+    deletedIsNotSearchable,
+    deleteTouchesNothingElse,
+  ];
+  const cases = alone.flatMap((one) => one.cases(session.model));
+  for (const one of cases.filter(({ id }) => id.split("/")[1] === placeName(at))) {
+    const finding = await one.run(session);
+    if (finding.verdict !== "fail") continue;
+    const { exchange, actual } = finding;
+    throw new Blocked(`one change alone goes wrong: ${actual}`, {
+      judgedBy: one.id,
+      ...(exchange ? { exchange } : {}),
+    });
+  }
+}
+
+function statefulCheck(
+  way: Way,
+  kind: "required" | "advice",
+  judge: (found: Found, finding: Finding) => Finding,
+): AnyCheck {
+  return check<Place>({
+    family: "stateful",
+    name: kind === "required" ? way.name : `${way.name}-steady`,
+    kind,
+    writes: true,
+    over: (model) => places(model, "add", "read").filter(({ resource }) => way.suits(resource)),
+    subject: placeName,
+    title: () =>
+      kind === "required" ? way.title : `the same ${way.name} of interactions ends the same every time`,
+    clauses: (of) => kinds.filter((one) => offers(of.resource, one)).map((one) => operationClause(of, one)),
+    async run(session, of) {
+      const found = await firstFailing(session, { ...of, way });
+      return found ? judge(found, findingOf(session, found)) : pass();
+    },
+  });
+}
+
+const kinds: readonly InteractionKind[] = ["update", "delete", "add", "read", "search"];
+
+function findingOf(session: Session, { plan, failure }: Found): Finding {
+  const { expected, actual, exchange, exchanges, records } = failure;
+  const script = scriptOf(exchanges, records, speechOf(session.learned));
+  return { verdict: "fail", expected: `after ${planWords(plan)}: ${expected}`, actual, exchange, script };
+}
+
+const failed = ({ again }: Found, finding: Finding): Finding => (again ? finding : pass());
+const wavered = ({ again }: Found, finding: Finding): Finding => (again ? pass() : finding);
+
+export const sequencesHold = statefulCheck(inTurn, "required", failed);
+export const sequencesAreSteady = statefulCheck(inTurn, "advice", wavered);
+export const parallelHolds = statefulCheck(atOnce, "required", failed);
+export const parallelIsSteady = statefulCheck(atOnce, "advice", wavered);
