@@ -31,7 +31,8 @@ export function sequence(resource: Resource, draws: Draws, n: number): Plan {
   const update = (record: number): Step => ({ act: "update", record });
   const twice: Life = can("update") ? [add(0), update(0), update(0)] : [];
   const gone: Life = [add(1), ...(can("delete") ? ([{ act: "delete", record: 1 }] as const) : [])];
-  const after: Life = [{ act: "add", record: 2, like: 1 }, ...(can("delete") ? [add(3)] : [])];
+  const other: Life = can("delete") ? [add(3)] : [];
+  const after: Life = [...other, { act: "add", record: 2, like: 1 }];
   const more = Array.from({ length: n === 0 ? 0 : 1 + draws.below(3) }, (_, i) =>
     life(resource, draws, 4 + i),
   );

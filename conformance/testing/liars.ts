@@ -4,6 +4,7 @@ import { generatedLiars } from "./liars/generated.js";
 import { parameterLiars } from "./liars/parameters.js";
 import { reachLiars } from "./liars/reaching.js";
 import { recordLiars } from "./liars/records.js";
+import { sequenceLiars } from "./liars/sequences.js";
 import { tooWideLiars } from "./liars/too-wide.js";
 import { writeLiars } from "./liars/writing.js";
 import type { Liar } from "./server.js";
@@ -18,5 +19,6 @@ export function liars(model: InterfaceModel): readonly Liar[] {
     ...reachLiars(model),
     ...tooWideLiars(model),
     ...generatedLiars(model),
+    ...sequenceLiars(model),
   ];
 }
