@@ -5,6 +5,7 @@ import { checks } from "./checks/all.js";
 import { offers } from "./checks/places.js";
 import type { Settings } from "./contract.js";
 import { probes } from "./probes/all.js";
+import { propertySettings } from "./property/settings.js";
 import { columns, wrapped } from "./report/layout.js";
 import { type ReportIo, terminalReporter } from "./report/terminal.js";
 import { refuseUnwritable, writeReports } from "./report/write.js";
@@ -29,6 +30,13 @@ export interface ConformRun {
   readonly only?: readonly string[];
   /** Drawn, and told, where it is absent. */
   readonly seed?: number;
+  /** Generated records, and sequences of interactions, a collection; few where they are absent. */
+  readonly records?: number;
+  readonly sequences?: number;
+  /** A hundred records and twenty sequences, where those two are absent. */
+  readonly thorough?: boolean;
+  /** Folder of the user's own records. */
+  readonly data?: string;
   /** File of pinned answers. */
   readonly answers?: string;
   /** Files to write the report to. */
@@ -48,7 +56,7 @@ export interface ConformRun {
 export async function runConform(run: ConformRun, io: ReportIo): Promise<0 | 1 | 2 | 3> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
-  const settings = settingsOf(run);
+  const settings = { ...settingsOf(run), ...(await propertySettings(model, run)) };
   const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
   refuseEmpty(model, settings.only);
   await refuseUnwritable(run);

@@ -15,6 +15,10 @@ interface ConformFlags extends RequestFlags {
   readonly write?: boolean;
   readonly only?: readonly string[];
   readonly seed?: number;
+  readonly records?: number;
+  readonly sequences?: number;
+  readonly thorough?: boolean;
+  readonly data?: string;
   readonly answers?: string;
   readonly json?: string;
   readonly junit?: string;
@@ -35,6 +39,14 @@ export function conformCommand(io: Shell): Command {
       .option("--write", "add records, and update and delete those it added")
       .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
       .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
+      .option(
+        "--records <n>",
+        "generated records, and records of --data, a collection",
+        wholeNumber(1, 100_000),
+      )
+      .option("--sequences <n>", "sequences of interactions a collection", wholeNumber(1, 100_000))
+      .option("--thorough", "100 records and 20 sequences, where no numbers are given")
+      .option("--data <folder>", "your own records, JSON or NDJSON: added, read back, found")
       .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
       .option("--json <file>", "write the report")
       .option("--junit <file>", "write the report for a gate that reads JUnit")

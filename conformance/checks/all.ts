@@ -1,3 +1,4 @@
+import { dataComesBack, dataIsFound, dataIsSteady, dataIsTaken } from "../property/data/data.js";
 import { generatedAreSteady, generatedAreTaken, generatedComeBack } from "../property/generated.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "../stateful/stateful.js";
 import { type AnyCheck, inPhase } from "./check.js";
@@ -75,6 +76,10 @@ export const checks: readonly AnyCheck[] = [
   generatedComeBack,
   generatedAreSteady,
   generatedAreTaken,
+  dataComesBack,
+  dataIsSteady,
+  dataIsTaken,
+  dataIsFound,
   notReadElsewhere,
   notFoundElsewhere,
   notFoundByIdElsewhere,

@@ -82,7 +82,7 @@ async function sendDraft(
   let last: Sent | undefined;
   for (const [level, name] of levels.entries()) {
     if (level < from) continue;
-    const trial = await tried(session, at, draft[name], lost);
+    const trial = await tried(session, at, draft[name], { lost });
     if (trial.came !== "refused") return { trial, level };
     // which members a record must have is not shown: that it lacks some is reason enough to refuse it
     if (name !== "part") refused.push(draft[name]);

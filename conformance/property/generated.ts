@@ -18,8 +18,8 @@ const firstAltered = once(async (session: Session, place: Place): Promise<Confir
   return confirmed(
     session,
     {
-      add: (body) => tried(session, at, body, lost),
-      read: ({ record }) => readBack(session, record, lost),
+      add: (body) => tried(session, at, body, { lost }),
+      read: ({ record }) => readBack(session, record, { lost }),
     },
     altered,
   );
@@ -88,7 +88,7 @@ export const generatedAreTaken = generatedCheck({
     const { at, base, lost, refused } = await generatedRecords(session, place);
     const [first] = refused;
     if (first === undefined) return pass();
-    const add = (body: typeof base) => tried(session, at, body, lost);
+    const add = (body: typeof base) => tried(session, at, body, { lost });
     const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
     if (least === undefined) return pass();
     const expected = `a record with ${JSON.stringify(least.members)} is taken, as it is with plain values there`;

@@ -19,33 +19,41 @@ export interface Altered {
   readonly problem?: string;
 }
 
-/** Adds a record and reads it; differences in the fields of `lost` are left to the checks that judge those. */
+/** What a record is held to when it is read. */
+export interface Holding {
+  /** Fields that are left out of account: the checks of the plain round trips judge those. */
+  readonly lost: ReadonlySet<string>;
+  /** The part of what was sent that must come back; all of it where it is absent. */
+  readonly part?: (body: JsonObject) => JsonObject;
+}
+
+/** Adds a record and reads it. */
 export async function tried(
   session: Session,
   at: Collection,
   body: JsonObject,
-  lost: ReadonlySet<string>,
+  holding: Holding,
 ): Promise<Trial> {
   const outcome = answered(await session.acts.add(at, body));
   const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no id came back");
   if (problem !== undefined || !outcome.record) {
     return { came: "refused", exchange: outcome.exchange, problem: problem ?? "no id came back" };
   }
-  return readBack(session, outcome.record, lost);
+  return readBack(session, outcome.record, holding);
 }
 
 /** Reads a record that was added, and holds it against what was sent. */
 export async function readBack(
   session: Session,
   record: AddedRecord,
-  lost: ReadonlySet<string>,
+  { lost, part = (body) => body }: Holding,
 ): Promise<Exclude<Trial, { readonly came: "refused" }>> {
   const { exchange, ...read } = answered(await session.acts.read(record, record.id));
   const problem = problemOf({ exchange, ...read });
   if (problem !== undefined || !read.record) {
     return { came: "altered", record, exchange, problem: problem ?? "no record in the answer" };
   }
-  const differences = sameRecord(record.body, read.record, record.resource, session.model);
+  const differences = sameRecord(part(record.body), read.record, record.resource, session.model);
   const difference = differences.find(({ field }) => !isIn(lost, field));
   return difference ? { came: "altered", record, difference, exchange } : { came: "kept", record, exchange };
 }

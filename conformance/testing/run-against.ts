@@ -6,6 +6,7 @@ import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
 import type { Fetch } from "./call.js";
+import { sampleData } from "./sample-data.js";
 import { serveFetch } from "./serve.js";
 
 export interface RunOptions {
@@ -41,6 +42,7 @@ export async function runAgainst(
     seed: 42,
     only,
     timeoutMs: 10_000,
+    data: sampleData(model),
   });
   try {
     const report = await runSuite(session, { checks, probes: observing ? probes : [], only });

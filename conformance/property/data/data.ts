@@ -1,0 +1,176 @@
+import { plainBase } from "../../acts/urls.js";
+import { type AnyCheck, check } from "../../checks/check.js";
+import { fail, listProblem, lists, notApplicable, pass, shown } from "../../checks/expect.js";
+import { once } from "../../checks/memo.js";
+import { operationClause, type Place, places } from "../../checks/places.js";
+import { searched } from "../../checks/searching.js";
+import type { AddedRecord, Exchange, Finding, JsonObject, Session } from "../../contract.js";
+import { speechOf } from "../../learn/speech.js";
+import { scriptOf } from "../../report/script.js";
+import { alteredFinding, type Confirmed, confirmed } from "../confirm.js";
+import { leastRefused } from "../least-refused.js";
+import { type Budget, reduced } from "../reduce.js";
+import { smallerRecords } from "../smaller.js";
+import { readBack, tried } from "../trial.js";
+import { searchesFor } from "./asking.js";
+import { ownRecords } from "./own-records.js";
+
+interface DataCheck {
+  readonly name: string;
+  readonly kind: "required" | "advice";
+  readonly title: string;
+  readonly search?: boolean;
+  judge(session: Session, place: Place): Promise<Finding>;
+}
+
+/** A check of the user's own records of a type, in the type's first path form. */
+function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCheck {
+  return check<Place>({
+    ...named,
+    family: "data",
+    writes: true,
+    over: (model) =>
+      places(model, "add", "read", ...(search ? (["search"] as const) : [])).filter(
+        ({ resource, form }) => model.forms.find(({ name }) => resource.forms.includes(name)) === form,
+      ),
+    subject: ({ resource }) => resource.name,
+    title: () => title,
+    clauses: (of) => (search ? searchClauses(of) : [operationClause(of, "add"), operationClause(of, "read")]),
+    async run(session, of) {
+      const { data } = session.settings;
+      if (data === undefined) return notApplicable("no records were given: --data FOLDER");
+      if (data.some(({ type }) => type === of.resource.name)) return judge(session, of);
+      return notApplicable(`none of the records that were given is of the type ${of.resource.name}`);
+    },
+  });
+}
+
+function searchClauses(of: Place): readonly string[] {
+  return [operationClause(of, "search"), ...of.resource.parameters.map(({ clause }) => clause)];
+}
+
+const firstAltered = once(async (session: Session, place: Place): Promise<Confirmed | undefined> => {
+  const { at, holding, trials } = await ownRecords(session, place);
+  const altered = trials.find((trial) => trial.came === "altered");
+  if (altered === undefined) return undefined;
+  const again = {
+    add: (body: JsonObject) => tried(session, at, body, holding),
+    read: ({ record }: { readonly record: AddedRecord }) => readBack(session, record, holding),
+  };
+  return confirmed(session, again, altered);
+});
+
+export const dataComesBack = dataCheck({
+  name: "round-trip",
+  kind: "required",
+  title: "the records that were given are read as they were added",
+  async judge(session, place) {
+    const found = await firstAltered(session, place);
+    return found?.came === "altered" ? alteredFinding(session, found.altered) : pass();
+  },
+});
+
+export const dataIsSteady = dataCheck({
+  name: "steady",
+  kind: "advice",
+  title: "the same record that was given is kept every time",
+  async judge(session, place) {
+    const found = await firstAltered(session, place);
+    return found?.came === "kept" ? alteredFinding(session, found.altered) : pass();
+  },
+});
+
+export const dataIsTaken = dataCheck({
+  name: "taken",
+  kind: "advice",
+  title: "the records that were given are taken",
+  async judge(session, place) {
+    const { at, base, holding, refused, trials } = await ownRecords(session, place);
+    const [first] = refused;
+    if (first === undefined) return pass();
+    const add = (body: JsonObject) => tried(session, at, body, holding);
+    const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
+    const many = `${refused.length} of ${trials.length} refused`;
+    const problem = trials.find(({ came }) => came === "refused")?.exchange;
+    if (least === undefined) return fail("each of them taken", many, problem);
+    return fail(
+      `a record with ${JSON.stringify(least.members)} is taken`,
+      `${least.problem}; ${many}`,
+      least.exchange,
+    );
+  },
+});
+
+/** A record that a search must show, and does not. */
+interface Missed {
+  readonly record: AddedRecord;
+  readonly parameter: string;
+  readonly exchange: Exchange;
+  readonly length: number;
+}
+
+const budget: Budget = { tries: 30, milliseconds: 10_000 };
+
+export const dataIsFound = dataCheck({
+  name: "found",
+  kind: "required",
+  search: true,
+  title: "the records that were given are found by what they hold",
+  async judge(session, place) {
+    const { trials } = await ownRecords(session, place);
+    for (const trial of trials) {
+      if (trial.came !== "kept") continue;
+      const missed = await firstMissed(session, place, trial.record);
+      if (missed) return missedFinding(session, await smallestMissed(session, place, missed));
+    }
+    return pass();
+  },
+});
+
+/** The first search that leaves the record out; `only` asks by that parameter alone. */
+async function firstMissed(
+  session: Session,
+  place: Place,
+  record: AddedRecord,
+  only?: string,
+): Promise<Missed | undefined> {
+  const { holding } = await ownRecords(session, place);
+  const { part = (body: JsonObject) => body } = holding;
+  const documented = { ...record, body: part(record.body) };
+  const scene = await session.scene(record);
+  for (const { parameter, query } of searchesFor(scene, documented, plainBase(session.settings.baseUrl))) {
+    if (only !== undefined && parameter.name !== only) continue;
+    const outcome = await searched(session, record, query, { listed: [record] });
+    // whether a search with such a value is answered at all is for the checks of the parameters to judge
+    if (listProblem(outcome) !== undefined || lists(outcome, record)) continue;
+    return {
+      record,
+      parameter: parameter.name,
+      exchange: outcome.exchange,
+      length: outcome.found?.length ?? 0,
+    };
+  }
+  return undefined;
+}
+
+async function smallestMissed(session: Session, place: Place, missed: Missed): Promise<Missed> {
+  const { at, holding } = await ownRecords(session, place);
+  const fails = async (body: JsonObject) => {
+    const trial = await tried(session, at, body, holding);
+    return trial.came === "kept" ? firstMissed(session, place, trial.record, missed.parameter) : undefined;
+  };
+  const smaller = ({ value }: { readonly value: JsonObject }) =>
+    smallerRecords(session.model, at.resource, value);
+  const { failure } = await reduced({ value: missed.record.body, failure: missed }, smaller, fails, budget);
+  return failure;
+}
+
+function missedFinding(session: Session, { record, parameter, exchange, length }: Missed): Finding {
+  return {
+    verdict: "fail",
+    expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
+    actual: `${exchange.status}, a list of ${length} without it`,
+    exchange,
+    script: scriptOf([[record.exchange], [exchange]], [record], speechOf(session.learned)),
+  };
+}
