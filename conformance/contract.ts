@@ -147,6 +147,12 @@ export interface Learned {
   note(gap: string, answer: Answer): void;
 }
 
+/** Records that the user brought along. */
+export interface OwnData {
+  readonly folder: string;
+  readonly records: readonly SourceRecord[];
+}
+
 export interface Settings {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -163,7 +169,7 @@ export interface Settings {
   /** Sequences of interactions a collection; one where it is absent. */
   readonly sequences?: number;
   /** The user's own records, to be added, read back and found. */
-  readonly data?: readonly SourceRecord[];
+  readonly data?: OwnData;
 }
 
 /** One run against one deployment, as checks and probes see it. */

@@ -22,7 +22,7 @@ export interface Again {
 }
 
 /** A read that is behind a moment after the add says that the record is read late, and not that it is lost. */
-const graceMs = 500;
+const graceMs = 250;
 const budget: Budget = { tries: 60, milliseconds: 10_000 };
 
 /**

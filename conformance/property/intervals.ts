@@ -1,4 +1,5 @@
 import type { DateForm, Resource } from "../../spec/model.js";
+import { isObject } from "../acts/records.js";
 import { placedAt } from "../checks/record-paths.js";
 import type { JsonObject } from "../contract.js";
 import { valuesAt } from "../scene/looking.js";
@@ -11,9 +12,19 @@ export function endsAfterStart(resource: Resource, record: JsonObject): JsonObje
   return targets.reduce((whole, { path, endPath }) => {
     if (endPath === undefined || valuesAt(whole, endPath).length === 0) return whole;
     const [start] = valuesAt(whole, path);
-    if (typeof start !== "string") return without(whole, [endPath]);
+    if (typeof start !== "string") return withoutEnd(whole, endPath);
     return placedAt(whole, endPath, laterThan(start, formOf(start)));
   }, record);
+}
+
+/** The record without the end, and without what held nothing else. */
+function withoutEnd(record: JsonObject, endPath: string): JsonObject {
+  const left = without(record, [endPath]);
+  const around = endPath.split(".").slice(0, -1).join(".");
+  const empty =
+    around !== "" &&
+    valuesAt(left, around).every((value) => isObject(value) && Object.keys(value).length === 0);
+  return empty ? without(left, [around]) : left;
 }
 
 function formOf(start: string): DateForm {

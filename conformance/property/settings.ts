@@ -21,6 +21,8 @@ export async function propertySettings(
   return {
     ...(records === undefined ? {} : { records }),
     ...(sequences === undefined ? {} : { sequences }),
-    ...(flags.data === undefined ? {} : { data: await readData(model, flags.data) }),
+    ...(flags.data === undefined
+      ? {}
+      : { data: { folder: flags.data, records: await readData(model, flags.data) } }),
   };
 }

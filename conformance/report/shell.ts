@@ -40,7 +40,7 @@ export function needsBodyFile({ requestBody }: Exchange): boolean {
 }
 
 /** The command that runs one check alone; headers and tokens are left for the reader to add. */
-export function alone({ deployment, seed }: Report, id: string): string {
+export function alone({ deployment, seed, asked = {} }: Report, id: string): string {
   const { baseUrl, site, otherSite, write } = deployment;
   return [
     "cri conform",
@@ -50,5 +50,6 @@ export function alone({ deployment, seed }: Report, id: string): string {
     ...(write ? ["--write"] : []),
     `--only ${quoted(id)}`,
     `--seed ${seed}`,
+    ...Object.entries(asked).map(([name, value]) => `--${name} ${quoted(String(value))}`),
   ].join(" ");
 }

@@ -49,6 +49,13 @@ export interface Report {
     readonly write: boolean;
   };
   readonly seed: number;
+  /** What was asked of generated records, of sequences, and of the user's own records, where anything was. */
+  readonly asked?: {
+    readonly records?: number;
+    readonly sequences?: number;
+    /** Folder of the user's own records. */
+    readonly data?: string;
+  };
   readonly verdict: OverallVerdict;
   /** Number of checks by kind and verdict, and of requests that were sent. */
   readonly summary: {

@@ -110,6 +110,7 @@ function reportOf(
       write: settings.write,
     },
     seed: settings.seed,
+    ...askedOf(settings),
     verdict: overall(results),
     summary: {
       required: tally(results, "required"),
@@ -124,6 +125,16 @@ function reportOf(
     ),
     observations: answers,
   };
+}
+
+/** What the run was asked beyond the usual, so that it can be asked again. */
+function askedOf({ records, sequences, data }: Session["settings"]): Pick<Report, "asked"> {
+  const asked = {
+    ...(records === undefined ? {} : { records }),
+    ...(sequences === undefined ? {} : { sequences }),
+    ...(data === undefined ? {} : { data: data.folder }),
+  };
+  return Object.keys(asked).length === 0 ? {} : { asked };
 }
 
 /** A base URL may carry a name and a password; no report does. */

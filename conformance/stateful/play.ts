@@ -17,7 +17,7 @@ interface Done {
 }
 
 /** A read may be behind a change for so long. */
-const graceMs = 500;
+const graceMs = 250;
 
 /**
  * Plays a plan, holding each answer to what the document states and to nothing else: a record is read as it was last

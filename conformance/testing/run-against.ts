@@ -42,7 +42,7 @@ export async function runAgainst(
     seed: 42,
     only,
     timeoutMs: 10_000,
-    data: sampleData(model),
+    data: { folder: "sample", records: sampleData(model) },
   });
   try {
     const report = await runSuite(session, { checks, probes: observing ? probes : [], only });

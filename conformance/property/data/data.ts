@@ -39,7 +39,7 @@ function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCh
     async run(session, of) {
       const { data } = session.settings;
       if (data === undefined) return notApplicable("no records were given: --data FOLDER");
-      if (data.some(({ type }) => type === of.resource.name)) return judge(session, of);
+      if (data.records.some(({ type }) => type === of.resource.name)) return judge(session, of);
       return notApplicable(`none of the records that were given is of the type ${of.resource.name}`);
     },
   });

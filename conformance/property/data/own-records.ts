@@ -42,8 +42,8 @@ export const ownRecords = once(async (session: Session, place: Place): Promise<O
 
 /** The records of a type that are tried: all of them, or as many as were asked for, drawn by the seed. */
 function sampleOf(session: Session, { name }: Resource): readonly SourceRecord[] {
-  const { data = [], records = usual, seed } = session.settings;
-  const left = data.filter(({ type }) => type === name);
+  const { data, records = usual, seed } = session.settings;
+  const left = (data?.records ?? []).filter(({ type }) => type === name);
   const draws = drawsOf(`${seed}/${name}/data`);
   const drawn: SourceRecord[] = [];
   while (drawn.length < records && left.length > 0) drawn.push(...left.splice(draws.below(left.length), 1));

@@ -34,7 +34,7 @@ export function placingOf(session: Session): Placing {
 function newPlacing(session: Session): Placing {
   const { model, settings } = session;
   const member = referenceMember(model);
-  const records = settings.data ?? [];
+  const records = settings.data?.records ?? [];
   const byKey = new Map(records.map((record) => [record.key, record]));
   const waves = inWaves(model, records, member);
   const wave = new Map(waves.flatMap((each, index) => each.map(({ key }) => [key, index] as const)));
