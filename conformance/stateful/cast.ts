@@ -8,6 +8,8 @@ export interface Stage {
   readonly search: Search | undefined;
   /** Fields that the deployment loses of every record: the round trips judge those. */
   readonly lost: ReadonlySet<string>;
+  /** How far behind a change a read may be, in milliseconds. */
+  readonly graceMs: number;
 }
 
 /** A record of a plan as it must be now. */

@@ -16,9 +16,6 @@ interface Done {
   readonly wrong?: { readonly expected: string; readonly actual: string };
 }
 
-/** A read may be behind a change for so long. */
-const graceMs = 250;
-
 /**
  * Plays a plan, holding each answer to what the document states and to nothing else: a record is read as it was last
  * added or updated, whole; it is found by what it holds; a deleted one is neither read nor found; and every record has an id
@@ -114,7 +111,7 @@ class Play {
       await askUntil(
         () => session.acts.read(player.added, player.added.id),
         (read) => holds(read) === true,
-        graceMs,
+        this.#stage.graceMs,
       ),
     );
     const { exchange, record } = outcome;

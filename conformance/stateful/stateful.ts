@@ -53,6 +53,8 @@ const atOnce: Way = {
 };
 
 const budget: Budget = { tries: 40, milliseconds: 10_000 };
+const graceMs = 250;
+const shortMs = 40;
 /** What goes wrong when things happen at once does not go wrong every time. */
 const mostRetries = 4;
 
@@ -61,7 +63,8 @@ const firstFailing = once(
   async (session: Session, { way, ...place }: Place & { readonly way: Way }): Promise<Found | undefined> => {
     const at = collectionOf(session, place);
     const lost = new Set((await firstTrip(session, place)).differences.map(({ field }) => field));
-    const stage: Stage = { session, at, lost, search: await searchOf(session, at) };
+    const stage: Stage = { session, at, lost, search: await searchOf(session, at), graceMs };
+    await learnUpdate(stage);
     for (let n = 0; n < (session.settings.sequences ?? 1); n += 1) {
       const draws = drawsOf(`${session.settings.seed}/${placeName(place)}/${way.name}/${n}`);
       const plan = way.draw(place.resource, draws, n);
@@ -73,10 +76,19 @@ const firstFailing = once(
   ({ way }) => way.name,
 );
 
+/** The first update of a run finds out how an update is told its target, and none goes beside it. */
+async function learnUpdate(stage: Stage): Promise<void> {
+  const known = speechOf(stage.session.learned)?.update !== undefined;
+  if (known || !offers(stage.at.resource, "update")) return;
+  const steps: Plan["rounds"] = [[{ act: "add", record: 0 }], [{ act: "update", record: 0 }]];
+  await play(stage, { rounds: steps, minimal: false });
+}
+
 async function shortest(stage: Stage, plan: Plan, failure: Failure): Promise<Found> {
   const again = await playedAgain(stage, plan);
   if (!again) return { plan, failure, again: false };
-  const fails = (smaller: Plan) => play(stage, smaller);
+  // what went wrong twice need not be waited for again; what is left in the end is played with all patience
+  const fails = (smaller: Plan) => play({ ...stage, graceMs: shortMs }, smaller);
   const least = await reduced(
     { value: plan, failure: again },
     ({ value }) => smallerPlans(value),

@@ -65,13 +65,7 @@ export function generatedLiars(model: InterfaceModel): readonly Liar[] {
     texts("texts that are numbers lose the zeros in front of them", (text) =>
       text.replace(/^0+(?=\d+$)/, ""),
     ),
-    texts(
-      "quotation marks come back escaped",
-      (text) => text.replace(/(?<=^[^"]*)"(?=[^"]*"[^"]*$)/, '\\"'),
-      {
-        breaks: ["generated/round-trip", "round-trip/*"],
-      },
-    ),
+    texts("apostrophes come back doubled", (text) => text.replaceAll("'", "''")),
     texts("letters of double width come back narrow", (text) => text.normalize("NFKC")),
     keeping("the second of three elements is dropped", (value) =>
       isArray(value) && value.length === 3 ? value.filter((_, index) => index !== 1) : value,
