@@ -90,6 +90,7 @@ export const checks: readonly AnyCheck[] = [
     updateAddsNothing,
     updateTouchesNothingElse,
   ]),
-  ...inPhase(3, [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady]),
   ...inPhase(2, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
+  ...inPhase(3, [sequencesHold, sequencesAreSteady]),
+  ...inPhase(4, [parallelHolds, parallelIsSteady]),
 ];

@@ -158,7 +158,7 @@ const readdedIsGone: Liar = {
   },
 };
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 8));
+const pause = () => new Promise((resolve) => setTimeout(resolve, 25));
 
 /** Calls of one collection that overlap, by a key of theirs; `crowded` says what becomes of one that is not alone. */
 function overlapping(
