@@ -56,7 +56,7 @@ const samples: Readonly<Record<Exclude<TextKind, "long">, readonly [string, ...s
     "$" + "{x} $1 `y` {{z}}",
     "a,b;c|d",
   ],
-  "look-alikes": ["007", "1e3", "true", "null", "2026-02-30", "1.0", "0x1F", "NaN", "+12"],
+  "look-alikes": ["007", "00120", "1e3", "true", "null", "2026-02-30", "1.0", "0x1F", "NaN", "+12"],
 };
 
 /** Lengths around which columns and messages end, in characters. */

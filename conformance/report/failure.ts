@@ -46,9 +46,10 @@ function headLines({ verdict, title, kind }: CheckResult, paint: Paint): readonl
   );
 }
 
-function tryLines({ exchanges, script }: CheckResult): readonly string[] {
+function tryLines({ exchanges, script, reason }: CheckResult): readonly string[] {
   const [exchange] = exchanges ?? [];
-  if (script !== undefined) return scriptLines(script.split("\n"));
+  if (script !== undefined)
+    return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
   if (!exchange) return [];
   const line = `${" ".repeat(indent)}try        ${printable(curl(exchange))}`;
   if (!needsBodyFile(exchange)) return [line];
@@ -56,8 +57,8 @@ function tryLines({ exchanges, script }: CheckResult): readonly string[] {
 }
 
 /** A script's first lines; all of it is in the report's file. */
-function scriptLines(lines: readonly string[]): readonly string[] {
-  const shown = lines.length > mostScript ? lines.slice(0, mostScript - 1) : lines;
+function scriptLines(lines: readonly string[], most: number): readonly string[] {
+  const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
   const left = lines.length - shown.length;
   const all =
     left === 0 ? shown : [...shown, `(${left} more lines in this check's script in the --json report)`];

@@ -194,5 +194,5 @@ function differenceWords(name: string, { bodies }: Player, difference: Differenc
       : `${name} as it was left`;
   if (difference === undefined) return { expected: left, actual: "another record" };
   const got = difference.got === undefined ? "nothing there" : brief(difference.got);
-  return { expected: `${left}: ${difference.path} ${brief(difference.sent)}`, actual: got };
+  return { expected: `${difference.path} ${brief(difference.sent)} of ${left}`, actual: got };
 }

@@ -165,7 +165,7 @@ const kinds: readonly InteractionKind[] = ["update", "delete", "add", "read", "s
 function findingOf(session: Session, { plan, failure }: Found): Finding {
   const { expected, actual, exchange, exchanges, records } = failure;
   const script = scriptOf(exchanges, records, speechOf(session.learned));
-  return { verdict: "fail", expected: `after ${planWords(plan)}: ${expected}`, actual, exchange, script };
+  return { verdict: "fail", expected, actual: `${actual}, after ${planWords(plan)}`, exchange, script };
 }
 
 const failed = ({ again }: Found, finding: Finding): Finding => (again ? finding : pass());
