@@ -12,7 +12,10 @@ export interface JsonObject {
 
 /** One request and what came back. Credentials are struck out when it is captured, never later. */
 export interface Exchange {
-  /** Its number in the run, counted from 1. */
+  /**
+   * Its number in the run: of 8 connections the first carries the requests 1, 9, 17, … and the second 2, 10, 18, …, so that a
+   * request has the same number in every run of one seed.
+   */
   readonly n: number;
   readonly method: string;
   readonly url: string;
@@ -48,6 +51,8 @@ export interface Request {
 export interface Client {
   send(request: Request): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
+  /** The deployment has answered nothing for a while, whatever was asked. */
+  readonly lost: boolean;
   close(): Promise<void>;
 }
 
@@ -181,6 +186,8 @@ export interface Session {
   readonly learned: Learned;
   /** The collections that the spec shows, at the site under test. */
   readonly collections: readonly Collection[];
+  /** Makes what the checks of several collections share, in an order that does not hang on which of them asks first. */
+  prepare(): Promise<void>;
   /** The contrasted records of a collection, made on first use. Throws `Blocked` where they cannot be made. */
   scene(at: Collection): Promise<Scene>;
   /** A full record for `at`, every documented field to its last member, new unique values each time. */
@@ -227,6 +234,10 @@ export interface Check<S> {
   readonly kind: "required" | "advice";
   /** It adds, changes or deletes records. */
   readonly writes: boolean;
+  /** It needs all connections for itself: it runs after the others, and beside none. */
+  readonly alone?: boolean;
+  /** Whether the short run that only shows whether a deployment is there at all holds it for every subject, or for the first. */
+  readonly smoke?: "all" | "first";
   over(model: InterfaceModel): readonly S[];
   /** Middle part of the id, such as `TYPE.parameter`; with `@FORM` after the type where the type has several forms. */
   subject(of: S): string;

@@ -37,7 +37,11 @@ export function conformCommand(io: Shell): Command {
       .requiredOption("--site <id>", "the site to test at")
       .option("--other-site <id>", "a second site, to see that the first one's records stay there")
       .option("--write", "add records, and update and delete those it added")
-      .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
+      .option(
+        "--only <id>",
+        "a check, or the beginning of several checks' ids, or smoke for a short run; may be repeated",
+        collected,
+      )
       .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
       .option(
         "--records <n>",

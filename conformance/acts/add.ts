@@ -1,4 +1,4 @@
-import type { AddedRecord, AddOutcome, Collection, Exchange, JsonObject } from "../contract.js";
+import type { AddedRecord, AddOutcome, Collection, Exchange, Json, JsonObject } from "../contract.js";
 import type { JournalEntry } from "../journal/journal.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { wordIn } from "../random.js";
@@ -111,5 +111,18 @@ function addSpeech(context: ActContext, at: Collection, exchange: Exchange, chos
 
 /** A made-up word of the record, by which a person could find it again; empty where it holds none. */
 function markerOf(body: JsonObject): string {
-  return wordIn(JSON.stringify(body)) ?? "";
+  return wordWithin(body) ?? "";
+}
+
+/** Names and short texts hold the made-up words; a document of many kilobytes is not searched for one. */
+const longestSearched = 1_000;
+
+function wordWithin(value: Json): string | undefined {
+  if (typeof value === "string") return value.length > longestSearched ? undefined : wordIn(value);
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const inner of Object.values<Json>(value)) {
+    const found = wordWithin(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -20,15 +20,18 @@ export function observationId(gap: string): string {
   return `gap/${gap}`;
 }
 
-/** The cases and observations that `only` selects by id or by a prefix of it; all where it is empty. */
+/** Selects the checks of the short run where it stands in place of an id. */
+export const smoke = "smoke";
+
+/** The cases and observations that `only` selects by id or by a prefix of it, or as the short run; all where it is empty. */
 export function planOf(
   model: InterfaceModel,
   checks: readonly AnyCheck[],
   probes: readonly Probe[],
   only: readonly string[],
 ): Plan {
-  const selected = ({ id }: { readonly id: string }) =>
-    only.length === 0 || only.some((prefix) => id === prefix || id.startsWith(prefix));
+  const selected = (one: { readonly id: string; readonly smoke?: boolean }) =>
+    only.length === 0 || only.some((word) => (word === smoke ? one.smoke : one.id.startsWith(word)));
   const observations = model.gaps
     .filter(({ excluded }) => excluded === undefined)
     .map((gap): Observation => {

@@ -23,6 +23,8 @@ export interface CheckResult {
   readonly exchanges?: readonly Exchange[];
   /** Lines for a shell that show the failure again, from an empty start; where one request does not. */
   readonly script?: string;
+  /** All that was sent for it, in order, where it did not pass; the preparation that checks share is left out. */
+  readonly transcript?: readonly Exchange[];
   readonly milliseconds: number;
 }
 

@@ -20,10 +20,10 @@ export function referenceKey(parameter: SearchParameter, form: string): string {
   return `${parameter.clause}@${form}`;
 }
 
-/** The form that was learned for a parameter, else the one that some other parameter takes. */
+/** The form that was learned for a parameter, else the one that was learned first, whatever for. */
 export function formFor(speech: Speech, parameter: SearchParameter, form: string): ReferenceForm {
   const learned = speech.referenceForms.get(referenceKey(parameter, form));
-  return learned ?? [...speech.referenceForms.values()].at(-1) ?? referenceForms[0];
+  return learned ?? [...speech.referenceForms.values()][0] ?? referenceForms[0];
 }
 
 /** The text by which a parameter finds a record; undefined where the record has nothing that it looks at. */

@@ -2,6 +2,7 @@ import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
 import { checkSubject } from "./names.js";
+import { ranksOf } from "./ranks.js";
 import type { Making } from "./studio.js";
 import { referredTypes } from "./terms.js";
 
@@ -13,6 +14,8 @@ export interface Worlds {
   record(type: string, world: string, site: string): Promise<AddedRecord | undefined>;
   /** URLs by type, for a record of `resource` in a world. */
   references(resource: Resource, world: string, site: string): Promise<ReferenceUrls>;
+  /** Adds the records that the scenes of a site share, one after another; what cannot be added is told to who needs it. */
+  prepare(site: string): Promise<void>;
 }
 
 export type ReferenceUrls = ReadonlyMap<string, string>;
@@ -79,22 +82,12 @@ export function newWorlds(tools: WorldTools): Worlds {
       judgedBy,
     });
   };
-  return { record, references };
-}
-
-/** A place for each type, such that references from higher to lower places make no cycle. */
-function ranksOf(model: InterfaceModel): ReadonlyMap<string, number> {
-  const ranks = new Map<string, number>();
-  const visiting = new Set<string>();
-  const visit = (resource: Resource) => {
-    if (ranks.has(resource.name) || visiting.has(resource.name)) return;
-    visiting.add(resource.name);
-    for (const type of referredTypes(model, resource)) {
-      const referred = model.resources.find(({ name }) => name === type);
-      if (referred) visit(referred);
+  const prepare = async (site: string) => {
+    const types = tools.model.resources.map(({ name }) => name);
+    const referred = types.filter((type) => types.some((other) => lower(other).includes(type)));
+    for (const world of [mainWorld, ...referred.map(otherWorld)]) {
+      for (const type of referred) await record(type, world, site).catch(() => undefined);
     }
-    ranks.set(resource.name, ranks.size);
   };
-  for (const resource of model.resources) visit(resource);
-  return ranks;
+  return { record, references, prepare };
 }

@@ -18,6 +18,7 @@ export interface RunOptions {
   /** Whether the gaps are observed as well. */
   readonly observing?: boolean;
   readonly write?: boolean;
+  readonly seed?: number;
 }
 
 export interface Run {
@@ -31,7 +32,7 @@ export async function runAgainst(
   model: InterfaceModel,
   options: RunOptions = {},
 ): Promise<Run> {
-  const { path = "", headers = {}, only = [], observing = false, write = true } = options;
+  const { path = "", headers = {}, only = [], observing = false, write = true, seed = 42 } = options;
   const served = await serveFetch(fetch);
   const session = openSession(model, {
     baseUrl: served.url + path,
@@ -39,7 +40,7 @@ export async function runAgainst(
     otherSite: "13",
     write,
     headers,
-    seed: 42,
+    seed,
     only,
     timeoutMs: 10_000,
     data: { folder: "sample", records: sampleData(model) },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parseSpec } from "../load.js";
+import { parseSpec } from "../parse-spec.js";
 import { type Code, catalogue } from "./catalogue.js";
 import { renderDiagnostics } from "./render.js";
 
