@@ -7,7 +7,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
 import { type Started, startNode } from "../bin/testing/run.js";
 import { checks } from "../conformance/checks/all.js";
-import { connectionCount } from "../conformance/client/client.js";
 import type { Exchange } from "../conformance/contract.js";
 import { probes } from "../conformance/probes/all.js";
 import { runSuite } from "../conformance/run/run-suite.js";
@@ -19,6 +18,7 @@ import { ownSpec, packageRoot } from "../spec/package-root.js";
 // How long the suite takes: whole processes, beside what undici alone needs for the same exchanges, and with a slow network.
 const rounds = 5;
 const latencyMs = 50;
+const connections = 8;
 const cri = join(packageRoot(), "dist", "bin", "cri.js");
 
 function median(values: readonly number[]): number {
@@ -82,6 +82,7 @@ async function besideUndici(
     seed: 42,
     only: [],
     timeoutMs: 30_000,
+    concurrency: connections,
   };
   const session = openSession(model, settings, { journalFile: join(folder, "journal.ndjson") });
   const suite = await timed(() => runSuite(session, { checks, probes }));
@@ -92,10 +93,10 @@ async function besideUndici(
 }
 
 async function replay(url: string, exchanges: readonly Exchange[]): Promise<void> {
-  const pools = Array.from({ length: connectionCount }, () => new Pool(url, { connections: 1 }));
+  const pools = Array.from({ length: connections }, () => new Pool(url, { connections: 1 }));
   await Promise.all(
     pools.map(async (pool, connection) => {
-      for (const exchange of exchanges.filter(({ n }) => (n - 1) % connectionCount === connection)) {
+      for (const exchange of exchanges.filter(({ n }) => (n - 1) % connections === connection)) {
         const { pathname, search } = new URL(exchange.url);
         const { body } = await pool
           .request({

@@ -2,7 +2,14 @@
  * What the parts of the suite promise each other. Checks and probes see only this; the engine behind it learns how
  * a deployment speaks, so that a check says what must hold and never how this server happens to put it.
  */
-import type { Gap, InterfaceModel, PathForm, Resource, SearchParameter } from "../spec/model.js";
+import type {
+  Gap,
+  InteractionKind,
+  InterfaceModel,
+  PathForm,
+  Resource,
+  SearchParameter,
+} from "../spec/model.js";
 import type { SourceRecord } from "./load/records.js";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -146,6 +153,13 @@ export interface Answer {
   readonly exchanges: readonly number[];
 }
 
+/** Why a gap has no answer. */
+export interface Unanswered {
+  readonly unanswered: string;
+  /** The interface has nothing that could be asked; where a part of it is claimed, that part has not. */
+  readonly lacking?: true;
+}
+
 /** What was learned of how the deployment speaks, gap id by gap id. */
 export interface Learned {
   readonly answers: ReadonlyMap<string, Answer>;
@@ -156,6 +170,23 @@ export interface Learned {
 export interface OwnData {
   readonly folder: string;
   readonly records: readonly SourceRecord[];
+}
+
+/** What a deployment says that it offers of the document; a member that is absent says: all of it. */
+export interface Claims {
+  /** Where it is said, for the reasons in reports: `cri.config.yaml`. */
+  readonly saidBy: string;
+  /** Names of path forms. */
+  readonly forms?: readonly string[];
+  /** By type; one that is not named is not offered. */
+  readonly types?: Readonly<Record<string, ClaimedType>>;
+}
+
+/** What is offered of one type; a member that is absent says: all that the document has for it. */
+export interface ClaimedType {
+  readonly interactions?: readonly InteractionKind[];
+  /** Names of search parameters. */
+  readonly parameters?: readonly string[];
 }
 
 export interface Settings {
@@ -175,11 +206,29 @@ export interface Settings {
   readonly sequences?: number;
   /** The user's own records, to be added, read back and found. */
   readonly data?: OwnData;
+  /** Connections, and checks, at once. */
+  readonly concurrency: number;
+  /** Ids of records at the site under test, by type, to begin with where nothing may be added. */
+  readonly ids?: Readonly<Record<string, readonly string[]>>;
+  /** References, by type, for made-up records to refer to in place of made-up ones: records that the deployment knows. */
+  readonly fixed?: Readonly<Record<string, readonly string[]>>;
+  /** What is tested, where that is not all of the document. */
+  readonly claims?: Claims;
+  /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */
+  readonly indexingMs?: number;
+  /** Texts to strike out of everything that is kept, beside those that the headers give away. */
+  readonly secrets?: readonly string[];
 }
+
+/** Connections and checks at once, where nobody says otherwise. */
+export const usualConcurrency = 8;
 
 /** One run against one deployment, as checks and probes see it. */
 export interface Session {
+  /** What the deployment is held to: the document, or what is claimed of it. */
   readonly model: InterfaceModel;
+  /** The whole document, where `model` is a part of it. */
+  readonly document?: InterfaceModel;
   readonly settings: Settings;
   readonly client: Client;
   readonly acts: Acts;
@@ -255,5 +304,5 @@ export interface Probe {
   /** It runs after all others and beside none: it may cut connections, or looks back on the whole run. */
   readonly alone?: boolean;
   /** The answer, or the reason why none could be had. */
-  observe(session: Session, gap: Gap): Promise<Answer | { readonly unanswered: string }>;
+  observe(session: Session, gap: Gap): Promise<Answer | Unanswered>;
 }

@@ -1,10 +1,12 @@
 import type { InterfaceModel } from "../spec/model.js";
 import { actsOver } from "./acts/acts.js";
+import { claimedActs } from "./acts/claimed.js";
 import { type ActContext, operationOf } from "./acts/context.js";
 import { deleteAdded } from "./acts/delete-added.js";
 import { plainBase, referenceWriter } from "./acts/urls.js";
 import { openClient } from "./client/client.js";
 import { currentStrand, onStrand } from "./client/strands.js";
+import { claimedModel } from "./config/claimed-model.js";
 import {
   type AddedRecord,
   Blocked,
@@ -47,13 +49,14 @@ export interface OpenSession extends Session {
 
 /** Opens a run against one deployment. Nothing is sent before the first act. */
 export function openSession(
-  model: InterfaceModel,
+  document: InterfaceModel,
   settings: Settings,
   options: SessionOptions = {},
 ): OpenSession {
+  const model = claimedModel(document, settings.claims);
   const { progress = () => undefined, journalFile } = options;
   const base = plainBase(settings.baseUrl);
-  const lessons = newLessons();
+  const lessons = newLessons(settings.write ? settings.indexingMs : undefined);
   // what a run that only reads finds was there before it: there is nothing to wait for
   if (!settings.write) lessons.delayed(0);
   const client = openClient(settings, lessons);
@@ -72,7 +75,7 @@ export function openSession(
     findAdded: (at, body, exchange) => findAdded(studio, at, body, exchange),
   };
   const open = { stopped: false, adding: new Set<Promise<unknown>>() };
-  const acts = stoppable(actsOver(context), open);
+  const acts = stoppable(claimedActs(actsOver(context), settings.claims), open);
   const collections = collectionsOf(model, settings.site);
   const studio: Studio = openStudio(context, acts, settings, collections);
   const scenes = new Map<string, Promise<Scene>>();
@@ -80,6 +83,7 @@ export function openSession(
   let closing: Promise<CleanUp> | undefined;
   const session: OpenSession = {
     model,
+    ...(model === document ? {} : { document }),
     settings,
     client,
     acts,
@@ -101,7 +105,7 @@ export function openSession(
       return preparing;
     },
     close() {
-      closing ??= closeSession(context, open, progress);
+      closing ??= closeSession(context, open, settings.concurrency, progress);
       return closing;
     },
   };
@@ -134,9 +138,10 @@ async function prepareSession(studio: Studio, session: Session): Promise<void> {
   if (first) await session.scene(first).catch(() => undefined);
 }
 
-/** The collections that the spec shows, each in each of its forms. */
+/** The collections that the spec shows, each in each of its forms; not those of which nothing is offered. */
 export function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
-  return model.resources.flatMap((resource) =>
+  const asked = model.resources.filter(({ operations }) => operations.some(({ offered }) => offered));
+  return asked.flatMap((resource) =>
     model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form, site })),
   );
 }
@@ -166,13 +171,14 @@ function stoppable(acts: Session["acts"], open: Open): Session["acts"] {
 async function closeSession(
   context: ActContext,
   open: Open,
+  connections: number,
   progress: (words: string) => void,
 ): Promise<CleanUp> {
   open.stopped = true;
   await Promise.allSettled(open.adding);
   const { added, journal } = context;
   const before = added.size;
-  await deleteAdded(context, progress);
+  await deleteAdded(context, connections, progress);
   const left = [...added.keys()];
   const clean = left.length === 0 && journal.unanswered() === 0;
   await journal.close(clean);

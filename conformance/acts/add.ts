@@ -2,7 +2,7 @@ import type { AddedRecord, AddOutcome, Collection, Exchange, Json, JsonObject } 
 import type { JournalEntry } from "../journal/journal.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { wordIn } from "../random.js";
-import { type ActContext, methodOf, refusal, succeeded } from "./context.js";
+import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";
 import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates } from "./ids.js";
 import { read } from "./read.js";
@@ -79,7 +79,7 @@ async function idOf(
     const id = await context.findAdded(at, body, exchange);
     return id === undefined ? undefined : { id, from: "search" };
   }
-  if (candidates.length === 1) return first;
+  if (candidates.length === 1 || operationOf(at, "read") === undefined) return first;
   const learned = candidates.find(({ from }) => from === context.lessons.speech.add?.idFrom);
   if (learned) return learned;
   for (const candidate of candidates) {

@@ -1,4 +1,3 @@
-import { connectionCount } from "../client/client.js";
 import { inLanes } from "../client/lanes.js";
 import type { AddedRecord } from "../contract.js";
 import { ranksOf } from "../scene/ranks.js";
@@ -6,7 +5,11 @@ import { type ActContext, operationOf } from "./context.js";
 import { remove } from "./remove.js";
 
 /** Deletes what a run added and can delete: first the types that refer to others, and of each type the last added first. */
-export async function deleteAdded(context: ActContext, progress: (words: string) => void): Promise<void> {
+export async function deleteAdded(
+  context: ActContext,
+  connections: number,
+  progress: (words: string) => void,
+): Promise<void> {
   const all = [...context.added.keys()];
   const deletable = all.filter((record) => operationOf(record, "delete") !== undefined);
   if (deletable.length === 0) return;
@@ -16,7 +19,7 @@ export async function deleteAdded(context: ActContext, progress: (words: string)
   for (const turn of [...new Set(deletable.map(rank))].sort((a, b) => b - a)) {
     const records = deletable.filter((record) => rank(record) === turn);
     const lastFirst = records.sort((a, b) => b.exchange.n - a.exchange.n);
-    const spread = lastFirst.map((record, index) => ({ record, lane: String(index % connectionCount) }));
-    await inLanes(spread, connectionCount, ({ record }) => remove(context, record));
+    const spread = lastFirst.map((record, index) => ({ record, lane: String(index % connections) }));
+    await inLanes(spread, connections, ({ record }) => remove(context, record));
   }
 }

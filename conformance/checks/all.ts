@@ -76,10 +76,6 @@ export const checks: readonly AnyCheck[] = [
   generatedComeBack,
   generatedAreSteady,
   generatedAreTaken,
-  dataComesBack,
-  dataIsSteady,
-  dataIsTaken,
-  dataIsFound,
   notReadElsewhere,
   notFoundElsewhere,
   notFoundByIdElsewhere,
@@ -91,6 +87,7 @@ export const checks: readonly AnyCheck[] = [
     updateTouchesNothingElse,
   ]),
   ...inPhase(2, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
+  ...inPhase(5, [dataComesBack, dataIsSteady, dataIsTaken, dataIsFound]),
   ...inPhase(3, [sequencesHold, sequencesAreSteady]),
   ...inPhase(4, [parallelHolds, parallelIsSteady]),
 ];

@@ -10,8 +10,6 @@ import { type Gate, newGate, waitAsked } from "./waits.js";
 const accept = "application/fhir+json, application/json;q=0.9, */*;q=0.1";
 /** In the order in which they are tried; the second where a deployment answers 415 to the first. */
 const bodyTypes = ["application/json", "application/fhir+json"] as const;
-/** Of a run to its deployment. */
-export const connectionCount = 8;
 
 interface Line {
   readonly connections: Connections;
@@ -36,14 +34,14 @@ interface Turn {
 export function openClient(settings: Settings, lessons: Lessons): Client {
   const base = new URL(settings.baseUrl);
   const credentials = { ...basicFrom(base), ...settings.headers };
-  const connections = openConnections(base.origin, connectionCount, settings.timeoutMs);
+  const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs);
   const line: Line = {
     connections,
     origin: base.origin,
     credentials: lowerCased(credentials),
     settings,
     lessons,
-    striker: strikerFor(credentials, base),
+    striker: strikerFor(credentials, base, settings.secrets),
     gate: newGate(),
   };
   const exchanges: Exchange[] = [];

@@ -8,8 +8,9 @@ const graceMs = 250;
 const firstPauseMs = 20;
 const longestPauseMs = 500;
 
-/** How long to keep asking, in milliseconds: three times the longest delay seen, and a little. */
+/** How long to keep asking, in milliseconds: as long as is said, or three times the longest delay seen; and a little. */
 export function patienceMs(lessons: Lessons): number {
+  if (lessons.saidDelayMs !== undefined) return lessons.saidDelayMs + graceMs;
   const seen = lessons.speech.indexDelayMs;
   return seen === undefined ? longestUnknownMs : Math.min(longestUnknownMs, 3 * seen + graceMs);
 }

@@ -4,7 +4,6 @@ import { collectionOf, type Place, placeName } from "../checks/places.js";
 import { firstTrip } from "../checks/round-trip.js";
 import type { Collection, JsonObject, Session } from "../contract.js";
 import { drawsOf } from "../random.js";
-import { pooled } from "../run/pool.js";
 import { recordsOf } from "./arbitrary.js";
 import { partOf } from "./part.js";
 import { textKinds } from "./texts.js";
@@ -30,8 +29,6 @@ export interface Batch {
   readonly refused: readonly JsonObject[];
 }
 
-const atOnce = 8;
-
 /** Adds the generated records of a collection and reads each back: once a session. */
 export const generatedRecords = once(async (session: Session, place: Place): Promise<Batch> => {
   const at = collectionOf(session, place);
@@ -43,11 +40,9 @@ export const generatedRecords = once(async (session: Session, place: Place): Pro
   const count = session.settings.records ?? textKinds.length;
   // the first goes alone: what a deployment refuses of it is not tried again with each of the others
   const first = await send(draftOf(session, at, links, 0), 0);
-  const rest = await pooled(
-    Array.from({ length: Math.max(0, count - 1) }, (_, i) => i + 1),
-    atOnce,
-    (i) => send(draftOf(session, at, links, i), first.level),
-  );
+  const rest: Sent[] = [];
+  // one after another: what is asked of one collection goes over one connection, in the same order each time
+  for (let n = 1; n < count; n += 1) rest.push(await send(draftOf(session, at, links, n), first.level));
   const trials = [first, ...rest].map(({ trial }) => trial);
   return { at, base: plain.sent.body, lost, trials, refused };
 });

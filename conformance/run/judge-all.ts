@@ -1,5 +1,4 @@
 import type { Case } from "../checks/check.js";
-import { connectionCount } from "../client/client.js";
 import { inLanes } from "../client/lanes.js";
 import { currentStrand } from "../client/strands.js";
 import { Blocked, type Exchange, type Session } from "../contract.js";
@@ -48,7 +47,7 @@ async function judgeStep(
   results: Map<Case, CheckResult>,
 ): Promise<void> {
   const clauses = clauseIndex(session.model);
-  await inLanes(step, connectionCount, async (one) => {
+  await inLanes(step, session.settings.concurrency, async (one) => {
     const why = halted();
     const judged = await judgeCase(
       session,

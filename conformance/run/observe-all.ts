@@ -1,4 +1,3 @@
-import { connectionCount } from "../client/client.js";
 import { inLanes } from "../client/lanes.js";
 import type { Session } from "../contract.js";
 import { collectionKey } from "../scene/names.js";
@@ -26,7 +25,10 @@ export async function observeAll(
   const together = laned.filter(({ probe }) => !probe?.alone);
   const alone = laned.filter(({ probe }) => probe?.alone);
   await prepareFor(session, together);
-  const observed = [...(await inLanes(together, connectionCount, ask)), ...(await inLanes(alone, 1, ask))];
+  const observed = [
+    ...(await inLanes(together, session.settings.concurrency, ask)),
+    ...(await inLanes(alone, 1, ask)),
+  ];
   return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
 }
 
@@ -38,5 +40,5 @@ async function prepareFor(
   if (new Set(observations.map(({ lane }) => lane)).size < 2) return;
   await session.prepare();
   const lanes = session.collections.map((at) => ({ at, lane: collectionKey(at) }));
-  await inLanes(lanes, connectionCount, ({ at }) => session.scene(at).catch(() => undefined));
+  await inLanes(lanes, session.settings.concurrency, ({ at }) => session.scene(at).catch(() => undefined));
 }

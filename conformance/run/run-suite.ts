@@ -4,7 +4,7 @@ import type { RunEvent } from "./events.js";
 import { judgeAll } from "./judge-all.js";
 import type { Observed, Pinned } from "./observe.js";
 import { observeAll } from "./observe-all.js";
-import { planOf } from "./plan.js";
+import { type Plan, planOf } from "./plan.js";
 import type { CheckResult, Report } from "./report.js";
 import { overall, tally } from "./verdict.js";
 
@@ -21,7 +21,7 @@ export interface SuiteOptions {
 
 /** Holds one deployment to the model: every selected check, then every selected gap, and the verdict over all. */
 export async function runSuite(session: Session, options: SuiteOptions): Promise<Report> {
-  const plan = planOf(session.model, options.checks, options.probes, options.only ?? []);
+  const plan = planFor(session, options);
   const started = performance.now();
   const tell = options.onEvent ?? (() => undefined);
   const checks = plan.cases.length + plan.observations.length;
@@ -40,6 +40,13 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const report = reportOf(session, judged, observed, Math.round(performance.now() - started));
   tell({ type: "run-finished", report });
   return report;
+}
+
+/** The whole document's plan, whatever part of it is claimed. */
+function planFor({ model, document, settings }: Session, { checks, probes, only = [] }: SuiteOptions): Plan {
+  const { saidBy } = settings.claims ?? {};
+  const claimed = document === undefined || saidBy === undefined ? undefined : { model, saidBy };
+  return planOf(document ?? model, checks, probes, only, claimed);
 }
 
 function whyHalted({ client }: Session, signal: AbortSignal | undefined): string | undefined {

@@ -40,11 +40,17 @@ export function valueFor(
   return referenceIn(first, form);
 }
 
-/** A value that no record but this run's has: a reference to one of ours, or a made-up text. */
-export function isUnique(model: InterfaceModel, parameter: SearchParameter, record: AddedRecord): boolean {
-  if (parameter.match === "id" || parameter.match === "reference") return true;
+/** A value that no record but this run's has: a reference to one of ours that is not `shared`, or a made-up text. */
+export function isUnique(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  shared: ReadonlySet<string>,
+): boolean {
+  if (parameter.match === "id") return true;
   if (parameter.match === "date" || parameter.match === "count") return false;
   const [first] = lookedAt(model, parameter, record.body);
+  if (parameter.match === "reference") return first === undefined || !shared.has(first);
   const named = parameter.values.some(({ value }) => value === first);
   return first !== undefined && !named && parameter.targets.every(({ field }) => isUniqueIn(field, first));
 }

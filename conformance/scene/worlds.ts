@@ -1,6 +1,7 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
+import { type Fixed, fixedFor } from "./fixed.js";
 import { checkSubject } from "./names.js";
 import { ranksOf } from "./ranks.js";
 import type { Making } from "./studio.js";
@@ -23,6 +24,9 @@ export type ReferenceUrls = ReadonlyMap<string, string>;
 export interface WorldTools {
   readonly model: InterfaceModel;
   readonly collections: readonly Collection[];
+  readonly fixed: Fixed;
+  /** Whether records without a reference to this type may be refused for the lack of it. */
+  readonly mustRefer: (type: string) => boolean;
   readonly make: (at: Collection, how: Making) => JsonObject;
   readonly add: (at: Collection, body: JsonObject) => Promise<AddOutcome>;
 }
@@ -46,10 +50,13 @@ export function newWorlds(tools: WorldTools): Worlds {
   const reaches = (type: string, other: string): boolean =>
     type === other || lower(type).some((one) => reaches(one, other));
 
-  const record = (type: string, world: string, site: string): Promise<AddedRecord | undefined> => {
+  const worldOf = (type: string, world: string): string => {
     const prefix = otherWorld("");
     const shares = world.startsWith(prefix) && !reaches(type, world.slice(prefix.length));
-    const own = shares ? mainWorld : world;
+    return shares ? mainWorld : world;
+  };
+  const record = (type: string, world: string, site: string): Promise<AddedRecord | undefined> => {
+    const own = worldOf(type, world);
     const key = `${site}/${own}/${type}`;
     const known = made.get(key) ?? build(type, own, site);
     made.set(key, known);
@@ -58,8 +65,10 @@ export function newWorlds(tools: WorldTools): Worlds {
   const references = async (resource: Resource, world: string, site: string): Promise<ReferenceUrls> => {
     const urls = new Map<string, string>();
     for (const type of lower(resource.name)) {
-      const added = await record(type, world, site);
-      if (added) urls.set(type, added.reference);
+      const turn = worldOf(type, world) === mainWorld ? 0 : 1;
+      const url = fixedFor(tools.fixed, [type], turn) ?? (await record(type, world, site))?.reference;
+      if (url !== undefined) urls.set(type, url);
+      else if (tools.mustRefer(type)) throw nothingToReferTo(resource, type);
     }
     return urls;
   };
@@ -90,4 +99,11 @@ export function newWorlds(tools: WorldTools): Worlds {
     }
   };
   return { record, references, prepare };
+}
+
+function nothingToReferTo(resource: Resource, type: string): Blocked {
+  return new Blocked(
+    `made-up records of ${resource.name} refer to ${type}, which is not offered for adding: ` +
+      `name known ones under references in the config`,
+  );
 }

@@ -3,6 +3,7 @@ import { idOf } from "../checks/interaction-id.js";
 import { brief } from "../checks/round-trip.js";
 import { expectList } from "../checks/searching.js";
 import { queryFor } from "../checks/telling.js";
+import { spread } from "../client/strands.js";
 import { type Difference, sameRecord } from "../compare/same-record.js";
 import { Blocked, type Exchange, type JsonObject, type Outcome } from "../contract.js";
 import { askUntil } from "../learn/patience.js";
@@ -39,9 +40,9 @@ class Play {
   async run(): Promise<Failure | undefined> {
     const exchanges: Exchange[][] = [];
     for (const steps of this.#plan.rounds) {
-      const done = (await Promise.all(steps.map((step) => this.#step(step)))).filter(
-        (one) => one !== undefined,
-      );
+      const bodies = await this.#bodiesFor(steps);
+      const play = (step: Step) => this.#step(step, bodies.get(step) ?? {});
+      const done = (await spread(steps, play)).filter((one) => one !== undefined);
       exchanges.push(done.map(({ exchange }) => exchange));
       this.#settleUpdates();
       const failed = done.find(({ wrong }) => wrong !== undefined);
@@ -52,27 +53,32 @@ class Play {
     return undefined;
   }
 
-  #step(step: Step): Promise<Done | undefined> {
-    if (step.act === "add") return this.#add(step.record, step.like);
+  /** Made before anything of a round is sent, so that each step's content is the same in every run of one seed. */
+  async #bodiesFor(steps: readonly Step[]): Promise<ReadonlyMap<Step, JsonObject>> {
+    const { session, at, search } = this.#stage;
+    const bodies = new Map<Step, JsonObject>();
+    for (const step of steps.filter(({ act }) => act === "add" || act === "update")) {
+      this.#made += 1;
+      bodies.set(step, await bodyOf(session, at, search, this.#made, this.#plan.minimal));
+    }
+    return bodies;
+  }
+
+  #step(step: Step, body: JsonObject): Promise<Done | undefined> {
+    if (step.act === "add") return this.#add(step.record, step.like, body);
     const player = this.#players.get(step.record);
     if (player === undefined) return Promise.resolve(undefined);
     if (step.act === "read") return this.#read(player);
     if (step.act === "search") return this.#search(player);
     // what comes of changing what is no longer there is not shown
     if (player.gone) return Promise.resolve(undefined);
-    return step.act === "update" ? this.#update(player) : this.#remove(player);
+    return step.act === "update" ? this.#update(player, body) : this.#remove(player);
   }
 
-  async #body(): Promise<JsonObject> {
-    const { session, at, search } = this.#stage;
-    this.#made += 1;
-    return bodyOf(session, at, search, this.#made, this.#plan.minimal);
-  }
-
-  async #add(record: number, like: number | undefined): Promise<Done | undefined> {
+  async #add(record: number, like: number | undefined, own: JsonObject): Promise<Done | undefined> {
     const { session, at } = this.#stage;
     const twin = like === undefined ? undefined : this.#players.get(like);
-    const body = twin?.bodies[0] ?? (await this.#body());
+    const body = twin?.bodies[0] ?? own;
     const outcome = answered(await session.acts.add(at, body));
     const { exchange } = outcome;
     if (problemOf(outcome) !== undefined || !outcome.record) {
@@ -150,10 +156,10 @@ class Play {
     return { exchange: finding.exchange, ...(finding.verdict === "fail" ? { wrong: finding } : {}) };
   }
 
-  async #update(player: Player): Promise<Done> {
+  async #update(player: Player, other: JsonObject): Promise<Done> {
     const { session, at } = this.#stage;
     const [current = {}] = player.bodies;
-    const body = updatedBody(session.model, at.resource, current, await this.#body());
+    const body = updatedBody(session.model, at.resource, current, other);
     const outcome = answered(await session.acts.update(player.added, body));
     player.pending.push({ body, done: outcome.done, exchange: outcome.exchange });
     return { exchange: outcome.exchange };

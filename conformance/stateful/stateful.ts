@@ -36,6 +36,8 @@ interface Way {
   readonly title: string;
   readonly draw: Draw;
   readonly suits: (resource: Resource) => boolean;
+  /** It needs all connections for itself. */
+  readonly alone: boolean;
 }
 
 const inTurn: Way = {
@@ -43,6 +45,7 @@ const inTurn: Way = {
   title: "records added, changed and deleted in turn are read and found as they were left",
   draw: sequence,
   suits: () => true,
+  alone: false,
 };
 
 const atOnce: Way = {
@@ -50,6 +53,7 @@ const atOnce: Way = {
   title: "records changed at once are read and found as each was left",
   draw: rounds,
   suits: (resource) => offers(resource, "update") || offers(resource, "delete"),
+  alone: true,
 };
 
 const budget: Budget = { tries: 40, milliseconds: 10_000 };
@@ -145,6 +149,7 @@ function statefulCheck(
 ): AnyCheck {
   return check<Place>({
     family: "stateful",
+    alone: way.alone,
     name: kind === "required" ? way.name : `${way.name}-steady`,
     kind,
     writes: true,

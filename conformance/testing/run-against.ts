@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
-import type { Exchange } from "../contract.js";
+import type { Exchange, Settings } from "../contract.js";
 import { probes } from "../probes/all.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
@@ -8,6 +8,9 @@ import { openSession } from "../session.js";
 import type { Fetch } from "./call.js";
 import { sampleData } from "./sample-data.js";
 import { serveFetch } from "./serve.js";
+
+/** Of every run against a test server. */
+export const connections = 8;
 
 export interface RunOptions {
   /** Path under which the server serves, with a leading slash. */
@@ -19,6 +22,8 @@ export interface RunOptions {
   readonly observing?: boolean;
   readonly write?: boolean;
   readonly seed?: number;
+  /** What else is to be set, or set otherwise. */
+  readonly settings?: Partial<Settings>;
 }
 
 export interface Run {
@@ -44,6 +49,8 @@ export async function runAgainst(
     only,
     timeoutMs: 10_000,
     data: { folder: "sample", records: sampleData(model) },
+    concurrency: connections,
+    ...options.settings,
   });
   try {
     const report = await runSuite(session, { checks, probes: observing ? probes : [], only });

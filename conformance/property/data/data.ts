@@ -15,6 +15,8 @@ import { readBack, tried } from "../trial.js";
 import { searchesFor } from "./asking.js";
 import { ownRecords } from "./own-records.js";
 
+const family = "data";
+
 interface DataCheck {
   readonly name: string;
   readonly kind: "required" | "advice";
@@ -25,9 +27,9 @@ interface DataCheck {
 
 /** A check of the user's own records of a type, in the type's first path form. */
 function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCheck {
-  return check<Place>({
+  const made = check<Place>({
     ...named,
-    family: "data",
+    family,
     writes: true,
     over: (model) =>
       places(model, "add", "read", ...(search ? (["search"] as const) : [])).filter(
@@ -43,6 +45,8 @@ function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCh
       return notApplicable(`none of the records that were given is of the type ${of.resource.name}`);
     },
   });
+  // one lane for all types: their records refer to each other, and are added in the same order each time
+  return { family, cases: (model) => made.cases(model).map((one) => ({ ...one, lane: family })) };
 }
 
 function searchClauses(of: Place): readonly string[] {

@@ -5,14 +5,12 @@ import { firstTrip } from "../../checks/round-trip.js";
 import type { AddedRecord, Collection, JsonObject, Session } from "../../contract.js";
 import type { SourceRecord } from "../../load/records.js";
 import { drawsOf } from "../../random.js";
-import { pooled } from "../../run/pool.js";
 import { type Holding, readBack, type Trial } from "../trial.js";
 import { documentedPart } from "./documented.js";
 import { type Placed, placingOf } from "./placing.js";
 
 /** Records of a type that are tried, where nothing else was asked. */
 const usual = 20;
-const atOnce = 8;
 
 /** What came of the user's own records of one type. */
 export interface OwnRecords {
@@ -33,8 +31,10 @@ export const ownRecords = once(async (session: Session, place: Place): Promise<O
   const part = (body: JsonObject) => documentedPart(model, place.resource, body);
   const holding: Holding = { lost, part };
   const placing = placingOf(session);
-  const placed = await pooled(sampleOf(session, place.resource), atOnce, (record) => placing.place(record));
-  const trials = await pooled(placed, atOnce, (one) => trialOf(session, one, holding));
+  const placed: Placed[] = [];
+  for (const record of sampleOf(session, place.resource)) placed.push(await placing.place(record));
+  const trials: Trial[] = [];
+  for (const one of placed) trials.push(await trialOf(session, one, holding));
   const at = { resource: place.resource, form: place.form, site: session.settings.site };
   const refused = placed.filter(({ id }) => id === undefined).map(({ body }) => body);
   return { at, holding, base: plain.sent.body, trials, refused };

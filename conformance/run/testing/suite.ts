@@ -12,6 +12,7 @@ export const settings: Settings = {
   seed: 7,
   only: [],
   timeoutMs: 1_000,
+  concurrency: 8,
 };
 
 /** A session that sends nothing as long as no act is asked for. */
