@@ -55,14 +55,10 @@ export function conformCommand(io: Shell): Command {
       )
       .option("--id <type/id>", "a record that is there, to begin with; may be repeated", collected)
       .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
-      .option(
-        "--records <n>",
-        "generated records, and records of --data, a collection",
-        wholeNumber(1, 100_000),
-      )
+      .option("--records <n>", "records a collection, made up or out of --data", wholeNumber(1, 100_000))
       .option("--sequences <n>", "sequences of interactions a collection", wholeNumber(1, 100_000))
-      .option("--thorough", "100 records and 20 sequences, where no numbers are given")
-      .option("--data <folder>", "your own records, JSON or NDJSON: added, read back, found")
+      .option("--thorough", "100 records and 20 sequences")
+      .option("--data <folder>", "your own records, to add, read back and find")
       .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), 8)
       .option("--answers <file>", "answers to hold the deployment to")
       .option("--save-answers <file>", "write the deployment's answers, for --answers")
