@@ -70,7 +70,9 @@ export function generatedLiars(model: InterfaceModel): readonly Liar[] {
     keeping("the second of three elements is dropped", (value) =>
       isArray(value) && value.length === 3 ? value.filter((_, index) => index !== 1) : value,
     ),
-    keeping("arrays come back in order of their text", (value) => (isArray(value) ? sorted(value) : value)),
+    keeping("arrays come back in order of their text", (value) => (isArray(value) ? sorted(value) : value), {
+      breaks: ["generated/round-trip", "round-trip/*"],
+    }),
     ...(numbers(model)
       ? [
           keeping("decimals beyond the fourth are cut", (value) =>
