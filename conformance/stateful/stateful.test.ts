@@ -56,6 +56,18 @@ describe("sequences of interactions", () => {
     expect(result?.script).toMatch(/^id1=\$\(curl -s -X POST /);
   });
 
+  it("are told of a server that wants more of a record than the shortest would hold", async () => {
+    const wanting: MakeBehaviour = (of) => {
+      const lossy = liar("the second update of a record loses a member")(of);
+      return async (call, next) => {
+        const bare = call.route?.kind === "add" && !call.body.includes("height");
+        return bare ? plainReply(422) : lossy(call, next);
+      };
+    };
+    const result = await only(wanting, "stateful/Person@current/sequence");
+    expect(result?.actual).toMatch(/ after add a, update a, update a, read a$/);
+  });
+
   it("notice an id that is given twice", async () => {
     const result = await only(liar("an id is given again after a delete"), "stateful/Person@legacy/sequence");
     expect(result?.actual).toMatch(/, which a deleted record had, after /);

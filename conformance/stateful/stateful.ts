@@ -1,35 +1,20 @@
 import type { InteractionKind, Resource } from "../../spec/model.js";
 import { type AnyCheck, check } from "../checks/check.js";
-import { deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse } from "../checks/delete.js";
 import { pass } from "../checks/expect.js";
 import { once } from "../checks/memo.js";
 import { collectionOf, offers, operationClause, type Place, placeName, places } from "../checks/places.js";
 import { firstTrip } from "../checks/round-trip.js";
-import {
-  searchSeesUpdate,
-  updateAddsNothing,
-  updateReplaces,
-  updateTouchesNothingElse,
-} from "../checks/update.js";
 import { searchOf } from "../checks/updating.js";
-import { Blocked, type Finding, type Session } from "../contract.js";
+import type { Finding, Session } from "../contract.js";
 import { speechOf } from "../learn/speech.js";
-import { type Budget, reduced } from "../property/reduce.js";
 import { type Draws, drawsOf } from "../random.js";
 import { scriptOf } from "../report/script.js";
-import type { Failure, Stage } from "./cast.js";
+import type { Stage } from "./cast.js";
 import { type Plan, planWords, rounds, sequence } from "./plan.js";
 import { play } from "./play.js";
-import { smallerPlans } from "./smaller-plans.js";
+import { type Found, shortest } from "./shortest.js";
 
 type Draw = (resource: Resource, draws: Draws, n: number) => Plan;
-
-/** A plan that failed, made as short as it gets; `again` says whether it failed when it was played once more. */
-interface Found {
-  readonly plan: Plan;
-  readonly failure: Failure;
-  readonly again: boolean;
-}
 
 interface Way {
   readonly name: string;
@@ -56,11 +41,8 @@ const atOnce: Way = {
   alone: true,
 };
 
-const budget: Budget = { tries: 40, milliseconds: 10_000 };
+/** How far behind a change a read may be, in milliseconds. */
 const graceMs = 250;
-const shortMs = 40;
-/** What goes wrong when things happen at once does not go wrong every time. */
-const mostRetries = 4;
 
 /** The first plan of a place that fails, in each way of drawing plans. */
 const firstFailing = once(
@@ -86,60 +68,6 @@ async function learnUpdate(stage: Stage): Promise<void> {
   if (known || !offers(stage.at.resource, "update")) return;
   const steps: Plan["rounds"] = [[{ act: "add", record: 0 }], [{ act: "update", record: 0 }]];
   await play(stage, { rounds: steps, minimal: false });
-}
-
-async function shortest(stage: Stage, plan: Plan, failure: Failure): Promise<Found> {
-  const again = await playedAgain(stage, plan);
-  if (!again) return { plan, failure, again: false };
-  // what went wrong twice need not be waited for again; what is left in the end is played with all patience
-  const fails = (smaller: Plan) => play({ ...stage, graceMs: shortMs }, smaller);
-  const least = await reduced(
-    { value: plan, failure: again },
-    ({ value }) => smallerPlans(value),
-    fails,
-    budget,
-  );
-  if (isOneChange(least.value)) await blockKnown(stage);
-  const last = await playedAgain(stage, least.value);
-  return { plan: least.value, failure: last ?? least.failure, again: true };
-}
-
-async function playedAgain(stage: Stage, plan: Plan): Promise<Failure | undefined> {
-  for (let n = 0; n < mostRetries; n += 1) {
-    const failure = await play(stage, plan);
-    if (failure) return failure;
-  }
-  return undefined;
-}
-
-/** One record, changed once: what other checks look at. */
-function isOneChange({ rounds: all }: Plan): boolean {
-  const steps = all.flat();
-  const changes = steps.filter(({ act }) => act === "update" || act === "delete");
-  return changes.length === 1 && new Set(steps.map(({ record }) => record)).size === 1;
-}
-
-/** What one update or one delete alone gets wrong is judged where it is asked alone, and only told once. */
-async function blockKnown({ session, at }: Stage): Promise<void> {
-  const alone = [
-    updateReplaces,
-    searchSeesUpdate,
-    updateAddsNothing,
-    updateTouchesNothingElse,
-    deletedIsNotReadable,
-    deletedIsNotSearchable,
-    deleteTouchesNothingElse,
-  ];
-  const cases = alone.flatMap((one) => one.cases(session.model));
-  for (const one of cases.filter(({ id }) => id.split("/")[1] === placeName(at))) {
-    const finding = await one.run(session);
-    if (finding.verdict !== "fail") continue;
-    const { exchange, actual } = finding;
-    throw new Blocked(`one change alone goes wrong: ${actual}`, {
-      judgedBy: one.id,
-      ...(exchange ? { exchange } : {}),
-    });
-  }
 }
 
 function statefulCheck(

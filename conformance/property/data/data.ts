@@ -1,18 +1,12 @@
-import { plainBase } from "../../acts/urls.js";
 import { type AnyCheck, check } from "../../checks/check.js";
-import { fail, listProblem, lists, notApplicable, pass, shown } from "../../checks/expect.js";
+import { fail, notApplicable, pass } from "../../checks/expect.js";
 import { once } from "../../checks/memo.js";
 import { operationClause, type Place, places } from "../../checks/places.js";
-import { searched } from "../../checks/searching.js";
-import type { AddedRecord, Exchange, Finding, JsonObject, Session } from "../../contract.js";
-import { speechOf } from "../../learn/speech.js";
-import { scriptOf } from "../../report/script.js";
+import type { AddedRecord, Finding, JsonObject, Session } from "../../contract.js";
 import { alteredFinding, type Confirmed, confirmed } from "../confirm.js";
 import { leastRefused } from "../least-refused.js";
-import { type Budget, reduced } from "../reduce.js";
-import { smallerRecords } from "../smaller.js";
 import { readBack, tried } from "../trial.js";
-import { searchesFor } from "./asking.js";
+import { firstMissed, missedFinding, smallestMissed } from "./missed.js";
 import { ownRecords } from "./own-records.js";
 
 const family = "data";
@@ -105,16 +99,6 @@ export const dataIsTaken = dataCheck({
   },
 });
 
-/** A record that a search must show, and does not. */
-interface Missed {
-  readonly record: AddedRecord;
-  readonly parameter: string;
-  readonly exchange: Exchange;
-  readonly length: number;
-}
-
-const budget: Budget = { tries: 30, milliseconds: 10_000 };
-
 export const dataIsFound = dataCheck({
   name: "found",
   kind: "required",
@@ -125,56 +109,9 @@ export const dataIsFound = dataCheck({
     for (const trial of trials) {
       if (trial.came !== "kept") continue;
       const missed = await firstMissed(session, place, trial.record);
-      if (missed) return missedFinding(session, await smallestMissed(session, place, missed));
+      const again = missed && (await firstMissed(session, place, missed.record, missed.parameter));
+      if (again) return missedFinding(session, await smallestMissed(session, place, again));
     }
     return pass();
   },
 });
-
-/** The first search that leaves the record out; `only` asks by that parameter alone. */
-async function firstMissed(
-  session: Session,
-  place: Place,
-  record: AddedRecord,
-  only?: string,
-): Promise<Missed | undefined> {
-  const { holding } = await ownRecords(session, place);
-  const { part = (body: JsonObject) => body } = holding;
-  const documented = { ...record, body: part(record.body) };
-  const scene = await session.scene(record);
-  for (const { parameter, query } of searchesFor(scene, documented, plainBase(session.settings.baseUrl))) {
-    if (only !== undefined && parameter.name !== only) continue;
-    const outcome = await searched(session, record, query, { listed: [record] });
-    // whether a search with such a value is answered at all is for the checks of the parameters to judge
-    if (listProblem(outcome) !== undefined || lists(outcome, record)) continue;
-    return {
-      record,
-      parameter: parameter.name,
-      exchange: outcome.exchange,
-      length: outcome.found?.length ?? 0,
-    };
-  }
-  return undefined;
-}
-
-async function smallestMissed(session: Session, place: Place, missed: Missed): Promise<Missed> {
-  const { at, holding } = await ownRecords(session, place);
-  const fails = async (body: JsonObject) => {
-    const trial = await tried(session, at, body, holding);
-    return trial.came === "kept" ? firstMissed(session, place, trial.record, missed.parameter) : undefined;
-  };
-  const smaller = ({ value }: { readonly value: JsonObject }) =>
-    smallerRecords(session.model, at.resource, value);
-  const { failure } = await reduced({ value: missed.record.body, failure: missed }, smaller, fails, budget);
-  return failure;
-}
-
-function missedFinding(session: Session, { record, parameter, exchange, length }: Missed): Finding {
-  return {
-    verdict: "fail",
-    expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
-    actual: `${exchange.status}, a list of ${length} without it`,
-    exchange,
-    script: scriptOf([[record.exchange], [exchange]], [record], speechOf(session.learned)),
-  };
-}
