@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { lawfulAccess } from "./lawful/access.js";
 import { lawfulAdds } from "./lawful/adding.js";
+import { lawfulHttp } from "./lawful/http.js";
 import { lawfulIds } from "./lawful/ids.js";
 import { lawfulLists } from "./lawful/listing.js";
 import { lawfulPages } from "./lawful/paging.js";
@@ -20,6 +21,7 @@ const all: readonly Lawful[] = [
   ...lawfulSearches,
   ...lawfulPages,
   ...lawfulAccess,
+  ...lawfulHttp,
   ...lawfulStores,
   ...lawfulVocabularies,
 ];
