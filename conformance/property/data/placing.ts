@@ -1,5 +1,6 @@
 import { idMember } from "../../acts/records.js";
 import { problemOf } from "../../checks/expect.js";
+import { offers } from "../../checks/places.js";
 import type { Collection, Exchange, JsonObject, Session } from "../../contract.js";
 import type { SourceRecord } from "../../load/records.js";
 import { referenceMember, referencesIn, withReferences } from "../../load/references.js";
@@ -35,7 +36,13 @@ function newPlacing(session: Session): Placing {
   const { model, settings } = session;
   const member = referenceMember(model);
   const records = settings.data?.records ?? [];
-  const byKey = new Map(records.map((record) => [record.key, record]));
+  // what the deployment does not offer to add cannot be referred to either
+  const offered = new Set(
+    session.collections.filter((at) => offers(at.resource, "add")).map(({ resource }) => resource.name),
+  );
+  const byKey = new Map(
+    records.filter(({ type }) => offered.has(type)).map((record) => [record.key, record]),
+  );
   const waves = inWaves(model, records, member);
   const wave = new Map(waves.flatMap((each, index) => each.map(({ key }) => [key, index] as const)));
   const placed = new Map<string, Promise<Placed>>();
