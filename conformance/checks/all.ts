@@ -30,6 +30,7 @@ import {
   scriptsComeBack,
   smallDecimalsComeBack,
 } from "./loads.js";
+import { metamorphic } from "./metamorphic/all.js";
 import { namedValueComesBack } from "./named-values.js";
 import { memberComesBack } from "./round-trip.js";
 import { alternativeSuffices } from "./rule.js";
@@ -79,15 +80,17 @@ export const checks: readonly AnyCheck[] = [
   notReadElsewhere,
   notFoundElsewhere,
   notFoundByIdElsewhere,
-  ...inPhase(1, [
+  // they hold lists against each other: nothing is added meanwhile
+  ...inPhase(1, metamorphic),
+  ...inPhase(2, [
     updateIsAnswered,
     updateReplaces,
     searchSeesUpdate,
     updateAddsNothing,
     updateTouchesNothingElse,
   ]),
-  ...inPhase(2, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
-  ...inPhase(5, [dataComesBack, dataIsSteady, dataIsTaken, dataIsFound]),
-  ...inPhase(3, [sequencesHold, sequencesAreSteady]),
-  ...inPhase(4, [parallelHolds, parallelIsSteady]),
+  ...inPhase(3, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
+  ...inPhase(4, [sequencesHold, sequencesAreSteady]),
+  ...inPhase(5, [parallelHolds, parallelIsSteady]),
+  ...inPhase(6, [dataComesBack, dataIsSteady, dataIsTaken, dataIsFound]),
 ];

@@ -1,4 +1,4 @@
-import type { Exchange, Kind, Verdict } from "../contract.js";
+import type { Claims, Exchange, Kind, Verdict } from "../contract.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
 
@@ -84,6 +84,10 @@ export interface Report {
     readonly site: string;
     readonly otherSite?: string;
     readonly write: boolean;
+    /** The config file of the run, as the user named it. */
+    readonly config?: string;
+    /** What was tested, where that is not all of the document. */
+    readonly claims?: Claims;
   };
   readonly seed: number;
   /** What was asked of generated records, of sequences, and of the user's own records, where anything was. */

@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { dateLiars } from "./liars/dates.js";
 import { generatedLiars } from "./liars/generated.js";
+import { metamorphicLiars } from "./liars/metamorphic.js";
 import { parameterLiars } from "./liars/parameters.js";
 import { reachLiars } from "./liars/reaching.js";
 import { recordLiars } from "./liars/records.js";
@@ -20,5 +21,6 @@ export function liars(model: InterfaceModel): readonly Liar[] {
     ...tooWideLiars(model),
     ...generatedLiars(model),
     ...sequenceLiars(model),
+    ...metamorphicLiars(model),
   ];
 }
