@@ -10,6 +10,7 @@ import type {
   Resource,
   SearchParameter,
 } from "../spec/model.js";
+import type { SourceRecord } from "./load/records.js";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -177,6 +178,12 @@ export interface Learned {
   note(gap: string, answer: Answer): void;
 }
 
+/** Records that the user brought along. */
+export interface OwnData {
+  readonly folder: string;
+  readonly records: readonly SourceRecord[];
+}
+
 /** What a deployment says that it offers of the document; a member that is absent says: all of it. */
 export interface Claims {
   /** Where it is said, for the reasons in reports: `cri.config.yaml`. */
@@ -205,6 +212,12 @@ export interface Settings {
   /** Ids or id prefixes of the checks to run; empty for all. */
   readonly only: readonly string[];
   readonly timeoutMs: number;
+  /** Generated records a collection; a handful, one for each kind of odd text, where it is absent. */
+  readonly records?: number;
+  /** Sequences of interactions a collection; one where it is absent. */
+  readonly sequences?: number;
+  /** The user's own records, to be added, read back and found. */
+  readonly data?: OwnData;
   /** Connections, and checks, at once. */
   readonly concurrency: number;
   /** Ids of records at the site under test, by type, to begin with where nothing may be added. */
@@ -270,6 +283,8 @@ export type Finding =
       readonly expected: string;
       readonly actual: string;
       readonly exchange?: Exchange;
+      /** Lines for a shell that show it again, from an empty start. */
+      readonly script?: string;
     }
   | { readonly verdict: "not-applicable"; readonly reason: string };
 

@@ -20,6 +20,10 @@ interface ConformFlags extends RequestFlags {
   readonly only?: readonly string[];
   readonly id?: readonly string[];
   readonly seed?: number;
+  readonly records?: number;
+  readonly sequences?: number;
+  readonly thorough?: boolean;
+  readonly data?: string;
   readonly concurrency?: number;
   readonly answers?: string;
   readonly saveAnswers?: string;
@@ -59,6 +63,10 @@ export function conformCommand(io: Shell): Command {
       )
       .option("--id <type/id>", "a record that is there, to begin with; may be repeated", collected)
       .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
+      .option("--records <n>", "records a collection, made up or out of --data", wholeNumber(1, 100_000))
+      .option("--sequences <n>", "sequences of interactions a collection", wholeNumber(1, 100_000))
+      .option("--thorough", "100 records and 20 sequences")
+      .option("--data <folder>", "your own records, to add, read back and find")
       .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), 8)
       .option("--answers <file>", "answers to hold the deployment to")
       .option("--save-answers <file>", "write the deployment's answers, for --answers")

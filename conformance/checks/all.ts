@@ -1,3 +1,6 @@
+import { dataComesBack, dataIsFound, dataIsSteady, dataIsTaken } from "../property/data/data.js";
+import { generatedAreSteady, generatedAreTaken, generatedComeBack } from "../property/generated.js";
+import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "../stateful/stateful.js";
 import { type AnyCheck, inPhase } from "./check.js";
 import { countBoundsList } from "./count.js";
 import {
@@ -71,6 +74,9 @@ export const checks: readonly AnyCheck[] = [
   idIsOpaque,
   idsDiffer,
   concurrentAdds,
+  generatedComeBack,
+  generatedAreSteady,
+  generatedAreTaken,
   notReadElsewhere,
   notFoundElsewhere,
   notFoundByIdElsewhere,
@@ -84,4 +90,7 @@ export const checks: readonly AnyCheck[] = [
     updateTouchesNothingElse,
   ]),
   ...inPhase(3, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
+  ...inPhase(4, [sequencesHold, sequencesAreSteady]),
+  ...inPhase(5, [parallelHolds, parallelIsSteady]),
+  ...inPhase(6, [dataComesBack, dataIsSteady, dataIsTaken, dataIsFound]),
 ];

@@ -36,7 +36,9 @@ export async function tripOf(session: Session, sent: AddedRecord): Promise<Trip>
 }
 
 /** One add and one read serve the checks of every member of a type. */
-const firstTrip = once(async (session, place: Place) => tripOf(session, await anyRecord(session, place)));
+export const firstTrip = once(async (session, place: Place) =>
+  tripOf(session, await anyRecord(session, place)),
+);
 
 export const memberComesBack = check<LeafPlace>({
   family: "round-trip",

@@ -1,4 +1,5 @@
 import { ownSpec } from "../../spec/package-root.js";
+import type { PropertyFlags } from "../property/settings.js";
 import type { ReporterOptions } from "../report/reporters.js";
 import { UserError } from "../user-error.js";
 import type { Config, Offers, Texts } from "./config.js";
@@ -6,7 +7,7 @@ import { defined } from "./defined.js";
 import type { OpenConfig } from "./load-config.js";
 
 /** What the command line of `cri conform` says; a member is absent where the flag is. */
-export interface Asked extends Omit<ReporterOptions, "spec"> {
+export interface Asked extends Omit<ReporterOptions, "spec">, PropertyFlags {
   /** A config file; flags win over what it says. */
   readonly config?: string;
   /** A trailing slash does no harm. */

@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { readModel, type Teller } from "../../spec/read-model.js";
 import type { Settings } from "../contract.js";
+import { propertySettings } from "../property/settings.js";
 import type { Pinned } from "../run/observe.js";
 import { type Asked, type ConformRun, runOf } from "./asked.js";
 import { configFileFor, usualConfig } from "./find-config.js";
@@ -27,7 +28,7 @@ export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undef
   const run = runOf(asked, opened);
   const model = await readModel(run.spec, io);
   if (model === undefined || opened?.fits(model) === false) return undefined;
-  const settings = settingsOf(run, model);
+  const settings = { ...settingsOf(run, model), ...(await propertySettings(model, run)) };
   return { run, model, settings, pinned: await pinnedOf(run, model) };
 }
 

@@ -5,6 +5,8 @@ import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
 
 const indent = 6;
+/** Lines of a script that are shown. */
+const mostScript = 3;
 const mostLines = 15;
 /** How the suite's reasons begin where a deployment holds no record to look at. */
 const nothingToRead = "nothing to read";
@@ -84,12 +86,26 @@ function headLines({ verdict, title, kind }: CheckResult, paint: Paint): readonl
   );
 }
 
-function tryLines({ exchanges }: CheckResult): readonly string[] {
+function tryLines({ exchanges, script, reason }: CheckResult): readonly string[] {
   const [exchange] = exchanges ?? [];
+  if (script !== undefined)
+    return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
   if (!exchange) return [];
   const line = `${" ".repeat(indent)}try        ${printable(curl(exchange))}`;
   if (!needsBodyFile(exchange)) return [line];
   return [line, `${" ".repeat(indent + 11)}(body.json is this check's requestBody in the --json report)`];
+}
+
+/** A script's first lines; all of it is in the report's file. */
+function scriptLines(lines: readonly string[], most: number): readonly string[] {
+  const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
+  const left = lines.length - shown.length;
+  const all =
+    left === 0 ? shown : [...shown, `(${left} more lines in this check's script in the --json report)`];
+  return all.map(
+    (line, index) =>
+      `${" ".repeat(indent)}${index === 0 ? "try".padEnd(11) : " ".repeat(11)}${printable(line)}`,
+  );
 }
 
 /** What tells the others from the first: their subjects where it is the same check, their names where it is the same subject. */

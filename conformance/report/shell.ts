@@ -10,18 +10,23 @@ export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** The request as a curl line; credentials were struck out when it was captured and stand as `***`. */
-export function curl({ method, url, requestHeaders, requestBody }: Exchange): string {
+/** What curl has to be told of a request beside its body and its URL. */
+export function curlOptions({ method, requestHeaders, requestBody }: Exchange): readonly string[] {
   const headers = Object.entries(requestHeaders).filter(
     ([name, value]) => value.includes(struckOut) || (name === "content-type" && requestBody !== undefined),
   );
   return [
-    "curl",
     ...(method === "GET" ? [] : ["-X", method]),
     ...headers.flatMap(([name, value]) => ["-H", quoted(`${name}: ${value}`)]),
-    ...bodyOf(requestBody),
-    `'${url.replaceAll("'", "%27")}'`,
-  ].join(" ");
+  ];
+}
+
+/** The request as a curl line; credentials were struck out when it was captured and stand as `***`. */
+export function curl(exchange: Exchange): string {
+  const { url, requestBody } = exchange;
+  return ["curl", ...curlOptions(exchange), ...bodyOf(requestBody), `'${url.replaceAll("'", "%27")}'`].join(
+    " ",
+  );
 }
 
 function bodyOf(body: string | undefined): readonly string[] {
@@ -40,7 +45,7 @@ export function alone(report: Report, id: string): string {
 }
 
 /** The command that runs the same again, or the checks of it whose ids begin with one of `only`. */
-export function rerun({ deployment, seed }: Report, only: readonly string[]): string {
+export function rerun({ deployment, seed, asked = {} }: Report, only: readonly string[]): string {
   const { baseUrl, site, otherSite, write, config } = deployment;
   return [
     "cri conform",
@@ -51,5 +56,6 @@ export function rerun({ deployment, seed }: Report, only: readonly string[]): st
     ...(write ? ["--write"] : []),
     ...only.map((id) => `--only ${quoted(id)}`),
     `--seed ${seed}`,
+    ...Object.entries(asked).map(([name, value]) => `--${name} ${quoted(String(value))}`),
   ].join(" ");
 }

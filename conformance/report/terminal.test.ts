@@ -34,6 +34,17 @@ describe("a failure", () => {
     expect(told.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
   });
 
+  it("shows the first lines of a script, and where the rest is", () => {
+    const script = Array.from({ length: 9 }, (_, index) => `curl -s 'http://h/${index}'`).join("\n");
+    const first = failed("a/b/c", { script, reason: "it is long" });
+    const told = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
+    expect(told.filter((line) => line.includes("curl"))).toEqual(["      try        curl -s 'http://h/0'"]);
+    expect(told.join("\n")).toContain("(8 more lines in this check's script in the --json report)");
+    const short = failed("a/b/c", { script: script.split("\n").slice(0, 3).join("\n") });
+    const whole = failureLines(reportOf([short]), { first: short, others: [], blocked: [] }, plain);
+    expect(whole.filter((line) => line.includes("curl"))).toHaveLength(3);
+  });
+
   it("never lets a deployment speak to the terminal", () => {
     const first = failed("a/b/c", { actual: "\u001b[2J\u0007\u202Egone" });
     const text = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("");

@@ -41,8 +41,15 @@ export async function judgeCase(
 function fromFinding(one: Case, finding: Finding): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
-  const { expected, actual, exchange } = finding;
-  return { verdict: one.kind === "advice" ? "warn" : "fail", expected, actual, ...deciding(exchange) };
+  const { expected, actual, exchange, script } = finding;
+  const again = script === undefined ? {} : { script };
+  return {
+    verdict: one.kind === "advice" ? "warn" : "fail",
+    expected,
+    actual,
+    ...deciding(exchange),
+    ...again,
+  };
 }
 
 function fromThrown(

@@ -21,6 +21,8 @@ export interface CheckResult {
   readonly blockedBy?: string;
   /** The exchanges that decided, credentials struck out; for failures and what was blocked. */
   readonly exchanges?: readonly Exchange[];
+  /** Lines for a shell that show the failure again, from an empty start; where one request does not. */
+  readonly script?: string;
   /** All that was sent for it, in order, where it did not pass; the preparation that checks share is left out. */
   readonly transcript?: readonly Exchange[];
   /** It counts against the run, and the baseline puts up with it. */
@@ -98,6 +100,13 @@ export interface Report {
     readonly claims?: Claims;
   };
   readonly seed: number;
+  /** What was asked of generated records, of sequences, and of the user's own records, where anything was. */
+  readonly asked?: {
+    readonly records?: number;
+    readonly sequences?: number;
+    /** Folder of the user's own records. */
+    readonly data?: string;
+  };
   /** When the run began, as ISO 8601 in UTC. */
   readonly startedAt?: string;
   readonly verdict: OverallVerdict;

@@ -74,7 +74,7 @@ function heldTo(
   return { baseline: baselineState(tolerance, results, known) };
 }
 
-type Head = "interface" | "deployment" | "seed" | "startedAt";
+type Head = "interface" | "deployment" | "seed" | "asked" | "startedAt";
 
 function headOf({ model, settings }: Session, now: Date) {
   return {
@@ -88,6 +88,7 @@ function headOf({ model, settings }: Session, now: Date) {
       ...(settings.claims === undefined ? {} : { claims: settings.claims }),
     },
     seed: settings.seed,
+    ...askedOf(settings),
     startedAt: now.toISOString(),
   } satisfies Pick<Report, Head>;
 }
@@ -115,6 +116,16 @@ function bodyOf(
     ),
     observations: answers,
   };
+}
+
+/** What the run was asked beyond the usual, so that it can be asked again. */
+function askedOf({ records, sequences, data }: Session["settings"]): Pick<Report, "asked"> {
+  const asked = {
+    ...(records === undefined ? {} : { records }),
+    ...(sequences === undefined ? {} : { sequences }),
+    ...(data === undefined ? {} : { data: data.folder }),
+  };
+  return Object.keys(asked).length === 0 ? {} : { asked };
 }
 
 /** A base URL may carry a name and a password; no report does. */

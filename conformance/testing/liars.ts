@@ -1,9 +1,11 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { dateLiars } from "./liars/dates.js";
+import { generatedLiars } from "./liars/generated.js";
 import { metamorphicLiars } from "./liars/metamorphic.js";
 import { parameterLiars } from "./liars/parameters.js";
 import { reachLiars } from "./liars/reaching.js";
 import { recordLiars } from "./liars/records.js";
+import { sequenceLiars } from "./liars/sequences.js";
 import { tooWideLiars } from "./liars/too-wide.js";
 import { writeLiars } from "./liars/writing.js";
 import type { Liar } from "./server.js";
@@ -17,6 +19,8 @@ export function liars(model: InterfaceModel): readonly Liar[] {
     ...writeLiars(model),
     ...reachLiars(model),
     ...tooWideLiars(model),
+    ...generatedLiars(model),
+    ...sequenceLiars(model),
     ...metamorphicLiars(model),
   ];
 }

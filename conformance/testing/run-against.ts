@@ -6,6 +6,7 @@ import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
 import type { Fetch } from "./call.js";
+import { sampleData } from "./sample-data.js";
 import { serveFetch } from "./serve.js";
 
 /** Of every run against a test server. */
@@ -47,6 +48,7 @@ export async function runAgainst(
     seed,
     only,
     timeoutMs: 10_000,
+    data: { folder: "sample", records: sampleData(model) },
     concurrency: connections,
     ...options.settings,
   });

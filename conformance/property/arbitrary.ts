@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import { isObject } from "../acts/records.js";
+import type { Json, JsonObject } from "../contract.js";
+import { valuesAt } from "../scene/looking.js";
+import { type FieldTerms, fieldTerms, isFree } from "../scene/terms.js";
+import { endsAfterStart } from "./intervals.js";
+import { proseOf, type TextKind } from "./texts.js";
+import {
+  base64s,
+  datesOf,
+  decimals,
+  integers,
+  markupOf,
+  numericCodes,
+  systems,
+  tokens,
+  words,
+} from "./values.js";
+
+export interface RecordTerms {
+  /** A record of the same type, from which the references are taken: those it refers to exist. */
+  readonly base: JsonObject;
+  /** What every text holds; see `textKinds`. */
+  readonly emphasis: TextKind;
+  /** Odd texts only where text is for people to read, and not in members that a deployment might hold to a vocabulary. */
+  readonly tame?: boolean;
+}
+
+interface Maker extends RecordTerms {
+  readonly model: InterfaceModel;
+  readonly resource: Resource;
+  readonly terms: FieldTerms;
+}
+
+/** One place in the record: where it lies, and what is named for it. */
+interface Spot {
+  readonly path: string;
+  readonly named: readonly string[];
+  readonly numeric: boolean;
+}
+
+type Made = fc.Arbitrary<Json> | undefined;
+
+const mostElements = 3;
+
+/**
+ * Records with every documented member, one to three elements in every array, and values that have nothing in common but
+ * that the document allows them: any text, any number, any instant. Where it names values, those are taken and no others, and
+ * codes that a number-typed parameter looks at are digits: a deployment may refuse what goes beyond.
+ */
+export function recordsOf(
+  model: InterfaceModel,
+  resource: Resource,
+  terms: RecordTerms,
+): fc.Arbitrary<JsonObject> {
+  const maker: Maker = { ...terms, model, resource, terms: fieldTerms(resource) };
+  const root = { path: "", named: [], numeric: false };
+  return (members(maker, resource.fields, root) ?? fc.constant({})).map((record) =>
+    endsAfterStart(resource, record),
+  );
+}
+
+function members(maker: Maker, fields: readonly Field[], around: Spot): fc.Arbitrary<JsonObject> | undefined {
+  const made = fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
+    const path = around.path === "" ? field.name : `${around.path}.${field.name}`;
+    const value = fieldValue(maker, field, { ...around, path });
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  return made.length === 0 ? undefined : fc.record(Object.fromEntries(made));
+}
+
+function fieldValue(maker: Maker, field: Field, at: Spot): Made {
+  if (field.fixed !== undefined) return fc.constant(field.fixed);
+  const { terms } = maker;
+  const named = terms.named(field, at.path);
+  // the values that a status is shown with are all that is known of it: others may be refused
+  const allowed = field.status && named.length > 0 ? named : [...named, ...terms.spare(field)];
+  const spot: Spot = { path: at.path, named: allowed, numeric: terms.numeric(at.path) };
+  const one = single(maker, field, spot);
+  if (one === undefined || !field.many) return one;
+  return fc.array(one, { minLength: 1, maxLength: refersInside(maker.model, field.type) ? 1 : mostElements });
+}
+
+/** A list of references to records of the interface has one: a second would be another record's. */
+function refersInside(model: InterfaceModel, type: FieldType): boolean {
+  return type.kind === "shape" && type.targets.some((target) => !model.externalTypes.includes(target));
+}
+
+function single(maker: Maker, field: Field, spot: Spot): Made {
+  const { type } = field;
+  if (type.kind === "object") return members(maker, type.fields, spot);
+  if (type.kind === "dateTime") return datesOf(type.forms);
+  if (type.kind === "shape") return shaped(maker, type.shape, spot);
+  if (type.kind === "boolean") return fc.boolean();
+  if (type.kind === "integer") return integers;
+  if (type.kind === "number") return decimals;
+  if (type.kind === "base64") return base64s;
+  if (type.kind === "xhtml") return markupOf(prose(maker));
+  return type.kind === "url" ? undefined : text(maker, field, spot);
+}
+
+function text(maker: Maker, field: Field, { path, named, numeric }: Spot): fc.Arbitrary<string> {
+  if (named.length > 0) return fc.constantFrom(...named);
+  if (numeric) return numericCodes;
+  if (maker.tame || !isFree(field)) return words;
+  // what is searched is kept in an index, and what is kept in an index may be bounded in length
+  return prose(maker, maker.terms.searched(path) && maker.emphasis === "long" ? "combining" : maker.emphasis);
+}
+
+/** Text for people to read. */
+function prose(maker: Maker, emphasis: TextKind = maker.emphasis): fc.Arbitrary<string> {
+  return proseOf(emphasis, words);
+}
+
+function shaped(maker: Maker, name: string, spot: Spot): Made {
+  const shape = maker.model.shapes.find((one) => one.name === name);
+  if (shape === undefined) return undefined;
+  if (shape.role === "reference") return linked(maker, shape, spot);
+  if (shape.role === "concept") return concept(maker, shape, spot);
+  return parts(maker, shape, spot);
+}
+
+/** Members of a shape by the parts that they play in it; those that play none are like any other. */
+function parts(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
+  const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
+    const value = part(maker, shape, field, spot);
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  return fc.record(Object.fromEntries(made));
+}
+
+function part(maker: Maker, { parts: known }: Shape, field: Field, spot: Spot): Made {
+  const bare = {
+    path: "",
+    named: [...field.values.map(({ value }) => value), ...(field.samples ?? [])],
+    numeric: false,
+  };
+  if (known?.role === "coding") {
+    if (field.name === known.system) return systems;
+    if (field.name === known.code) return code(spot);
+    if (field.name === known.display) return prose(maker);
+  }
+  if (known?.role === "quantity") {
+    if (field.name === known.unit) return words;
+    if (field.name === known.system) return systems;
+    if (field.name === known.code) return words;
+  }
+  return fieldOf(maker, field, bare);
+}
+
+function fieldOf(maker: Maker, field: Field, spot: Spot): Made {
+  const one = single(maker, field, spot);
+  return one !== undefined && field.many ? fc.array(one, { minLength: 1, maxLength: mostElements }) : one;
+}
+
+function code({ named, numeric }: Spot): fc.Arbitrary<string> {
+  if (named.length > 0) return fc.constantFrom(...named);
+  return numeric ? numericCodes : tokens;
+}
+
+/** What is named for a concept is its first coding's code; further codings hold any. */
+function concept(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
+  const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
+    if (shape.parts?.role !== "concept" || field.name !== shape.parts.codings)
+      return [[field.name, prose(maker)]];
+    const first = single(maker, field, spot);
+    const further = single(maker, field, { path: "", named: [], numeric: spot.numeric });
+    if (first === undefined || further === undefined) return [];
+    if (!field.many) return [[field.name, first]];
+    const all = fc
+      .tuple(first, fc.array(further, { maxLength: mostElements - 1 }))
+      .map(([one, rest]) => [one, ...rest]);
+    return [[field.name, all]];
+  });
+  return fc.record(Object.fromEntries(made));
+}
+
+/** A reference that the base holds at the same place, with another label. */
+function linked(maker: Maker, shape: Shape, { path }: Spot): Made {
+  const known = valuesAt(maker.base, path).filter((value) => isObject(value));
+  const [first, ...rest] = known;
+  if (first === undefined || shape.parts?.role !== "reference") return undefined;
+  const { url, display } = shape.parts;
+  const urls = fc.constantFrom(first, ...rest).map((link) => ({ [url]: link[url] ?? "" }));
+  if (display === undefined) return urls;
+  return fc.tuple(urls, prose(maker)).map(([link, label]) => ({ ...link, [display]: label }));
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { once } from "../checks/memo.js";
+import { collectionOf, type Place, placeName } from "../checks/places.js";
+import { firstTrip } from "../checks/round-trip.js";
+import type { Collection, JsonObject, Session } from "../contract.js";
+import { drawsOf } from "../random.js";
+import { recordsOf } from "./arbitrary.js";
+import { partOf } from "./part.js";
+import { textKinds } from "./texts.js";
+import { type Trial, tried } from "./trial.js";
+
+/** How much of a generated record is asked of a deployment, the most telling first. */
+const levels = ["part", "whole", "tame"] as const;
+type Level = (typeof levels)[number];
+
+/** One record of a collection, in each of its levels. */
+export type Draft = Readonly<Record<Level, JsonObject>>;
+
+/** What came of a collection's generated records. */
+export interface Batch {
+  readonly at: Collection;
+  /** A record that is taken: one with every documented member and plain values. */
+  readonly base: JsonObject;
+  /** Fields that the deployment loses of every record: the round trips judge those. */
+  readonly lost: ReadonlySet<string>;
+  /** Of each record what came last: kept or altered at the first level that was taken, else refused. */
+  readonly trials: readonly Trial[];
+  /** Records that were refused with every member, each with odd texts or without. */
+  readonly refused: readonly JsonObject[];
+}
+
+/** Adds the generated records of a collection and reads each back: once a session. */
+export const generatedRecords = once(async (session: Session, place: Place): Promise<Batch> => {
+  const at = collectionOf(session, place);
+  const plain = await firstTrip(session, place);
+  const lost = new Set(plain.differences.map(({ field }) => field));
+  const links = await session.fresh(at);
+  const refused: JsonObject[] = [];
+  const send = (draft: Draft, from: number) => sendDraft(session, at, lost, draft, from, refused);
+  const count = session.settings.records ?? textKinds.length;
+  // the first goes alone: what a deployment refuses of it is not tried again with each of the others
+  const first = await send(draftOf(session, at, links, 0), 0);
+  const rest: Sent[] = [];
+  // one after another: what is asked of one collection goes over one connection, in the same order each time
+  for (let n = 1; n < count; n += 1) rest.push(await send(draftOf(session, at, links, n), first.level));
+  const trials = [first, ...rest].map(({ trial }) => trial);
+  return { at, base: plain.sent.body, lost, trials, refused };
+});
+
+/** The nth record of a collection: the same in every run of one seed, however many there are. */
+export function draftOf(session: Session, at: Collection, base: JsonObject, n: number): Draft {
+  const { model, settings } = session;
+  const draws = drawsOf(`${settings.seed}/${placeName(at)}/generated/${n}`);
+  const seed = draws.below(2 ** 31);
+  const emphasis = textKinds[n % textKinds.length] ?? textKinds[0];
+  const made = (tame: boolean) => {
+    const [record] = fc.sample(recordsOf(model, at.resource, { base, emphasis, tame }), { seed, numRuns: 1 });
+    return record ?? {};
+  };
+  const whole = made(false);
+  // every other record has all of its members, so that none is missing from all by chance
+  const part = n % 2 === 0 ? partOf(model, at.resource, whole, draws) : whole;
+  return { whole, part, tame: made(true) };
+}
+
+interface Sent {
+  readonly trial: Trial;
+  readonly level: number;
+}
+
+async function sendDraft(
+  session: Session,
+  at: Collection,
+  lost: ReadonlySet<string>,
+  draft: Draft,
+  from: number,
+  refused: JsonObject[],
+): Promise<Sent> {
+  let last: Sent | undefined;
+  for (const [level, name] of levels.entries()) {
+    if (level < from) continue;
+    const trial = await tried(session, at, draft[name], { lost });
+    if (trial.came !== "refused") return { trial, level };
+    // which members a record must have is not shown: that it lacks some is reason enough to refuse it
+    if (name !== "part") refused.push(draft[name]);
+    last = { trial, level };
+  }
+  if (last === undefined) throw new Error("a record was to be sent at no level");
+  return last;
+}

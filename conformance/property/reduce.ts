@@ -1,0 +1,39 @@
+/** How long something may be made smaller: tries and milliseconds. */
+export interface Budget {
+  readonly tries: number;
+  readonly milliseconds: number;
+}
+
+/** Something that fails, and how. */
+export interface Failing<T, F> {
+  readonly value: T;
+  readonly failure: F;
+}
+
+/**
+ * Makes something that fails smaller as long as a smaller one fails as well: the first of the candidates that does takes its
+ * place, and its own candidates come next. Ends where none does, or where the budget is spent.
+ */
+export async function reduced<T, F>(
+  start: Failing<T, F>,
+  smaller: (failing: Failing<T, F>) => Iterable<T>,
+  fails: (candidate: T) => Promise<F | undefined>,
+  { tries, milliseconds }: Budget,
+): Promise<Failing<T, F>> {
+  const until = performance.now() + milliseconds;
+  let best = start;
+  let left = tries;
+  for (;;) {
+    let found: Failing<T, F> | undefined;
+    for (const value of smaller(best)) {
+      if (left <= 0 || performance.now() > until) return best;
+      left -= 1;
+      const failure = await fails(value);
+      if (failure === undefined) continue;
+      found = { value, failure };
+      break;
+    }
+    if (found === undefined) return best;
+    best = found;
+  }
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+
+/**
+ * Text that a store keeps only if it takes it for what it is: characters, in their order, and nothing else. Each kind is
+ * something that is lost or changed somewhere in practice. None holds what a store of JSON may refuse for good reason: no
+ * U+0000, no half of a surrogate pair, no control character but tab and line feed.
+ */
+export const textKinds = [
+  "astral",
+  "combining",
+  "spaces",
+  "scripts",
+  "quoting",
+  "long",
+  "look-alikes",
+] as const;
+
+export type TextKind = (typeof textKinds)[number];
+
+const samples: Readonly<Record<Exclude<TextKind, "long">, readonly [string, ...string[]]>> = {
+  astral: [
+    "\u{1fac0}",
+    "\u{1d49c}",
+    "\u{2070e}\u{20731}",
+    "\u{1f469}\u200d\u2695\ufe0f",
+    "\u{1f1e9}\u{1f1ea}",
+  ],
+  // each has a composed form of the same look: a store that normalises changes it
+  combining: ["e\u0301", "A\u030a", "n\u0303o", "\u1112\u1161\u11ab", "s\u0323\u0307"],
+  spaces: [
+    "  indented",
+    "trailing ",
+    " both ",
+    "two  spaces",
+    "tab\tin it",
+    "two\nlines",
+    "\u00a0kept\u00a0",
+  ],
+  // written from the right, of two widths, and letters whose other case is longer
+  scripts: [
+    "\u05e9\u05dc\u05d5\u05dd",
+    "\u0645\u064e\u0631\u062d",
+    "a \u200f(b)",
+    "\u0130stanbul",
+    "stra\u00dfe",
+    "\ufb01n",
+    "\u212b",
+    "\uff21\uff22",
+  ],
+  quoting: [
+    "O'Brien",
+    "'; DROP TABLE records;--",
+    '"quoted" \\ and \\n',
+    "100% _any_ *",
+    "<b>&amp;</b> & <",
+    "$" + "{x} $1 `y` {{z}}",
+    "a,b;c|d",
+  ],
+  "look-alikes": ["007", "00120", "1e3", "true", "null", "2026-02-30", "1.0", "0x1F", "NaN", "+12"],
+};
+
+/** Lengths around which columns and messages end, in characters. */
+const lengths = [256, 300, 513, 1_025] as const;
+
+/** A text of one kind; `word` makes it unlike any other. Shrinks to the word and one sample of the kind. */
+export function textOf(kind: TextKind, word: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  if (kind === "long") {
+    return fc
+      .tuple(word, fc.constantFrom(...lengths))
+      .map(([made, length]) => made.padEnd(length, " ward round, nothing new").trimEnd().padEnd(length, "."));
+  }
+  const one = fc.constantFrom(...samples[kind]);
+  // spaces stand at the ends, where they are cut off; look-alikes stand alone, where they are taken for something else
+  if (kind === "look-alikes") return one;
+  return kind === "spaces" ? one : fc.tuple(word, one).map(([made, odd]) => `${made} ${odd}`);
+}
+
+/** A text of `emphasis` with, mostly, another kind's in front of it or none. */
+export function proseOf(emphasis: TextKind, word: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const alone = textOf(emphasis, word);
+  const others = textKinds.filter((kind) => kind !== emphasis && kind !== "long");
+  const mixed = fc
+    .tuple(fc.oneof(...others.map((kind) => textOf(kind, word))), alone)
+    .map(([before, after]) => `${before}${after}`);
+  return fc.oneof({ arbitrary: alone, weight: 2 }, { arbitrary: mixed, weight: 1 });
+}
