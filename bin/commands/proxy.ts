@@ -17,6 +17,7 @@ interface ProxyFlags {
   readonly ndjson?: string;
   readonly junit?: string;
   readonly sarif?: string;
+  readonly html?: string;
 }
 
 /** `cri proxy --target URL`: watches what clients and a deployment say to each other, and holds it to the document. */
@@ -38,6 +39,7 @@ export function proxyCommand(io: Shell): Command {
     .option("--json <file>", "write the report")
     .option("--ndjson <file>", "write the report as events, a line of JSON each")
     .option("--junit <file>", "write the report for a gate that reads JUnit")
+    .option("--html <file>", "write the report as a page for people")
     .option("--sarif <file>", "write the report for tools that show it beside the spec")
     .action(async (flags: ProxyFlags) => {
       const { runProxy } = await import("../../conformance/watch/proxy-cli.js");
