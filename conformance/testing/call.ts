@@ -38,8 +38,17 @@ export type Behaviour = (call: Call, next: Next) => Promise<Reply>;
 /** Makes a behaviour for one server; called once a server, so that what it remembers is that server's. */
 export type MakeBehaviour = (model: InterfaceModel) => Behaviour;
 
+/** What bodies were read as: several behaviours in one server ask for the same one. */
+const read = new WeakMap<Pick<Reply, "body">, { readonly json: Json | undefined }>();
+
 /** The body as JSON; undefined where it is none. */
-export function jsonOf({ body }: Pick<Reply, "body">): Json | undefined {
+export function jsonOf(of: Pick<Reply, "body">): Json | undefined {
+  const known = read.get(of) ?? { json: parsed(of.body) };
+  read.set(of, known);
+  return known.json;
+}
+
+function parsed(body: string): Json | undefined {
   try {
     const json: Json = JSON.parse(body);
     return json;

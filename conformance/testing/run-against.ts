@@ -1,11 +1,12 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
-import type { Exchange } from "../contract.js";
+import type { Exchange, Settings } from "../contract.js";
 import { probes } from "../probes/all.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
 import type { Fetch } from "./call.js";
+import { fill } from "./fill.js";
 import { serveFetch } from "./serve.js";
 
 export interface RunOptions {
@@ -17,6 +18,8 @@ export interface RunOptions {
   /** Whether the gaps are observed as well. */
   readonly observing?: boolean;
   readonly write?: boolean;
+  /** The server beneath: the suite only reads, and finds what was added through this before. */
+  readonly filledBy?: Fetch;
 }
 
 export interface Run {
@@ -30,18 +33,22 @@ export async function runAgainst(
   model: InterfaceModel,
   options: RunOptions = {},
 ): Promise<Run> {
-  const { path = "", headers = {}, only = [], observing = false, write = true } = options;
-  const served = await serveFetch(fetch);
-  const session = openSession(model, {
+  const { path = "", headers = {}, only = [], observing = false, filledBy, write = true } = options;
+  let serving = filledBy ?? fetch;
+  const served = await serveFetch((request) => serving(request));
+  const settings: Settings = {
     baseUrl: served.url + path,
     site: "12",
     otherSite: "13",
-    write,
+    write: write && filledBy === undefined,
     headers,
     seed: 42,
     only,
     timeoutMs: 10_000,
-  });
+  };
+  if (filledBy !== undefined) await fillSites(model, settings);
+  serving = fetch;
+  const session = openSession(model, settings);
   try {
     const report = await runSuite(session, { checks, probes: observing ? probes : [], only });
     return { report, exchanges: session.client.exchanges };
@@ -49,6 +56,13 @@ export async function runAgainst(
     await session.close();
     await served.close();
   }
+}
+
+/** Both sites, each with records of its own: two that are alike would pass for one that is seen through the wall. */
+async function fillSites(model: InterfaceModel, settings: Settings): Promise<void> {
+  const { site, otherSite = site, seed } = settings;
+  await fill(model, settings);
+  await fill(model, { ...settings, site: otherSite, seed: seed + 1 });
 }
 
 /** Required checks that failed. */

@@ -11,7 +11,7 @@ function returning(
   change: (record: JsonObject) => JsonObject,
 ): Lawful {
   const behaviour: Lawful["behaviour"] = () => async (call, next) => mapRecords(await next(call), change);
-  return { name, answers, behaviour };
+  return { name, layer: "record", answers, behaviour };
 }
 
 /** Changes every text in a value. */
@@ -34,11 +34,12 @@ function mediaType(type: string): Lawful {
     const reply = await next(call);
     return reply.body === "" ? reply : withHeaders(reply, { "content-type": type });
   };
-  return { name: `responses are ${type}`, answers: ["media.type"], behaviour };
+  return { name: `responses are ${type}`, layer: "reply", answers: ["media.type"], behaviour };
 }
 
 const wrappedReads: Lawful = {
   name: "reads are wrapped",
+  layer: "reply",
   answers: ["read.response"],
   behaviour: () => async (call, next) => {
     const reply = await next(call);

@@ -3,6 +3,7 @@ import { type Call, plainReply, type Reply, withQuery } from "../call.js";
 import { filtered, wholeList, withEntries, without } from "../lists.js";
 import { changedQuery, given, textsAt } from "../looking.js";
 import type { Lawful } from "../server.js";
+import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
 
 const has =
   (test: (parameter: SearchParameter) => boolean) =>
@@ -20,6 +21,7 @@ const referenceTests = {
 /** References in another form find nothing, as with a server that compares texts. */
 const oneReferenceForm: readonly Lawful[] = Object.entries(referenceTests).map(([name, takes]) => ({
   name: `references are searched ${name}`,
+  layer: "search",
   answers: ["search.reference-forms"],
   suits: has(({ match }) => match === "reference"),
   behaviour: () => async (call, next) => {
@@ -39,20 +41,18 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
     const asked = given(call, "string").filter(({ parameter }) => looksAtText(parameter));
     if (asked.length === 0) return next(call);
     const named = asked.map(({ parameter }) => parameter.name);
-    const list = await wholeList(
-      without(call, (each) => named.includes(each)),
-      next,
-    );
-    return filtered(list, (record) =>
+    const others = without(withoutBounds(call), (each) => named.includes(each));
+    const list = filtered(await wholeList(others, next), (record) =>
       asked.every(({ parameter, value }) =>
         parameter.targets.some((target) => textsAt(record, target).some((held) => same(held, value))),
       ),
     );
+    return pageOf(call, list, 50, inLink);
   };
   const suits = ({ resources }: InterfaceModel) =>
     resources.some(({ parameters, rules }) => rules.length === 0 && parameters.some(looksAtText));
-  const answers = ["search.string-match", "search.paging", "search.count-default"];
-  return { name, answers, behaviour, suits };
+  const answers = ["search.string-match"];
+  return { name, layer: "search", answers, follows: ["search.count-maximum"], behaviour, suits };
 }
 
 /** Changes or drops parameter values before the server beneath sees them, or refuses. */
@@ -66,11 +66,13 @@ function asking(
     const asked = call.route?.kind === "search" ? change(call) : call;
     return asked === "refuse" ? plainReply(400, { error: "not taken" }) : next(asked);
   };
-  return { name, answers, behaviour, ...(suits === undefined ? {} : { suits }) };
+  return { name, layer: "search", answers, behaviour, ...(suits === undefined ? {} : { suits }) };
 }
 
 const knows = (call: Call, name: string): boolean =>
-  name.startsWith("_cursor") || (call.route?.resource.parameters.some((each) => each.name === name) ?? true);
+  name === cursor ||
+  name.startsWith("_cursor") ||
+  (call.route?.resource.parameters.some((each) => each.name === name) ?? true);
 
 const unseenNames = (call: Call): readonly string[] =>
   call.route?.resource.parameters.flatMap(({ unseen, name }) => (unseen === undefined ? [] : [name])) ?? [];

@@ -10,16 +10,21 @@ function answering(name: string, gap: string, kind: InteractionKind, say: (reply
   };
   const suits: Lawful["suits"] = ({ resources }) =>
     resources.some(({ operations }) => operations.some((each) => each.kind === kind && each.offered));
-  return { name, answers: [gap], behaviour, suits };
+  return { name, layer: "reply", answers: [gap], behaviour, suits };
 }
 
 /** Errors with other statuses and another payload. */
-function erring(name: string, answers: readonly string[], say: (reply: Reply) => Reply): Lawful {
+function erring(
+  name: string,
+  answers: readonly string[],
+  say: (reply: Reply) => Reply,
+  follows: readonly string[] = [],
+): Lawful {
   const behaviour: Lawful["behaviour"] = () => async (call, next) => {
     const reply = await next(call);
     return reply.status >= 400 ? say(reply) : reply;
   };
-  return { name, answers, behaviour };
+  return { name, layer: "error", answers, follows, behaviour };
 }
 
 const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);
@@ -37,13 +42,14 @@ export const lawfulStatuses: readonly Lawful[] = [
   ),
   erring(
     "errors are problem details, by fewer statuses",
-    ["errors.payload", "errors.status-deleted", "errors.status-invalid", "body.type-mismatch"],
+    ["errors.payload", "errors.status-deleted"],
     ({ status }) =>
       plainReply(
         coarse(status),
         { title: "no", status: coarse(status) },
         { "content-type": "application/problem+json" },
       ),
+    ["errors.status-invalid", "body.type-mismatch"],
   ),
   erring("errors have no body", ["errors.payload"], ({ status }) => plainReply(status)),
 ];
