@@ -30,7 +30,7 @@ export async function attemptLiar(
   const { fetch, close } = await fetchOf(model);
   try {
     const lying = behave(fetch, model, liar.behaviour);
-    const options = { only: chosen, ...(liar.reading ? { filledBy: fetch } : {}) };
+    const options = { only: chosen, ...(liar.reading ? { filledBy: fetch } : { acquaintedBy: fetch }) };
     // Nothing is run where no check is meant for it: an empty choice would be the whole suite.
     const report = chosen.length === 0 ? undefined : (await runAgainst(lying, model, options)).report;
     const failed = report === undefined ? [] : failures(report);
