@@ -1,3 +1,4 @@
+import { allHold } from "./all-hold.js";
 import { type AnyCheck, inPhase } from "./check.js";
 import { countBoundsList } from "./count.js";
 import {
@@ -12,6 +13,7 @@ import {
   timeZones,
 } from "./date-search.js";
 import { deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse } from "./delete.js";
+import { emptyListIsAList } from "./empty-list.js";
 import { concurrentAdds, idIsOpaque, idsDiffer } from "./ids.js";
 import {
   addIsAnswered,
@@ -21,6 +23,7 @@ import {
   updateIsAnswered,
 } from "./interactions.js";
 import {
+  codesKeepTheirCase,
   decimalsComeBack,
   largeBase64ComesBack,
   longTextComesBack,
@@ -33,6 +36,7 @@ import { alternativeSuffices } from "./rule.js";
 import { finds, isAccepted, leavesOut, namedValueIsAccepted } from "./search.js";
 import { listedEqualsRead, onlyAskedType } from "./search-shape.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./site-wall.js";
+import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./site-wall-writes.js";
 import { searchSeesUpdate, updateAddsNothing, updateReplaces, updateTouchesNothingElse } from "./update.js";
 
 /**
@@ -46,6 +50,7 @@ export const checks: readonly AnyCheck[] = [
   memberComesBack,
   longTextComesBack,
   scriptsComeBack,
+  codesKeepTheirCase,
   decimalsComeBack,
   smallDecimalsComeBack,
   largeBase64ComesBack,
@@ -53,6 +58,7 @@ export const checks: readonly AnyCheck[] = [
   isAccepted,
   finds,
   leavesOut,
+  allHold,
   namedValueIsAccepted,
   countBoundsList,
   alternativeSuffices,
@@ -66,6 +72,7 @@ export const checks: readonly AnyCheck[] = [
   range,
   rangeLeavesOut,
   onlyAskedType,
+  emptyListIsAList,
   listedEqualsRead,
   idIsOpaque,
   idsDiffer,
@@ -79,6 +86,13 @@ export const checks: readonly AnyCheck[] = [
     searchSeesUpdate,
     updateAddsNothing,
     updateTouchesNothingElse,
+    updatedAtItsSiteOnly,
   ]),
-  ...inPhase(2, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
+  ...inPhase(2, [
+    deleteIsAnswered,
+    deletedIsNotReadable,
+    deletedIsNotSearchable,
+    deleteTouchesNothingElse,
+    deletedAtItsSiteOnly,
+  ]),
 ];

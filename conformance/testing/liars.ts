@@ -1,8 +1,10 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { dateLiars } from "./liars/dates.js";
+import { joiningLiars } from "./liars/joining.js";
 import { parameterLiars } from "./liars/parameters.js";
 import { reachLiars } from "./liars/reaching.js";
 import { recordLiars } from "./liars/records.js";
+import { siteLiars } from "./liars/sites.js";
 import { tooWideLiars } from "./liars/too-wide.js";
 import { writeLiars } from "./liars/writing.js";
 import type { Liar } from "./server.js";
@@ -12,9 +14,11 @@ export function liars(model: InterfaceModel): readonly Liar[] {
   return [
     ...parameterLiars(model),
     ...dateLiars(model),
+    ...joiningLiars(model),
     ...recordLiars(model),
     ...writeLiars(model),
     ...reachLiars(model),
+    ...siteLiars(model),
     ...tooWideLiars(model),
   ];
 }

@@ -35,7 +35,10 @@ export interface Liar {
   readonly name: string;
   /** The one way, whatever the clause: liars of one operator differ in the clause alone. The name where it is absent. */
   readonly operator?: string;
-  /** `family/name` of the checks of which one must catch it; a name of `*` stands for any of the family. */
+  /**
+   * `FAMILY/NAME` of the checks of which one must catch it, or `FAMILY/TYPE/NAME` where only those of one type should; a name
+   * of `*` stands for any.
+   */
   readonly breaks: readonly string[];
   /** The clause that it breaks, where it is one; the catching check must hold it. */
   readonly clause?: string;
@@ -59,9 +62,14 @@ export function catches(
   { breaks, clause }: Pick<Liar, "breaks" | "clause">,
   { id, clauses }: { readonly id: string; readonly clauses: readonly string[] },
 ): boolean {
-  const named = breaks.some((pattern) => {
-    const [family, name] = pattern.split("/");
-    return id.startsWith(`${family}/`) && (name === "*" || id.endsWith(`/${name}`));
-  });
-  return named && (clause === undefined || clauses.includes(clause));
+  return breaks.some((pattern) => fits(pattern, id)) && (clause === undefined || clauses.includes(clause));
+}
+
+function fits(pattern: string, id: string): boolean {
+  const [family, ...rest] = pattern.split("/");
+  const [type, name] = rest.length > 1 ? rest : [undefined, rest[0]];
+  const subject = id.split("/")[1] ?? "";
+  // A subject is a type, with a path form or a parameter behind it.
+  const typed = type === undefined || subject.split(/[@.]/)[0] === type;
+  return id.startsWith(`${family}/`) && typed && (name === "*" || id.endsWith(`/${name}`));
 }

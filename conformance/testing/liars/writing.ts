@@ -1,7 +1,18 @@
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
-import { isObject } from "../../probes/support/json.js";
-import { type Behaviour, type Call, good, jsonOf, plainReply, withHeaders, withJson } from "../call.js";
-import { addedId, entriesOf, idOf, withEntries } from "../lists.js";
+import type { JsonObject } from "../../contract.js";
+import { isList, isObject } from "../../probes/support/json.js";
+import {
+  type Behaviour,
+  type Call,
+  good,
+  jsonOf,
+  plainReply,
+  type Reply,
+  withBody,
+  withHeaders,
+  withJson,
+} from "../call.js";
+import { addedId, type Entry, entriesOf, filtered, idOf, withEntries } from "../lists.js";
 import type { Liar } from "../server.js";
 
 const offered = ({ resources }: InterfaceModel, kind: InteractionKind): boolean =>
@@ -35,9 +46,9 @@ const updateDuplicates: Liar = {
   },
 };
 
-/** Searches go on finding a record by what it held before its update. */
-const staleIndex: Liar = {
-  name: "a search does not see an update",
+/** Searches find an updated record no more, neither by what it held nor by what it holds. */
+const unseenUpdate: Liar = {
+  name: "a search does not find what was updated",
   breaks: ["update/search-sees-it"],
   behaviour: () => {
     const updated = new Set<string>();
@@ -61,26 +72,86 @@ const deleteIsNoOp: Liar = {
   behaviour: () => async (call, next) => (call.route?.kind === "delete" ? plainReply(204) : next(call)),
 };
 
-/** What a search found before stays in its answer after a delete. */
-const deletedIsFound: Liar = {
-  name: "a deleted record is still found",
-  breaks: ["delete/not-searchable"],
-  behaviour: () => {
-    const gone = new Map<string, ReturnType<typeof entriesOf>>();
-    const lists = new Map<string, NonNullable<ReturnType<typeof entriesOf>>>();
+/** What a search found before stays in its answer after the record's `kind` of change. */
+function staysFound(kind: "update" | "delete", name: string, breaks: string): Liar {
+  const behaviour = (): Behaviour => {
+    const changed = new Set<string>();
+    const lists = new Map<string, readonly Entry[]>();
     return async (call, next) => {
-      const { route } = call;
       const reply = await next(call);
-      if (route?.kind === "delete" && good(reply)) gone.set(route.id ?? "", undefined);
+      const id = call.route?.kind === kind && good(reply) ? (call.route.id ?? idOf(jsonOf(call))) : undefined;
+      if (id !== undefined) changed.add(id);
       const entries = entriesOf(reply);
       if (entries === undefined) return reply;
-      const before = lists.get(call.url.href) ?? [];
-      const undead = before.filter(({ record }) => gone.has(idOf(record) ?? ""));
-      lists.set(call.url.href, [...entries, ...undead]);
-      return withEntries(reply, [...entries, ...undead]);
+      const now = new Set(entries.map(({ record }) => idOf(record)));
+      const stale = (lists.get(call.url.href) ?? []).filter(({ record }) => {
+        const own = idOf(record) ?? "";
+        return changed.has(own) && !now.has(own);
+      });
+      lists.set(call.url.href, [...entries, ...stale]);
+      return withEntries(reply, [...entries, ...stale]);
+    };
+  };
+  return { name, breaks: [breaks], behaviour };
+}
+
+/** A read of a deleted record is answered as it was before. */
+const deletedIsRead: Liar = {
+  name: "a deleted record is still read",
+  breaks: ["delete/not-readable"],
+  behaviour: () => {
+    const reads = new Map<string, Reply>();
+    return async (call, next) => {
+      const reply = await next(call);
+      if (call.route?.kind !== "read") return reply;
+      if (good(reply)) reads.set(call.url.href, reply);
+      return reply.status === 410 ? (reads.get(call.url.href) ?? reply) : reply;
     };
   },
 };
+
+/** An update makes a new record and takes the old one away. */
+const updateMoves: Liar = {
+  name: "an update gives the record another id",
+  breaks: ["update/replaces"],
+  behaviour: (model) => {
+    const gone = new Set<string>();
+    return async (call, next) => {
+      const { kind, id } = call.route ?? {};
+      const target = id ?? (kind === "update" ? idOf(jsonOf(call)) : undefined);
+      if (target !== undefined && gone.has(target)) return plainReply(404);
+      if (kind !== "update" || target === undefined) {
+        return filtered(await next(call), (record) => !gone.has(idOf(record) ?? ""));
+      }
+      gone.add(target);
+      return { ...(await next(asAdd(call, model))), status: 200 };
+    };
+  },
+};
+
+/** The members that an update sends are kept beside those that were there, element by element. */
+const updateAppends: Liar = {
+  name: "an update adds to lists what it should put in their place",
+  breaks: ["update/replaces"],
+  behaviour: () => async (call, next) => {
+    const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
+    const id = call.route?.id ?? idOf(body);
+    if (!isObject(body) || id === undefined) return next(call);
+    const url = new URL(call.url);
+    if (call.route?.id === undefined) url.pathname += `/${encodeURIComponent(id)}`;
+    const before = jsonOf(await next({ method: "GET", url, headers: call.headers, body: "" }));
+    return next(isObject(before) ? withBody(call, appended(before, body)) : call);
+  },
+};
+
+function appended(before: JsonObject, body: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const old = before[name];
+      return [name, isList(value) && isList(old) ? [...old, ...value] : value];
+    }),
+  );
+}
 
 const adding = (call: Call): boolean => call.route?.kind === "add";
 
@@ -134,11 +205,26 @@ const idsCollide: Liar = {
   },
 };
 
+const updateLiars: readonly Liar[] = [
+  updateIsNoOp,
+  updateDuplicates,
+  unseenUpdate,
+  staysFound("update", "a search still finds what an update replaced", "update/search-sees-it"),
+  updateMoves,
+  updateAppends,
+];
+
+const deleteLiars: readonly Liar[] = [
+  deleteIsNoOp,
+  staysFound("delete", "a deleted record is still found", "delete/not-searchable"),
+  deletedIsRead,
+];
+
 /** Servers that don't do what they were told, and say that they did. */
 export function writeLiars(model: InterfaceModel): readonly Liar[] {
   return [
-    ...(offered(model, "update") ? [updateIsNoOp, updateDuplicates, staleIndex] : []),
-    ...(offered(model, "delete") ? [deleteIsNoOp, deletedIsFound] : []),
+    ...(offered(model, "update") ? updateLiars : []),
+    ...(offered(model, "delete") ? deleteLiars : []),
     ...(offered(model, "add") ? [losesOneInTen, idsCollide] : []),
   ];
 }
