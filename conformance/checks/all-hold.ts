@@ -1,6 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Query, Scene } from "../contract.js";
 import { lookedAt } from "../scene/looking.js";
+import { sufficesAlone } from "../scene/suffices.js";
 import { check } from "./check.js";
 import { criterion } from "./criterion.js";
 import { notApplicable } from "./expect.js";
@@ -43,17 +44,22 @@ function comparing(parameters: readonly SearchParameter[]): readonly SearchParam
   );
 }
 
-/** The first record that differs from the target in what one parameter looks at, and not in what another does. */
+/** A pair of which the one that fits may stand alone: only then would a list by either of the two be seen. */
 function pairIn(model: InterfaceModel, scene: Scene): Pair | undefined {
+  const pairs = pairsIn(model, scene);
+  return pairs.find(({ fitting }) => sufficesAlone(scene.resource, fitting)) ?? pairs[0];
+}
+
+/** Records that differ from the target in what one parameter looks at, and not in what another does. */
+function pairsIn(model: InterfaceModel, scene: Scene): readonly Pair[] {
   const parameters = comparing(scene.resource.parameters);
-  for (const telling of parameters) {
+  return parameters.flatMap((telling) => {
     const other = scene.contrast(telling);
-    const fitting = parameters.find(
-      (one) => one !== telling && other !== undefined && fitsBoth(model, scene, one, other),
-    );
-    if (other && fitting && criterion(scene, telling, scene.target)) return { fitting, telling, other };
-  }
-  return undefined;
+    if (!other || !criterion(scene, telling, scene.target)) return [];
+    return parameters
+      .filter((fitting) => fitting !== telling && fitsBoth(model, scene, fitting, other))
+      .map((fitting) => ({ fitting, telling, other }));
+  });
 }
 
 function fitsBoth(

@@ -32,7 +32,7 @@ function wallCheck(kind: Kind, title: string): AnyCheck {
       const before = await tripOf(session, record);
       const away = await elsewhere(session, record, otherSite);
       if (!away) return notApplicable(`site ${otherSite} may have a record of its own with that id`);
-      await change(session, kind, away);
+      await change(session, kind, record, away);
       return expectAsBefore(session, record, before.differences.length);
     },
   });
@@ -54,9 +54,11 @@ async function elsewhere(
   return { ...at, url: session.acts.recordUrl(at, record.id) };
 }
 
-async function change(session: Session, kind: Kind, record: AddedRecord): Promise<void> {
+/** Does to the record there what must not happen to `record` here. */
+async function change(session: Session, kind: Kind, record: AddedRecord, away: AddedRecord): Promise<void> {
+  // Made for the record's own site: what is made for the other one may be the very same.
   const body = await session.fresh(record);
-  answered(kind === "delete" ? await session.acts.remove(record) : await session.acts.update(record, body));
+  answered(kind === "delete" ? await session.acts.remove(away) : await session.acts.update(away, body));
 }
 
 async function expectAsBefore(session: Session, record: AddedRecord, differences: number): Promise<Finding> {

@@ -1,7 +1,7 @@
 import type { Json } from "../../contract.js";
 import { isObject } from "../../probes/support/json.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../call.js";
-import { type Entry, entriesOf, wholeList, withEntries, without, withoutNext } from "../lists.js";
+import { type Entry, entriesOf, idOf, wholeList, withEntries, without, withoutNext } from "../lists.js";
 import type { Lawful } from "../server.js";
 
 /** The parameter that says where a page of ours begins. */
@@ -86,6 +86,10 @@ const inMember: Tell = (reply, url) => {
   return isObject(json) ? withJson(reply, { ...json, next: `${pathname}${search}` }) : reply;
 };
 
+function byId(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toSorted((a, b) => (String(idOf(a.record)) < String(idOf(b.record)) ? -1 : 1));
+}
+
 /** Other pages and other orders. */
 export const lawfulPages: readonly Lawful[] = [
   paging("pages hold two, next in the Bundle", ["search.count-default"], 2, inLink),
@@ -94,5 +98,6 @@ export const lawfulPages: readonly Lawful[] = [
     sole: ["the body of a list", "URLs from the root"],
   }),
   paging("no page follows the first", ["search.paging", "search.count-default"], 100, (reply) => reply),
+  paging("lists stand in the order of their ids", ["search.order"], 50, inLink, { order: byId }),
   paging("oldest first", ["search.order"], 50, inLink, { order: (entries) => entries.toReversed() }),
 ];

@@ -1,6 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { type Call, plainReply, type Reply, withQuery } from "../call.js";
-import { filtered, wholeList, withEntries, without } from "../lists.js";
+import { filtered, queryOf, wholeList, withEntries, without } from "../lists.js";
 import { changedQuery, given, textsAt } from "../looking.js";
 import type { Lawful } from "../server.js";
 import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
@@ -79,10 +79,22 @@ const unseenNames = (call: Call): readonly string[] =>
 
 const numbers = (call: Call) => given(call, "token").filter(({ parameter }) => parameter.type === "number");
 
+/** Values of a parameter that is no date, put together as alternatives. */
+function joined(call: Call): Call {
+  const dates = given(call, "date").map(({ parameter }) => parameter.name);
+  const values = new Map<string, string>();
+  for (const [name, value] of queryOf(call)) {
+    const before = values.get(name);
+    if (!dates.includes(name)) values.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return withQuery(call, [...queryOf(call).filter(([name]) => dates.includes(name)), ...values]);
+}
+
 /** Searches that read their values otherwise. */
 export const lawfulSearches: readonly Lawful[] = [
   ...oneReferenceForm,
   comparing("strings are compared whole", (held, asked) => held === asked),
+  comparing("strings begin alike, to the letter", (held, asked) => held.startsWith(asked)),
   comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
   asking(
     "unknown parameters are ignored",
@@ -108,14 +120,27 @@ export const lawfulSearches: readonly Lawful[] = [
     (call) => (given(call, "date").every(({ value }) => /^(\d|ge|le)/.test(value)) ? call : "refuse"),
     has(({ dateSearch }) => dateSearch),
   ),
+  {
+    ...asking(
+      "a comma is a comma",
+      ["search.comma"],
+      (call) =>
+        withQuery(
+          call,
+          changedQuery(call, (_, value) => value.replaceAll(",", "\\,")),
+        ),
+      has(({ match }) => match === "token"),
+    ),
+    sole: ["commas"],
+  },
+  {
+    ...asking("a parameter that stands twice finds either", ["search.repeated"], joined, undefined),
+    sole: ["commas"],
+  },
   asking(
-    "a comma is a comma",
-    ["search.comma"],
-    (call) =>
-      withQuery(
-        call,
-        changedQuery(call, (_, value) => value.replaceAll(",", "\\,")),
-      ),
+    "codes are searched without their systems",
+    ["search.token-forms"],
+    (call) => (given(call, "token").some(({ value }) => value.includes("|")) ? "refuse" : call),
     has(({ match }) => match === "token"),
   ),
   asking(

@@ -1,5 +1,5 @@
 import type { InteractionKind } from "../../../spec/model.js";
-import { good, plainReply, type Reply } from "../call.js";
+import { type Call, good, jsonOf, plainReply, type Reply } from "../call.js";
 import type { Lawful } from "../server.js";
 
 /** Answers one kind of interaction otherwise where it succeeds. */
@@ -17,12 +17,12 @@ function answering(name: string, gap: string, kind: InteractionKind, say: (reply
 function erring(
   name: string,
   answers: readonly string[],
-  say: (reply: Reply) => Reply,
+  say: (reply: Reply, call: Call) => Reply,
   follows: readonly string[] = [],
 ): Lawful {
   const behaviour: Lawful["behaviour"] = () => async (call, next) => {
     const reply = await next(call);
-    return reply.status >= 400 ? say(reply) : reply;
+    return reply.status >= 400 ? say(reply, call) : reply;
   };
   return { name, layer: "error", answers, follows, behaviour };
 }
@@ -50,6 +50,12 @@ export const lawfulStatuses: readonly Lawful[] = [
         { "content-type": "application/problem+json" },
       ),
     ["errors.status-invalid", "body.type-mismatch"],
+  ),
+  erring("an absent record is a bad request", ["errors.status-absent"], (reply, call) =>
+    call.route?.kind === "read" && reply.status === 404 ? { ...reply, status: 400 } : reply,
+  ),
+  erring("a broken body is unprocessable", ["errors.status-malformed"], (reply, call) =>
+    call.route?.kind === "add" && jsonOf(call) === undefined ? { ...reply, status: 422 } : reply,
   ),
   erring("errors have no body", ["errors.payload"], ({ status }) => plainReply(status)),
 ];
