@@ -10,7 +10,7 @@ import { inLink, pageOf, withoutBounds } from "./paging.js";
 type Test = (parameter: SearchParameter) => boolean;
 
 const has =
-  (test: Test): Lawful["suits"] =>
+  (test: Test): NonNullable<Lawful["suits"]> =>
   ({ resources }: InterfaceModel) =>
     resources.some(({ parameters }) => parameters.some(test));
 

@@ -12,7 +12,7 @@ interface Refusal {
   readonly sole?: readonly string[];
   readonly status: number;
   readonly refuses: (body: JsonObject, resource: Resource, model: InterfaceModel) => boolean;
-  readonly suits?: Lawful["suits"];
+  readonly suits?: NonNullable<Lawful["suits"]>;
 }
 
 const writes = ({ route }: Call): boolean => route?.kind === "add" || route?.kind === "update";

@@ -138,6 +138,12 @@ export const lawfulSearches: readonly Lawful[] = [
     sole: ["commas"],
   },
   asking(
+    "a bound beyond a hundred is refused",
+    ["search.count-maximum"],
+    (call) => (given(call, "count").some(({ value }) => Number(value) > 100) ? "refuse" : call),
+    has(({ match }) => match === "count"),
+  ),
+  asking(
     "codes are searched without their systems",
     ["search.token-forms"],
     (call) => (given(call, "token").some(({ value }) => value.includes("|")) ? "refuse" : call),
