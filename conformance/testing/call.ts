@@ -38,14 +38,15 @@ export type Behaviour = (call: Call, next: Next) => Promise<Reply>;
 /** Makes a behaviour for one server; called once a server, so that what it remembers is that server's. */
 export type MakeBehaviour = (model: InterfaceModel) => Behaviour;
 
-/** What bodies were read as: several behaviours in one server ask for the same one. */
-const read = new WeakMap<Pick<Reply, "body">, { readonly json: Json | undefined }>();
+/** A body of this many characters is kept as it was read: each of several behaviours in one server asks for it. */
+const large = 10_000;
+let latest: { readonly body: string; readonly json: Json | undefined } = { body: "", json: undefined };
 
 /** The body as JSON; undefined where it is none. */
-export function jsonOf(of: Pick<Reply, "body">): Json | undefined {
-  const known = read.get(of) ?? { json: parsed(of.body) };
-  read.set(of, known);
-  return known.json;
+export function jsonOf({ body }: Pick<Reply, "body">): Json | undefined {
+  if (body.length < large) return parsed(body);
+  if (body !== latest.body) latest = { body, json: parsed(body) };
+  return latest.json;
 }
 
 function parsed(body: string): Json | undefined {
