@@ -57,7 +57,17 @@ export function withRequestOptions(command: Command): Command {
     .option("--timeout <ms>", "how long an answer may take", wholeNumber(1, 600_000), 30_000);
 }
 
+/** The flags that were written, without those that only have their default. */
+export function written<T extends object>(command: Command, flags: T): Partial<T> {
+  const given = Object.entries(flags).filter(([name]) => command.getOptionValueSource(name) !== "default");
+  const kept: Partial<T> = {};
+  return Object.assign(kept, Object.fromEntries(given));
+}
+
 /** The headers of every request: those given, and the token as RFC 6750 has it. */
-export function headersOf({ header, token }: RequestFlags): Readonly<Record<string, string>> {
+export function headersOf({
+  header,
+  token,
+}: Pick<RequestFlags, "header" | "token">): Readonly<Record<string, string>> {
   return { ...header, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
 }

@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import { packageRoot } from "../spec/package-root.js";
 import { checkCommand } from "./commands/check.js";
 import { cleanCommand } from "./commands/clean.js";
+import { compareCommand } from "./commands/compare.js";
 import { conformCommand } from "./commands/conform.js";
 import { generateCommand } from "./commands/generate.js";
 import { loadCommand } from "./commands/load.js";
@@ -19,6 +20,7 @@ const commands = [
   serveCommand,
   loadCommand,
   conformCommand,
+  compareCommand,
   cleanCommand,
   proveCommand,
 ];

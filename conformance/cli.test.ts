@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadSpec } from "../spec/load.js";
 import { otherSpec } from "../spec/package-root.js";
-import { type ConformRun, runConform } from "./cli.js";
+import { runConform } from "./cli.js";
+import type { Asked } from "./config/asked.js";
 import type { Fetch } from "./testing/call.js";
 import { answers404 } from "./testing/fakes.js";
 import { serveFetch } from "./testing/serve.js";
@@ -19,11 +20,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function conform(fetch: Fetch, more: Partial<ConformRun> = {}) {
+async function conform(fetch: Fetch, more: Partial<Asked> = {}) {
   const served = await serveFetch(fetch);
   const out: string[] = [];
   const err: string[] = [];
-  const run: ConformRun = {
+  const run: Asked = {
     baseUrl: `${served.url}/`,
     site: "12",
     write: true,

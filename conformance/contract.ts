@@ -2,7 +2,14 @@
  * What the parts of the suite promise each other. Checks and probes see only this; the engine behind it learns how
  * a deployment speaks, so that a check says what must hold and never how this server happens to put it.
  */
-import type { Gap, InterfaceModel, PathForm, Resource, SearchParameter } from "../spec/model.js";
+import type {
+  Gap,
+  InteractionKind,
+  InterfaceModel,
+  PathForm,
+  Resource,
+  SearchParameter,
+} from "../spec/model.js";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -11,7 +18,10 @@ export interface JsonObject {
 
 /** One request and what came back. Credentials are struck out when it is captured, never later. */
 export interface Exchange {
-  /** Its number in the run, counted from 1. */
+  /**
+   * Its number in the run: of 8 connections the first carries the requests 1, 9, 17, … and the second 2, 10, 18, …, so that a
+   * request has the same number in every run of one seed.
+   */
   readonly n: number;
   readonly method: string;
   readonly url: string;
@@ -47,6 +57,8 @@ export interface Request {
 export interface Client {
   send(request: Request): Promise<Exchange>;
   readonly exchanges: readonly Exchange[];
+  /** The deployment has answered nothing for a while, whatever was asked. */
+  readonly lost: boolean;
   close(): Promise<void>;
 }
 
@@ -140,10 +152,34 @@ export interface Answer {
   readonly exchanges: readonly number[];
 }
 
+/** Why a gap has no answer. */
+export interface Unanswered {
+  readonly unanswered: string;
+  /** The interface has nothing that could be asked; where a part of it is claimed, that part has not. */
+  readonly lacking?: true;
+}
+
 /** What was learned of how the deployment speaks, gap id by gap id. */
 export interface Learned {
   readonly answers: ReadonlyMap<string, Answer>;
   note(gap: string, answer: Answer): void;
+}
+
+/** What a deployment says that it offers of the document; a member that is absent says: all of it. */
+export interface Claims {
+  /** Where it is said, for the reasons in reports: `cri.config.yaml`. */
+  readonly saidBy: string;
+  /** Names of path forms. */
+  readonly forms?: readonly string[];
+  /** By type; one that is not named is not offered. */
+  readonly types?: Readonly<Record<string, ClaimedType>>;
+}
+
+/** What is offered of one type; a member that is absent says: all that the document has for it. */
+export interface ClaimedType {
+  readonly interactions?: readonly InteractionKind[];
+  /** Names of search parameters. */
+  readonly parameters?: readonly string[];
 }
 
 export interface Settings {
@@ -157,17 +193,37 @@ export interface Settings {
   /** Ids or id prefixes of the checks to run; empty for all. */
   readonly only: readonly string[];
   readonly timeoutMs: number;
+  /** Connections, and checks, at once. */
+  readonly concurrency: number;
+  /** Ids of records at the site under test, by type, to begin with where nothing may be added. */
+  readonly ids?: Readonly<Record<string, readonly string[]>>;
+  /** References, by type, for made-up records to refer to in place of made-up ones: records that the deployment knows. */
+  readonly fixed?: Readonly<Record<string, readonly string[]>>;
+  /** What is tested, where that is not all of the document. */
+  readonly claims?: Claims;
+  /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */
+  readonly indexingMs?: number;
+  /** Texts to strike out of everything that is kept, beside those that the headers give away. */
+  readonly secrets?: readonly string[];
 }
+
+/** Connections and checks at once, where nobody says otherwise. */
+export const usualConcurrency = 8;
 
 /** One run against one deployment, as checks and probes see it. */
 export interface Session {
+  /** What the deployment is held to: the document, or what is claimed of it. */
   readonly model: InterfaceModel;
+  /** The whole document, where `model` is a part of it. */
+  readonly document?: InterfaceModel;
   readonly settings: Settings;
   readonly client: Client;
   readonly acts: Acts;
   readonly learned: Learned;
   /** The collections that the spec shows, at the site under test. */
   readonly collections: readonly Collection[];
+  /** Makes what the checks of several collections share, in an order that does not hang on which of them asks first. */
+  prepare(): Promise<void>;
   /** The contrasted records of a collection, made on first use. Throws `Blocked` where they cannot be made. */
   scene(at: Collection): Promise<Scene>;
   /** A full record for `at`, every documented field to its last member, new unique values each time. */
@@ -212,6 +268,10 @@ export interface Check<S> {
   readonly kind: "required" | "advice";
   /** It adds, changes or deletes records. */
   readonly writes: boolean;
+  /** It needs all connections for itself: it runs after the others, and beside none. */
+  readonly alone?: boolean;
+  /** Whether the short run that only shows whether a deployment is there at all holds it for every subject, or for the first. */
+  readonly smoke?: "all" | "first";
   over(model: InterfaceModel): readonly S[];
   /** Middle part of the id, such as `TYPE.parameter`; with `@FORM` after the type where the type has several forms. */
   subject(of: S): string;
@@ -229,5 +289,5 @@ export interface Probe {
   /** It runs after all others and beside none: it may cut connections, or looks back on the whole run. */
   readonly alone?: boolean;
   /** The answer, or the reason why none could be had. */
-  observe(session: Session, gap: Gap): Promise<Answer | { readonly unanswered: string }>;
+  observe(session: Session, gap: Gap): Promise<Answer | Unanswered>;
 }

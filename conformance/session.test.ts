@@ -25,6 +25,7 @@ async function start(deployment: Deployment, more: Partial<Settings> = {}, journ
     seed: 7,
     only: [],
     timeoutMs: 5_000,
+    concurrency: 8,
     ...more,
   };
   const session: OpenSession = openSession(model, settings, journalFile === undefined ? {} : { journalFile });

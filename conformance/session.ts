@@ -1,9 +1,12 @@
 import type { InterfaceModel } from "../spec/model.js";
 import { actsOver } from "./acts/acts.js";
+import { claimedActs } from "./acts/claimed.js";
 import { type ActContext, operationOf } from "./acts/context.js";
-import { remove } from "./acts/remove.js";
+import { deleteAdded } from "./acts/delete-added.js";
 import { plainBase, referenceWriter } from "./acts/urls.js";
 import { openClient } from "./client/client.js";
+import { currentStrand, onStrand } from "./client/strands.js";
+import { claimedModel } from "./config/claimed-model.js";
 import {
   type AddedRecord,
   Blocked,
@@ -17,9 +20,11 @@ import { newLessons } from "./learn/learned.js";
 import { askUntil, patienceMs } from "./learn/patience.js";
 import { findAdded } from "./scene/find-added.js";
 import { freshRecords } from "./scene/fresh.js";
+import { gleanings } from "./scene/gleanings.js";
 import { collectionKey } from "./scene/names.js";
 import { makeScene } from "./scene/scene.js";
 import { openStudio, type Studio } from "./scene/studio.js";
+import { refersOutside } from "./scene/terms.js";
 
 export interface SessionOptions {
   /** Hears, in words, what the session is about to do. */
@@ -44,18 +49,20 @@ export interface OpenSession extends Session {
 
 /** Opens a run against one deployment. Nothing is sent before the first act. */
 export function openSession(
-  model: InterfaceModel,
+  document: InterfaceModel,
   settings: Settings,
   options: SessionOptions = {},
 ): OpenSession {
+  const model = claimedModel(document, settings.claims);
   const { progress = () => undefined, journalFile } = options;
   const base = plainBase(settings.baseUrl);
-  const lessons = newLessons();
+  const lessons = newLessons(settings.write ? settings.indexingMs : undefined);
   // what a run that only reads finds was there before it: there is nothing to wait for
   if (!settings.write) lessons.delayed(0);
   const client = openClient(settings, lessons);
   const journal = openJournal(journalFile, { interface: model.name, baseUrl: base });
-  const eventually: Session["eventually"] = (ask, good) => askUntil(ask, good, patienceMs(lessons));
+  const eventually: Session["eventually"] = (ask, good) =>
+    askUntil(ask, good, patienceMs(lessons), () => client.lost);
   const context: ActContext = {
     model,
     base,
@@ -68,13 +75,15 @@ export function openSession(
     findAdded: (at, body, exchange) => findAdded(studio, at, body, exchange),
   };
   const open = { stopped: false, adding: new Set<Promise<unknown>>() };
-  const acts = stoppable(actsOver(context), open);
+  const acts = stoppable(claimedActs(actsOver(context), settings.claims), open);
   const collections = collectionsOf(model, settings.site);
   const studio: Studio = openStudio(context, acts, settings, collections);
   const scenes = new Map<string, Promise<Scene>>();
+  let preparing: Promise<void> | undefined;
   let closing: Promise<CleanUp> | undefined;
-  return {
+  const session: OpenSession = {
     model,
+    ...(model === document ? {} : { document }),
     settings,
     client,
     acts,
@@ -87,20 +96,52 @@ export function openSession(
       const known = scenes.get(key);
       if (known) return known;
       progress(`preparing records of ${at.resource.name} (${at.form.name})`);
-      const made = makeScene(studio, at);
+      const made = apart(() => makeScene(studio, at));
       scenes.set(key, made);
       return made;
     },
+    prepare() {
+      preparing ??= apart(() => prepareSession(studio, session));
+      return preparing;
+    },
     close() {
-      closing ??= closeSession(context, open, progress);
+      closing ??= closeSession(context, open, settings.concurrency, progress);
       return closing;
     },
   };
+  return session;
 }
 
-/** The collections that the spec shows, each in each of its forms. */
+/** What is made for several checks is in the transcript of none. */
+function apart<T>(make: () => Promise<T>): Promise<T> {
+  const strand = currentStrand();
+  return strand === undefined ? make() : onStrand({ ...strand, exchanges: [] }, make);
+}
+
+/**
+ * The records that scenes share; and one scene that is found by references, and refers to types outside the interface, where there
+ * is such a one: in which form references are searched, and whether those to the outside are taken, is then known to all others.
+ */
+async function prepareSession(studio: Studio, session: Session): Promise<void> {
+  const { site, otherSite, write } = session.settings;
+  if (!write) {
+    for (const one of otherSite === undefined ? [site] : [site, otherSite]) await gleanings(studio, one);
+    return;
+  }
+  await studio.worlds.prepare(site);
+  const added = session.collections.filter((at) => operationOf(at, "add"));
+  const telling = added.filter(({ resource }) =>
+    resource.parameters.some(({ match }) => match === "reference"),
+  );
+  const first =
+    telling.find(({ resource }) => refersOutside(session.model, resource)) ?? telling[0] ?? added[0];
+  if (first) await session.scene(first).catch(() => undefined);
+}
+
+/** The collections that the spec shows, each in each of its forms; not those of which nothing is offered. */
 export function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
-  return model.resources.flatMap((resource) =>
+  const asked = model.resources.filter(({ operations }) => operations.some(({ offered }) => offered));
+  return asked.flatMap((resource) =>
     model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form, site })),
   );
 }
@@ -130,17 +171,14 @@ function stoppable(acts: Session["acts"], open: Open): Session["acts"] {
 async function closeSession(
   context: ActContext,
   open: Open,
+  connections: number,
   progress: (words: string) => void,
 ): Promise<CleanUp> {
   open.stopped = true;
   await Promise.allSettled(open.adding);
   const { added, journal } = context;
   const before = added.size;
-  const deletable = [...added.keys()]
-    .reverse()
-    .filter((record) => operationOf(record, "delete") !== undefined);
-  if (deletable.length > 0) progress(`deleting ${deletable.length} of the ${before} records that were added`);
-  for (const record of deletable) await remove(context, record);
+  await deleteAdded(context, connections, progress);
   const left = [...added.keys()];
   const clean = left.length === 0 && journal.unanswered() === 0;
   await journal.close(clean);

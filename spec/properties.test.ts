@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isMap, parseDocument, visit } from "yaml";
 import { renderDiagnostics } from "./diagnostics/render.js";
-import { parseSpec } from "./load.js";
+import { parseSpec } from "./parse-spec.js";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const large = read("clinical-records.yaml");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { renderDiagnostics } from "./diagnostics/render.js";
-import { parseSpec } from "./load.js";
+import { parseSpec } from "./parse-spec.js";
 
 test("a spec with ten mistakes shows all ten, each at its line and column", async () => {
   const text = readFileSync(new URL("golden/ten-errors/spec.yaml", import.meta.url), "utf8");

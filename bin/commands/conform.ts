@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { UserError } from "../../conformance/user-error.js";
 import type { Shell } from "../io.js";
 import {
   baseUrl,
@@ -7,18 +8,26 @@ import {
   type RequestFlags,
   wholeNumber,
   withRequestOptions,
+  written,
 } from "../options.js";
 
 interface ConformFlags extends RequestFlags {
-  readonly site: string;
+  readonly config?: string;
+  readonly site?: string;
   readonly otherSite?: string;
   readonly write?: boolean;
   readonly only?: readonly string[];
+  readonly id?: readonly string[];
   readonly seed?: number;
+  readonly concurrency?: number;
   readonly answers?: string;
+  readonly saveAnswers?: string;
   readonly json?: string;
   readonly junit?: string;
   readonly journal?: string;
+  readonly discover?: boolean;
+  readonly out?: string;
+  readonly force?: boolean;
 }
 
 /** `cri conform BASE_URL --site ID`: the suite against a deployment. */
@@ -29,19 +38,40 @@ export function conformCommand(io: Shell): Command {
         "Hold a deployment to what the document states, and observe how it answers what the document leaves open. " +
           "Without --write nothing but reads is sent.",
       )
-      .argument("<base-url>", "the deployment's base address", baseUrl)
-      .requiredOption("--site <id>", "the site to test at")
+      .argument("[base-url]", "the deployment's base address", baseUrl)
+      .option("--config <file>", "what to run, and what the deployment offers; flags win over it")
+      .option("--site <id>", "the site to test at")
       .option("--other-site <id>", "a second site, to see that the first one's records stay there")
       .option("--write", "add records, and update and delete those it added")
-      .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
+      .option("--no-write", "only read, whatever the config says")
+      .option(
+        "--only <id>",
+        "a check, or the beginning of several checks' ids, or smoke for a short run; may be repeated",
+        collected,
+      )
+      .option("--id <type/id>", "a record that is there, to begin with; may be repeated", collected)
       .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
-      .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
+      .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), 8)
+      .option("--answers <file>", "answers to hold the deployment to")
+      .option("--save-answers <file>", "write the deployment's answers, for --answers")
       .option("--json <file>", "write the report")
       .option("--junit <file>", "write the report for a gate that reads JUnit")
+      .option("--discover", "look instead of judging, and draft a config of what is offered")
+      .option("--out <file>", "where the draft goes; without it, to standard output")
+      .option("--force", "write the draft over a file that is there")
       .option("--journal <file>", "where adds are written down before they are sent"),
-  ).action(async (url: string, flags: ConformFlags) => {
+  ).action(async (url: string | undefined, flags: ConformFlags, command: Command) => {
+    const { header: _, token: __, discover, out, force, ...rest } = written(command, flags);
+    const asked = { ...rest, ...(url === undefined ? {} : { baseUrl: url }), headers: headersOf(flags) };
+    if (discover) {
+      const { runDiscover } = await import("../../conformance/discover/cli.js");
+      const drafting = { force: force ?? false, ...(out === undefined ? {} : { out }) };
+      return io.exit(await runDiscover(asked, drafting, io));
+    }
+    if (out !== undefined || force) {
+      throw new UserError("--out and --force are about a draft", "add --discover, or leave them out");
+    }
     const { runConform } = await import("../../conformance/cli.js");
-    const { write = false, header: _, token: __, ...rest } = flags;
-    io.exit(await runConform({ ...rest, baseUrl: url, write, headers: headersOf(flags) }, io));
+    io.exit(await runConform(asked, io));
   });
 }

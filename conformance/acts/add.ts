@@ -1,8 +1,8 @@
-import type { AddedRecord, AddOutcome, Collection, Exchange, JsonObject } from "../contract.js";
+import type { AddedRecord, AddOutcome, Collection, Exchange, Json, JsonObject } from "../contract.js";
 import type { JournalEntry } from "../journal/journal.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { wordIn } from "../random.js";
-import { type ActContext, methodOf, refusal, succeeded } from "./context.js";
+import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";
 import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates } from "./ids.js";
 import { read } from "./read.js";
@@ -79,7 +79,7 @@ async function idOf(
     const id = await context.findAdded(at, body, exchange);
     return id === undefined ? undefined : { id, from: "search" };
   }
-  if (candidates.length === 1) return first;
+  if (candidates.length === 1 || operationOf(at, "read") === undefined) return first;
   const learned = candidates.find(({ from }) => from === context.lessons.speech.add?.idFrom);
   if (learned) return learned;
   for (const candidate of candidates) {
@@ -111,5 +111,18 @@ function addSpeech(context: ActContext, at: Collection, exchange: Exchange, chos
 
 /** A made-up word of the record, by which a person could find it again; empty where it holds none. */
 function markerOf(body: JsonObject): string {
-  return wordIn(JSON.stringify(body)) ?? "";
+  return wordWithin(body) ?? "";
+}
+
+/** Names and short texts hold the made-up words; a document of many kilobytes is not searched for one. */
+const longestSearched = 1_000;
+
+function wordWithin(value: Json): string | undefined {
+  if (typeof value === "string") return value.length > longestSearched ? undefined : wordIn(value);
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const inner of Object.values<Json>(value)) {
+    const found = wordWithin(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

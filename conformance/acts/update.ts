@@ -1,7 +1,7 @@
 import { sameRecord } from "../compare/same-record.js";
 import type { ActOutcome, AddedRecord, Exchange, JsonObject } from "../contract.js";
 import type { UpdateTarget } from "../learn/speech.js";
-import { type ActContext, methodOf, refusal, succeeded } from "./context.js";
+import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";
 import { idCandidates } from "./ids.js";
 import { read } from "./read.js";
 import { bodyWords, idMember, locateRecord } from "./records.js";
@@ -75,17 +75,18 @@ export function updater(context: ActContext): Update {
 }
 
 async function attempt(context: ActContext, record: AddedRecord, body: JsonObject): Promise<ActOutcome> {
-  const before = await read(context, record, record.id);
+  const readable = operationOf(record, "read") !== undefined;
+  const before = readable ? (await read(context, record, record.id)).record : undefined;
   const target: Target = {
     collection: collectionUrl(context.base, record),
     record,
     body,
-    current: before.record ?? record.body,
+    current: before ?? record.body,
   };
-  const learned = learnedWay(context) ?? (before.record ? undefined : waysOf(context)[0]);
+  const learned = learnedWay(context) ?? (before ? undefined : waysOf(context)[0]);
   if (!learned) return learn(context, target);
   const exchange = await put(context, learned, target);
-  if (!before.record && succeeded(exchange)) await keepIfMade(context, target, exchange);
+  if (readable && !before && succeeded(exchange)) await keepIfMade(context, target, exchange);
   return outcomeOf(exchange);
 }
 

@@ -11,6 +11,12 @@ export interface Case {
   readonly writes: boolean;
   /** All cases of a phase are done before the next begins; counted from 0. */
   readonly phase: number;
+  /** Cases of one lane follow one another, in their order; those of different lanes go on side by side. */
+  readonly lane: string;
+  /** It runs when all others of its phase are done, and beside none. */
+  readonly alone: boolean;
+  /** It belongs to the short run that `--only smoke` asks for. */
+  readonly smoke: boolean;
   readonly clauses: readonly string[];
   run(session: Session): Promise<Finding>;
 }
@@ -25,7 +31,7 @@ export interface AnyCheck {
 export function check<S>(definition: Check<S>): AnyCheck {
   return {
     family: definition.family,
-    cases: (model) => definition.over(model).map((of) => caseOf(definition, of)),
+    cases: (model) => definition.over(model).map((of, index) => caseOf(definition, of, index)),
   };
 }
 
@@ -42,7 +48,12 @@ export function checkId(family: string, subject: string, name: string): string {
   return `${family}/${subject}/${name}`;
 }
 
-function caseOf<S>(definition: Check<S>, of: S): Case {
+/** All that is asked of one collection is one lane: what its checks share is then made in their order. */
+function laneOf(subject: string): string {
+  return subject.split(".")[0] ?? subject;
+}
+
+function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
   const name = typeof definition.name === "string" ? definition.name : definition.name(of);
   return {
     id: checkId(definition.family, definition.subject(of), name),
@@ -51,6 +62,9 @@ function caseOf<S>(definition: Check<S>, of: S): Case {
     kind: definition.kind,
     writes: definition.writes,
     phase: 0,
+    lane: laneOf(definition.subject(of)),
+    alone: definition.alone ?? false,
+    smoke: definition.smoke === "all" || (definition.smoke === "first" && index === 0),
     clauses: [...new Set(definition.clauses(of))],
     run: (session) => definition.run(session, of),
   };

@@ -22,6 +22,7 @@ async function run(fetch: Fetch, write = true, only: readonly string[] = []) {
     seed: 11,
     only,
     timeoutMs: 5_000,
+    concurrency: 8,
   });
   try {
     const report = await runSuite(session, { checks, probes: [], only });

@@ -1,4 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { spread } from "../client/strands.js";
+import type { JsonObject } from "../contract.js";
 import { addOwn } from "./adding.js";
 import { check } from "./check.js";
 import { answered, fail, pass, problemOf } from "./expect.js";
@@ -45,20 +47,22 @@ export const idsDiffer = check<Place>({
 export const concurrentAdds = check<Place>({
   ...shared,
   name: "concurrent-adds",
+  alone: true,
   title: () => `${atOnce} adds at once lose none and share no id`,
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);
     // One alone first: where no record can be added at all, this check has nothing to say.
     await anyRecord(session, of);
-    const bodies = await Promise.all(Array.from({ length: atOnce }, () => session.fresh(at)));
-    const outcomes = await Promise.all(bodies.map((body) => session.acts.add(at, body)));
+    const bodies: JsonObject[] = [];
+    while (bodies.length < atOnce) bodies.push(await session.fresh(at));
+    const outcomes = await spread(bodies, (body) => session.acts.add(at, body));
     const refused = outcomes.find((outcome) => problemOf(answered(outcome)) !== undefined || !outcome.record);
     if (refused) return fail("an id for each", problemOf(refused) ?? "no id came back", refused.exchange);
     const records = outcomes.flatMap(({ record }) => (record ? [record] : []));
     const twice = records.find(({ id }, index) => records.findIndex((other) => other.id === id) !== index);
     if (twice) return fail(`${atOnce} ids`, `${twice.id} was given twice`, twice.exchange);
-    const findings = await Promise.all(records.map((record) => expectItself(session, record, bodies)));
+    const findings = await spread(records, (record) => expectItself(session, record, bodies));
     return findings.find(({ verdict }) => verdict === "fail") ?? pass();
   },
 });

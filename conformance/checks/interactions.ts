@@ -44,6 +44,8 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
     name: kind,
     kind: "required",
     writes,
+    // searching, changing and deleting need records prepared for them: one of each must do in a short run
+    smoke: kind === "add" || kind === "read" ? "all" : "first",
     over: (model) =>
       places(model, kind).map((place) => ({
         ...place,

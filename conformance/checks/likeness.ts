@@ -18,7 +18,9 @@ export function isItself(
   others: readonly JsonObject[],
 ): boolean {
   const own = unlikeness(session, record, read);
-  return others.every((body) => own <= sameRecord(body, read, record.resource, session.model).length);
+  return (
+    own === 0 || others.every((body) => own <= sameRecord(body, read, record.resource, session.model).length)
+  );
 }
 
 /** Reads a record, and holds that the answer is that record and none of `others`. */

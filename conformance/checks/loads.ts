@@ -16,7 +16,8 @@ interface Load {
   readonly name: string;
   readonly title: string;
   readonly leaf: (leaves: readonly Leaf[], place: Place, model: InterfaceModel) => Leaf | undefined;
-  readonly value: Json;
+  /** Made when it is needed. */
+  readonly value: () => Json;
 }
 
 /** A load: one member of a fresh record holds something that is easily lost. */
@@ -37,7 +38,7 @@ function load({ name, title, leaf: choose, value }: Load): AnyCheck {
     async run(session, { leaf, ...place }) {
       const at = collectionOf(session, place);
       const fresh = await session.fresh(at);
-      const body = changedAt(fresh, leaf.path, () => value);
+      const body = changedAt(fresh, leaf.path, value);
       const record = await addOwn(session, at, body);
       return judgeTrip(await tripOf(session, record), leaf.path);
     },
@@ -77,48 +78,49 @@ export function freeCode(
 const longText = "Ward round, nothing new. ".repeat(160).trimEnd();
 const scripts = 'Łukasz Ωmega Жук 漢字 العربية עברית naïve 🫀 "quoted" \\ / <&> end';
 /** About 240 kB once encoded; every byte value occurs. */
-const documentBytes = Buffer.from(
-  Uint8Array.from({ length: 180_000 }, (_, index) => (index * 7 + (index >> 8)) % 256),
-);
+function document(): string {
+  const everyByte = Uint8Array.from({ length: 256 }, (_, index) => (index * 7) % 256);
+  return Buffer.alloc(180_000, everyByte).toString("base64");
+}
 
 export const longTextComesBack = load({
   name: "long-text",
   title: `a text of ${longText.length} characters`,
   leaf: freeText,
-  value: longText,
+  value: () => longText,
 });
 
 export const scriptsComeBack = load({
   name: "non-ascii",
   title: "text in many scripts",
   leaf: freeText,
-  value: scripts,
+  value: () => scripts,
 });
 
 export const codesKeepTheirCase = load({
   name: "code-case",
   title: "a code in capital and small letters",
   leaf: (leaves, { resource }, model) => freeCode(leaves, resource, model),
-  value: "Ab-12.cD",
+  value: () => "Ab-12.cD",
 });
 
 export const decimalsComeBack = load({
   name: "decimals",
   title: "a number with decimals",
   leaf: (leaves) => leaves.find(({ kind }) => kind === "number"),
-  value: 1234.0625,
+  value: () => 1234.0625,
 });
 
 export const smallDecimalsComeBack = load({
   name: "small-decimals",
   title: "a number close to zero",
   leaf: (leaves) => leaves.find(({ kind }) => kind === "number"),
-  value: -0.001,
+  value: () => -0.001,
 });
 
 export const largeBase64ComesBack = load({
   name: "large-base64",
   title: "base64 of some hundred kilobytes",
   leaf: (leaves) => leaves.find(({ kind }) => kind === "base64"),
-  value: documentBytes.toString("base64"),
+  value: document,
 });

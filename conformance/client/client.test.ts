@@ -27,6 +27,7 @@ function clientOf(url: string, more: Partial<Settings> = {}): { client: Client; 
     seed: 1,
     only: [],
     timeoutMs: 1_000,
+    concurrency: 8,
     ...more,
   };
   const client = openClient(settings, lessons);

@@ -13,12 +13,16 @@ export interface Striker {
 }
 
 /**
- * Makes a striker for the headers that a user gave (names and values) and the base URL's userinfo.
+ * Makes a striker for the headers that a user gave (names and values), the base URL's userinfo and whatever else is secret.
  * Those headers' values go wherever they stand; `Authorization`, cookies and the like go whoever sent them.
  */
-export function strikerFor(headers: Readonly<Record<string, string>>, base: URL): Striker {
+export function strikerFor(
+  headers: Readonly<Record<string, string>>,
+  base: URL,
+  more: readonly string[] = [],
+): Striker {
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const secrets = [...new Set(secretsIn(headers, base))].sort((a, b) => b.length - a.length);
+  const secrets = [...new Set([...secretsIn(headers, base), ...more])].sort((a, b) => b.length - a.length);
   const text = (value: string) => secrets.reduce((left, secret) => left.replaceAll(secret, struckOut), value);
   const json = (value: Json): Json => {
     if (typeof value === "string") return text(value);

@@ -1,7 +1,7 @@
 import { appendFile, rm } from "node:fs/promises";
 import type { InterfaceModel } from "../../spec/model.js";
 import { openClient } from "../client/client.js";
-import type { Client, Settings } from "../contract.js";
+import { type Client, type Settings, usualConcurrency } from "../contract.js";
 import { newLessons } from "../learn/learned.js";
 import type { JournalLine } from "./journal.js";
 import { type JournaledRecord, readJournal } from "./read-journal.js";
@@ -28,7 +28,8 @@ export async function cleanFile(
 ): Promise<Cleaned> {
   const { baseUrl } = await readJournal(file);
   if (baseUrl === undefined) return { removed: 0, left: [] };
-  const whole = { ...settings, baseUrl, site: "", write: true, seed: 0, only: [] } satisfies Settings;
+  const rest = { site: "", write: true, seed: 0, only: [], concurrency: usualConcurrency };
+  const whole = { ...settings, ...rest, baseUrl } satisfies Settings;
   const client = openClient(whole, newLessons());
   try {
     return await cleanJournal(file, client, model);

@@ -1,5 +1,5 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Collection } from "../contract.js";
+import { openLedger } from "./ledger.js";
 
 /** One line of a journal: what was about to be done, or what came of it. */
 export type JournalLine =
@@ -35,25 +35,17 @@ export interface Journal {
   close(clean: boolean): Promise<void>;
 }
 
-/** Opens a journal on first use: one JSON object a line. Without a file the run keeps no journal on disk. */
+/**
+ * Opens a journal on first use: one JSON object a line. Without a file the run keeps no journal on disk. Only the line before
+ * an add must be on disk: without the one after it the record is still known by the words that it holds.
+ */
 export function openJournal(file: string | undefined, run: { interface: string; baseUrl: string }): Journal {
   let seq = 0;
   const pending = new Set<number>();
-  let last: Promise<void> = Promise.resolve();
-  let handle: FileHandle | undefined;
-  const write = async (line: JournalLine): Promise<void> => {
-    if (file === undefined) return;
-    if (handle === undefined) {
-      handle = await open(file, "a", 0o600);
-      await handle.appendFile(`${JSON.stringify({ act: "run", ...run } satisfies JournalLine)}\n`);
-    }
-    await handle.appendFile(`${JSON.stringify(line)}\n`);
-    await handle.datasync();
-  };
-  const append = (line: JournalLine): Promise<void> => {
-    const next = last.then(() => write(line));
-    last = next.catch(() => undefined);
-    return next;
+  const ledger =
+    file === undefined ? undefined : openLedger(file, { act: "run", ...run } satisfies JournalLine);
+  const append = async (line: JournalLine): Promise<void> => {
+    await ledger?.append(line, { synced: line.act === "add" });
   };
   return {
     file,
@@ -77,10 +69,8 @@ export function openJournal(file: string | undefined, run: { interface: string; 
     unanswered: () => pending.size,
     removed: (own) => append({ act: "removed", seq: own }),
     async close(clean) {
-      await last;
-      await handle?.close();
-      if (handle !== undefined && clean && file !== undefined) await rm(file, { force: true });
-      handle = undefined;
+      await ledger?.close();
+      if (clean) await ledger?.remove();
     },
   };
 }

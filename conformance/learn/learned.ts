@@ -3,6 +3,8 @@ import type { LearnedSpeech, ReferenceForm, Speech } from "./speech.js";
 
 /** The engine's own view of what was learned: the same, and how to add to it. */
 export interface Lessons extends LearnedSpeech {
+  /** The longest that a change may take to be found, in milliseconds, where the deployment's people say so. */
+  readonly saidDelayMs?: number;
   /** Keeps what is given, where nothing was known of it before. */
   first(lesson: Partial<Speech>): void;
   /** Keeps what is given in place of what was known. */
@@ -12,12 +14,13 @@ export interface Lessons extends LearnedSpeech {
   delayed(milliseconds: number): void;
 }
 
-/** Starts with nothing learned. */
-export function newLessons(): Lessons {
+/** Starts with nothing learned, or with the delay that the deployment's people tell of. */
+export function newLessons(saidDelayMs?: number): Lessons {
   const answers = new Map<string, Answer>();
   const forms = new Map<string, ReferenceForm>();
   let speech: Speech = { referenceForms: forms };
   return {
+    ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
     answers,
     get speech() {
       return speech;

@@ -1,5 +1,5 @@
 import { readModel } from "../../spec/read-model.js";
-import type { Settings } from "../contract.js";
+import { type Settings, usualConcurrency } from "../contract.js";
 import { columns, wrapped } from "../report/layout.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
@@ -68,6 +68,7 @@ function settingsOf(run: LoadRun): Settings {
     seed: 0,
     only: [],
     timeoutMs: run.timeout,
+    concurrency: usualConcurrency,
   };
 }
 

@@ -48,7 +48,7 @@ function fake(answer: (body: JsonObject) => Partial<Exchange> = () => ({})) {
       ...reply,
     };
   };
-  const client = { send, exchanges: [], close: async () => {} } satisfies Client;
+  const client = { send, exchanges: [], lost: false, close: async () => {} } satisfies Client;
   const deployment: Deployment = {
     client,
     site: subject.site,

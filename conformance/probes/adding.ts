@@ -1,5 +1,5 @@
 import type { JsonObject, Session } from "../contract.js";
-import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
@@ -8,7 +8,7 @@ import { addFresh, tryAdd } from "./support/records.js";
 async function whatAnAddMustHave(session: Session): Promise<Observed> {
   const shown = offering(session, "add");
   const each = shown.filter((at, i) => shown.findIndex((other) => other.resource === at.resource) === i);
-  if (each.length === 0) throw new Unanswerable("the interface has no type that offers add");
+  if (each.length === 0) throw new Lacking("type that offers add");
   const outcomes = [];
   for (const at of each) {
     const { exchange } = await tryAdd(session, at, { [session.model.typeMember]: at.resource.name });

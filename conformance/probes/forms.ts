@@ -1,6 +1,6 @@
 import type { Gap } from "../../spec/model.js";
 import type { Collection, Session } from "../contract.js";
-import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
 import { firstOf, offering } from "./support/pick.js";
 import { knownQuery } from "./support/queries.js";
 
@@ -29,7 +29,7 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
   const hidden = resources.flatMap((resource) =>
     forms.filter((form) => !resource.forms.includes(form.name)).map((form) => ({ resource, form })),
   );
-  if (hidden.length === 0) throw new Unanswerable("the interface has no path form that leaves a type out");
+  if (hidden.length === 0) throw new Lacking("path form that leaves a type out");
   const outcomes = [];
   for (const { resource, form } of hidden) {
     const shown = session.collections.find((at) => at.resource === resource);

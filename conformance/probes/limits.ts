@@ -1,3 +1,4 @@
+import { spread } from "../client/strands.js";
 import type { Collection, Exchange, JsonObject, Session } from "../contract.js";
 import { speechOf } from "../learn/speech.js";
 import { isFree } from "../scene/terms.js";
@@ -10,8 +11,7 @@ const burst = 40;
 
 async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
   return overScenes(session, ["read"], async (at) => {
-    const reads = Array.from({ length: burst }, () => session.acts.read(at, at.target.id));
-    await Promise.all(reads);
+    await spread(Array.from({ length: burst }), () => session.acts.read(at, at.target.id));
     const limited = session.client.exchanges.find((each) => each.status === 429 || each.waits > 0);
     const evidence = `one ${at.resource.name} was read ${burst} times at once, beside all else in the run`;
     if (limited === undefined) return answer("none met", evidence);

@@ -1,7 +1,7 @@
 import type { Resource } from "../../spec/model.js";
 import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
 import { type Alike, alike, firstPage, grow, growInOrder, wholeList } from "./support/alike.js";
-import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { isList, isObject } from "./support/json.js";
 
 const few = 5;
@@ -107,7 +107,7 @@ const huge = "1000000";
 async function howManyAtMost(session: Session): Promise<Observed> {
   const family = await fiveAlike(session);
   const name = countName(family.at.resource);
-  if (name === undefined) throw new Unanswerable("the interface has no parameter that bounds a list");
+  if (name === undefined) throw new Lacking("parameter that bounds a list");
   const bound: Query = [[name, huge]];
   const asked = await firstPage(session, family, bound);
   const evidence = `${name}=${huge} was asked for`;

@@ -1,6 +1,6 @@
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Collection, JsonObject, Scene, Session } from "../contract.js";
-import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { referenceFields, urlMember } from "./support/fields.js";
 import { textAt, withAt } from "./support/json.js";
 import { firstOf, offering, overParameters, overScenes, parametersFor } from "./support/pick.js";
@@ -55,7 +55,7 @@ interface Referring {
 /** Collections with a reference field whose type suits, and the path to the reference's URL. */
 function referring(session: Session, suits: (type: string) => boolean): readonly Referring[] {
   const member = urlMember(session.model);
-  if (member === undefined) throw new Unanswerable("the interface has no references");
+  if (member === undefined) throw new Lacking("references");
   return offering(session, "add", "read").flatMap((at) =>
     referenceFields(at.resource).flatMap(({ field, targets }) => {
       const type = targets.find(suits);

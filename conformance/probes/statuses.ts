@@ -1,6 +1,6 @@
 import type { Field } from "../../spec/model.js";
 import type { Collection, JsonObject, Session } from "../contract.js";
-import { accepted, answer, type Observed, probe, Unanswerable } from "./support/answers.js";
+import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
 import { offering } from "./support/pick.js";
@@ -15,7 +15,7 @@ function statusFields(at: Collection): readonly Field[] {
 
 async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
   const moving = offering(session, "add").filter((at) => statusFields(at).length > 0);
-  if (moving.length === 0) throw new Unanswerable("the interface has no status field");
+  if (moving.length === 0) throw new Lacking("status field");
   const outcomes = [];
   for (const at of moving) {
     const fresh = await session.fresh(at);
@@ -50,8 +50,7 @@ function moves(session: Session): readonly Move[] {
 
 async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
   const all = moves(session);
-  if (all.length === 0)
-    throw new Unanswerable("the interface has no status field of a type that offers update");
+  if (all.length === 0) throw new Lacking("status field of a type that offers update");
   const refused = [];
   for (const { at, field, word } of all) {
     const named = field.values[0]?.value ?? "active";

@@ -1,9 +1,9 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";
-import { pooled } from "../run/pool.js";
 import { liars } from "../testing/liars.js";
 import type { Liar } from "../testing/server.js";
 import { requiredOf } from "./attempt-liar.js";
+import { pooled } from "./pooled.js";
 import type { Threads } from "./run.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 

@@ -23,7 +23,9 @@ export function sampleOf(model: InterfaceModel, lawful: number, combined: number
   const operators = grouped(liars(model), (liar) => liar.operator ?? liar.name);
   const drawn = combinations(model, seed, combined * 10).filter((members) => members.length >= large);
   return {
-    liars: [...operators.values()].flatMap((own) => own.at(-1) ?? []).map(({ name }) => ({ kind: "liar", name })),
+    liars: [...operators.values()]
+      .flatMap((own) => own.at(-1) ?? [])
+      .map(({ name }) => ({ kind: "liar", name })),
     lawful: spread(lawfulServers(model), lawful).map(({ name }) => ({ kind: "lawful", name })),
     combined: drawn.slice(0, combined).map(combinedTrial),
   };

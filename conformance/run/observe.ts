@@ -1,5 +1,5 @@
 import type { Clause } from "../../spec/model.js";
-import type { Answer, Session } from "../contract.js";
+import type { Answer, Session, Unanswered } from "../contract.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
@@ -38,14 +38,17 @@ export async function observe(
     clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
     title: gap.asks,
   };
-  const judged = "fault" in said ? faulty(said.fault, pinned[gap.id]) : judge(answer, pinned[gap.id]);
+  const pin = unseen(session, of, said) ? undefined : pinned[gap.id];
+  const left = of.notOffered ?? lackingOf(session, said);
+  const judged = left === undefined ? judgedOf(said, answer, pin) : leftOut(left);
   const milliseconds = Math.round(performance.now() - started);
   return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, milliseconds } };
 }
 
-type Said = Answer | { readonly unanswered: string } | { readonly fault: string };
+type Said = Answer | Unanswered | { readonly fault: string };
 
-async function ask(session: Session, { gap, probe }: Observation): Promise<Said> {
+async function ask(session: Session, { gap, probe, notOffered }: Observation): Promise<Said> {
+  if (notOffered !== undefined) return { unanswered: notOffered };
   const known = session.learned.answers.get(gap.id);
   if (!probe) return known ?? { unanswered: `the suite has no probe ${gap.probe}` };
   if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
@@ -55,6 +58,25 @@ async function ask(session: Session, { gap, probe }: Observation): Promise<Said>
     const message = error instanceof Error ? error.message : String(error);
     return error instanceof Error && error.name === "Blocked" ? { unanswered: message } : { fault: message };
   }
+}
+
+function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judged {
+  return "fault" in said ? faulty(said.fault, pin) : judge(answer, pin);
+}
+
+/** What is asked about may be in the document, and not in the part of it that is claimed. */
+function lackingOf({ document, settings }: Session, said: Said): string | undefined {
+  const lacking = "unanswered" in said && said.lacking === true;
+  return lacking && document !== undefined ? `not offered, says ${settings.claims?.saidBy}` : undefined;
+}
+
+/** What only a run that writes could find out is no departure of one that reads. */
+function unseen(session: Session, { probe }: Observation, said: Said): boolean {
+  return "unanswered" in said && probe?.writes === true && !session.settings.write;
+}
+
+function leftOut(reason: string): Judged {
+  return { kind: "observed", verdict: "not-applicable", reason };
 }
 
 type Judged = Pick<CheckResult, "kind" | "verdict"> & Partial<CheckResult>;

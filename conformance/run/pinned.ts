@@ -1,17 +1,24 @@
 import { readFile } from "node:fs/promises";
+import { parseDocument } from "yaml";
+import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../user-error.js";
 import type { Pinned } from "./observe.js";
 
-/** Reads the answers that a user holds the deployment to: a JSON object of gap ids and values, or a report of `--json`. */
+/**
+ * Reads the answers that a user holds the deployment to: a map of gap ids and answers, a profile of `--save-answers`, or a report
+ * of `--json`; each as YAML or JSON. Gaps without an answer in a profile are not pinned. Throws `UserError`.
+ */
 export async function readPinned(file: string, model: InterfaceModel): Promise<Pinned> {
   const content = await contentOf(file);
   const answers = isObject(content) && isObject(content["answers"]) ? content["answers"] : content;
-  if (!isObject(answers)) throw wrong(file, "it holds no JSON object");
-  const known = new Set(model.gaps.map(({ id }) => id));
+  if (!isObject(answers)) throw wrong(file, "it holds no map of answers");
+  const known = model.gaps.map(({ id }) => id);
   const pinned: Record<string, string> = {};
-  for (const [gap, value] of Object.entries(answers)) {
-    if (!known.has(gap)) throw wrong(file, `${gap} is no gap of ${model.title}`);
+  for (const [gap, given] of Object.entries(answers)) {
+    if (!known.includes(gap)) throw wrong(file, `${gap} is no gap of ${model.title}${meant(gap, known)}`);
+    const value = isObject(given) ? given["answer"] : given;
+    if (isObject(given) && value === undefined) continue;
     if (typeof value !== "string") throw wrong(file, `the answer to ${gap} is no text`);
     pinned[gap] = value;
   }
@@ -19,17 +26,24 @@ export async function readPinned(file: string, model: InterfaceModel): Promise<P
 }
 
 async function contentOf(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, "utf8"));
-  } catch (error) {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw wrong(file, error instanceof Error ? error.message : String(error));
-  }
+  });
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error) throw wrong(file, error.message.split("\n")[0]?.replace(/:$/, "") ?? error.message);
+  return document.toJS();
+}
+
+function meant(written: string, known: readonly string[]): string {
+  const near = nearest(written, known);
+  return near === undefined ? "" : `; did you mean ${near}?`;
 }
 
 function wrong(file: string, why: string): UserError {
   return new UserError(
     `the answers in ${file} can't be used: ${why}`,
-    'write { "GAP": "ANSWER", … }, or give the report of an earlier run (cri conform --json FILE)',
+    'write GAP: "ANSWER" on a line each, or give what an earlier run wrote by --save-answers or --json',
   );
 }
 

@@ -21,6 +21,8 @@ export interface CheckResult {
   readonly blockedBy?: string;
   /** The exchanges that decided, credentials struck out; for failures and what was blocked. */
   readonly exchanges?: readonly Exchange[];
+  /** All that was sent for it, in order, where it did not pass; the preparation that checks share is left out. */
+  readonly transcript?: readonly Exchange[];
   readonly milliseconds: number;
 }
 

@@ -1,17 +1,13 @@
 import type { AnyCheck } from "../checks/check.js";
-import { Blocked, type Probe, type Session } from "../contract.js";
+import type { Probe, Session } from "../contract.js";
 import type { RunEvent } from "./events.js";
-import { clauseIndex, judgeCase } from "./judge.js";
-import { type Observed, observe, type Pinned } from "./observe.js";
-import { type Observation, type Plan, planOf } from "./plan.js";
-import { pooled } from "./pool.js";
+import { judgeAll } from "./judge-all.js";
+import type { Observed, Pinned } from "./observe.js";
+import { observeAll } from "./observe-all.js";
+import { type Plan, planOf } from "./plan.js";
 import type { CheckResult, Report } from "./report.js";
 import { overall, tally } from "./verdict.js";
 
-/** As many as the client has connections. */
-const atOnce = 8;
-/** Probes look at orders, pages and limits: fewer at once disturb each other less. */
-const probesAtOnce = 2;
 export interface SuiteOptions {
   readonly checks: readonly AnyCheck[];
   readonly probes: readonly Probe[];
@@ -19,13 +15,13 @@ export interface SuiteOptions {
   readonly only?: readonly string[];
   readonly pinned?: Pinned;
   readonly onEvent?: (event: RunEvent) => void;
-  /** Once aborted, no further check begins; the rest is blocked. */
+  /** Once aborted, no further check begins; the rest is blocked. So it is where the deployment no longer answers. */
   readonly signal?: AbortSignal;
 }
 
 /** Holds one deployment to the model: every selected check, then every selected gap, and the verdict over all. */
 export async function runSuite(session: Session, options: SuiteOptions): Promise<Report> {
-  const plan = planOf(session.model, options.checks, options.probes, options.only ?? []);
+  const plan = planFor(session, options);
   const started = performance.now();
   const tell = options.onEvent ?? (() => undefined);
   const checks = plan.cases.length + plan.observations.length;
@@ -35,61 +31,27 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
     done += 1;
     tell({ type: "check-finished", result, done, checks });
   };
-  const judged = await judgeAll(session, plan, options, finished);
-  const observed = await observeAll(session, plan, options, finished);
+  const halted = () => whyHalted(session, options.signal);
+  const judged = await judgeAll(session, plan.cases, { finished, halted });
+  const observed = await observeAll(session, plan.observations, options.pinned ?? {}, {
+    finished,
+    halted,
+  });
   const report = reportOf(session, judged, observed, Math.round(performance.now() - started));
   tell({ type: "run-finished", report });
   return report;
 }
 
-async function judgeAll(
-  session: Session,
-  { cases }: Plan,
-  { signal }: SuiteOptions,
-  finished: (result: CheckResult) => void,
-): Promise<readonly CheckResult[]> {
-  const clauses = clauseIndex(session.model);
-  const phases = [...new Set(cases.map(({ phase }) => phase))].sort((a, b) => a - b);
-  const results: CheckResult[] = [];
-  for (const phase of phases) {
-    const now = cases.filter((one) => one.phase === phase);
-    const judged = await pooled(now, atOnce, async (one) => {
-      const result = await judgeCase(session, signal?.aborted ? { ...one, run: interrupted } : one, clauses);
-      finished(result);
-      return result;
-    });
-    results.push(...judged);
-  }
-  return results;
+/** The whole document's plan, whatever part of it is claimed. */
+function planFor({ model, document, settings }: Session, { checks, probes, only = [] }: SuiteOptions): Plan {
+  const { saidBy } = settings.claims ?? {};
+  const claimed = document === undefined || saidBy === undefined ? undefined : { model, saidBy };
+  return planOf(document ?? model, checks, probes, only, claimed);
 }
 
-async function interrupted(): Promise<never> {
-  throw new Blocked("the run was interrupted");
-}
-
-/** Every gap's answer, in the order of the gaps. */
-async function observeAll(
-  session: Session,
-  { observations }: Plan,
-  { pinned = {}, signal }: SuiteOptions,
-  finished: (result: CheckResult) => void,
-): Promise<readonly Observed[]> {
-  const clauses = clauseIndex(session.model);
-  const ask = async (of: Observation) => {
-    const stopped = { name: of.gap.probe, writes: false, observe: interrupted };
-    const observed = await observe(
-      session,
-      signal?.aborted ? { ...of, probe: stopped } : of,
-      pinned,
-      clauses,
-    );
-    finished(observed.result);
-    return observed;
-  };
-  const together = observations.filter(({ probe }) => !probe?.alone);
-  const after = observations.filter(({ probe }) => probe?.alone);
-  const observed = [...(await pooled(together, probesAtOnce, ask)), ...(await pooled(after, 1, ask))];
-  return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
+function whyHalted({ client }: Session, signal: AbortSignal | undefined): string | undefined {
+  if (signal?.aborted) return "the run was interrupted";
+  return client.lost ? "the deployment no longer answers" : undefined;
 }
 
 function reportOf(

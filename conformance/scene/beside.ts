@@ -11,6 +11,8 @@ export interface Company {
   readonly record: AddedRecord;
   /** Records that have to fit the companions as well, so that only `parameter` tells them from `record`. */
   readonly sharers: readonly AddedRecord[];
+  /** URLs that tell no record apart. */
+  readonly shared: ReadonlySet<string>;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Company {
  * satisfy itself, and one that narrows the list to this run's records where `parameter` alone does not.
  */
 export function companions(company: Company, parameter: SearchParameter): readonly SearchParameter[] {
-  const { resource, record, model } = company;
+  const { resource, record, model, shared } = company;
   const ranked = usable(company, parameter);
   const chosen = resource.parameters.filter((one) => one.demanded && one !== parameter);
   for (const rule of resource.rules) {
@@ -26,7 +28,7 @@ export function companions(company: Company, parameter: SearchParameter): readon
     const best = satisfied ? undefined : ranked.find(({ name }) => rule.parameters.includes(name));
     if (best) chosen.push(best);
   }
-  const unique = (one: SearchParameter) => isUnique(model, one, record);
+  const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
   const narrow = parameter.targets.length > 0 || parameter.match === "id" ? unique(parameter) : false;
   if (!narrow && !chosen.some(unique)) {
     const best = ranked.find((one) => unique(one) && isShared(company, one));
@@ -37,14 +39,16 @@ export function companions(company: Company, parameter: SearchParameter): readon
 
 /** Parameters that could stand beside, the best first: shared by the sharers, unique to this run, references before texts. */
 function usable(company: Company, parameter: SearchParameter): readonly SearchParameter[] {
-  const { model, resource, record } = company;
+  const { model, resource, record, shared } = company;
   const fits = (one: SearchParameter) =>
     one !== parameter &&
     one.targets.length > 0 &&
     !one.ambiguous &&
     lookedAt(model, one, record.body).length > 0;
   const score = (one: SearchParameter) =>
-    4 * sharing(company, one) + (isUnique(model, one, record) ? 2 : 0) + (one.match === "reference" ? 1 : 0);
+    4 * sharing(company, one) +
+    (isUnique(model, one, record, shared) ? 2 : 0) +
+    (one.match === "reference" ? 1 : 0);
   return resource.parameters.filter(fits).sort((a, b) => score(b) - score(a));
 }
 

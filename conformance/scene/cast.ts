@@ -2,6 +2,7 @@ import type { SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
 import { type Group, groupsOf } from "./contrasts.js";
+import { lookedAt } from "./looking.js";
 import { checkSubject } from "./names.js";
 import { settle } from "./settle.js";
 import { spliced, without } from "./splice.js";
@@ -20,7 +21,9 @@ export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
   if (operationOf(at, "add") === undefined)
     throw new Blocked(`${checkSubject(at)} has no add in the document`);
   const urls = await studio.worlds.references(at.resource, mainWorld, at.site);
-  const target = await addTarget(studio, at, studio.make(at, { key: "target", kind: 0, turn: 0, urls }));
+  const body = studio.make(at, { key: "target", kind: 0, turn: 0, urls });
+  refuseUnsearchable(studio, at, body);
+  const target = await addTarget(studio, at, body);
   // asked for at once, so that how long it takes to be found is seen before anything else has taken time
   if (operationOf(at, "search")) await settle(studio, [target]);
   const contrasts = new Map<SearchParameter, AddedRecord>();
@@ -34,6 +37,16 @@ export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
   const byId = at.resource.parameters.filter(({ match }) => match === "id");
   if (other) for (const parameter of byId) contrasts.set(parameter, other);
   return { target, contrasts };
+}
+
+/** Without a value for what every search must have, whatever came of a search would prove nothing. */
+function refuseUnsearchable({ model }: Studio, at: Collection, body: JsonObject): void {
+  for (const parameter of at.resource.parameters) {
+    const { demanded, match, targets, name } = parameter;
+    if (!demanded || match !== "reference" || targets.length === 0) continue;
+    if (lookedAt(model, parameter, body).length > 0) continue;
+    throw new Blocked(`every search of ${checkSubject(at)} needs ${name}, and there is nothing to refer to`);
+  }
 }
 
 async function addTarget(studio: Studio, at: Collection, body: JsonObject): Promise<AddedRecord> {
@@ -57,13 +70,26 @@ async function addContrast(
     type === undefined
       ? [() => spliced(target, studio.make(at, { key: "contrast", kind: 1, urls }), group.paths)]
       : [() => elsewhere(studio, at, group, target, type)];
-  if (type === undefined) bodies.push(() => without(target, group.paths));
+  // what every search must have can't be left out: nothing would find the record then
+  const omissible = !group.parameters.some(({ demanded }) => demanded);
+  if (type === undefined || (omissible && Object.hasOwn(studio.fixed, type))) {
+    bodies.push(() => without(target, group.paths));
+  }
   let outcome: AddOutcome | undefined;
-  for (const body of bodies) {
-    outcome = await studio.acts.add(at, await body());
+  for (const make of bodies) {
+    const body = await make();
+    if (!differs(studio, group, target, body)) continue;
+    outcome = await studio.acts.add(at, body);
     if (outcome.record) return readBack(studio, outcome.record);
   }
   return undefined;
+}
+
+/** With few fixed references to take from, a record may come out as the target is. */
+function differs({ model }: Studio, group: Group, target: JsonObject, body: JsonObject): boolean {
+  const text = (parameter: SearchParameter, record: JsonObject) =>
+    lookedAt(model, parameter, record).join("\n");
+  return group.parameters.some((parameter) => text(parameter, body) !== text(parameter, target));
 }
 
 /** The target as it would be in a world with another record of `type`, and all that refers to it there. */

@@ -1,3 +1,4 @@
+import { currentStrand } from "../client/strands.js";
 import { Blocked, type Collection, type JsonObject } from "../contract.js";
 import { collectionKey } from "./names.js";
 import type { Studio } from "./studio.js";
@@ -7,16 +8,21 @@ const perWorld = 8;
 
 export type Fresh = (at: Collection, options?: { readonly minimal?: boolean }) => Promise<JsonObject>;
 
-/** Makes full records with new values each time: the nth of a collection is the same in every run of one seed. */
+/**
+ * Makes full records with new values each time: the nth of a collection in a lane is the same in every run of one seed,
+ * whatever other lanes make meanwhile.
+ */
 export function freshRecords(studio: Studio): Fresh {
   const counts = new Map<string, number>();
   return async (at, { minimal = false } = {}) => {
     if (!studio.settings.write)
       throw new Blocked("nothing is added in a run that only reads; it needs --write");
-    const key = collectionKey(at);
+    const lane = currentStrand()?.lane ?? "";
+    const key = `${lane} ${collectionKey(at)}`;
     const n = counts.get(key) ?? 0;
     counts.set(key, n + 1);
-    const urls = await studio.worlds.references(at.resource, `fresh:${Math.floor(n / perWorld)}`, at.site);
-    return studio.make(at, { key: `fresh/${n}`, kind: n % 3, turn: n, urls, minimal });
+    const world = `fresh:${lane}:${Math.floor(n / perWorld)}`;
+    const urls = await studio.worlds.references(at.resource, world, at.site);
+    return studio.make(at, { key: `fresh/${lane}/${n}`, kind: n % 3, turn: n, urls, minimal });
   };
 }

@@ -20,10 +20,10 @@ export function referenceKey(parameter: SearchParameter, form: string): string {
   return `${parameter.clause}@${form}`;
 }
 
-/** The form that was learned for a parameter, else the one that some other parameter takes. */
+/** The form that was learned for a parameter, else the one that was learned first, whatever for. */
 export function formFor(speech: Speech, parameter: SearchParameter, form: string): ReferenceForm {
   const learned = speech.referenceForms.get(referenceKey(parameter, form));
-  return learned ?? [...speech.referenceForms.values()].at(-1) ?? referenceForms[0];
+  return learned ?? [...speech.referenceForms.values()][0] ?? referenceForms[0];
 }
 
 /** The text by which a parameter finds a record; undefined where the record has nothing that it looks at. */
@@ -40,11 +40,17 @@ export function valueFor(
   return referenceIn(first, form);
 }
 
-/** A value that no record but this run's has: a reference to one of ours, or a made-up text. */
-export function isUnique(model: InterfaceModel, parameter: SearchParameter, record: AddedRecord): boolean {
-  if (parameter.match === "id" || parameter.match === "reference") return true;
+/** A value that no record but this run's has: a reference to one of ours that is not `shared`, or a made-up text. */
+export function isUnique(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  shared: ReadonlySet<string>,
+): boolean {
+  if (parameter.match === "id") return true;
   if (parameter.match === "date" || parameter.match === "count") return false;
   const [first] = lookedAt(model, parameter, record.body);
+  if (parameter.match === "reference") return first === undefined || !shared.has(first);
   const named = parameter.values.some(({ value }) => value === first);
   return first !== undefined && !named && parameter.targets.every(({ field }) => isUniqueIn(field, first));
 }

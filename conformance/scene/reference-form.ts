@@ -36,12 +36,13 @@ async function formTaken(
 }
 
 async function idsBy(
-  { model, acts }: Studio,
+  { model, acts, shared }: Studio,
   parameter: SearchParameter,
   target: AddedRecord,
   form: ReferenceForm,
 ): Promise<ReadonlySet<string | undefined>> {
-  const beside = companions({ model, resource: target.resource, record: target, sharers: [] }, parameter);
+  const { resource } = target;
+  const beside = companions({ model, resource, record: target, sharers: [], shared }, parameter);
   const query = [parameter, ...beside].flatMap((one) => pairsFor(model, one, target, form));
   const { found } = await acts.search(target, query);
   return new Set(found?.map(({ id }) => id));

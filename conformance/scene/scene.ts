@@ -13,10 +13,11 @@ import { unseenValue } from "./unseen.js";
 
 /** Adds a collection's contrasted records, or finds some where the run only reads, and learns how they are searched. */
 export async function makeScene(studio: Studio, at: Collection): Promise<Scene> {
-  const cast = studio.settings.write ? await castOf(studio, at) : await harvested(studio, at);
+  const adds = studio.settings.write && operationOf(at, "add") !== undefined;
+  const cast = adds ? await castOf(studio, at) : await harvested(studio, at);
   const records = [...new Set([cast.target, ...cast.contrasts.values()])];
   let hidden: readonly AddedRecord[] = [];
-  if (operationOf(at, "search") && studio.settings.write) {
+  if (operationOf(at, "search") && adds) {
     hidden = await settle(studio, records);
     await learnReferenceForms(studio, cast);
   }
@@ -55,7 +56,8 @@ function sceneOf(studio: Studio, at: Collection, { target, contrasts }: Cast, st
       const contrast = contrasts.get(parameter);
       const others = staged.records.filter((record) => record !== target);
       const sharers = parameter.match === "count" ? others : contrast ? [contrast] : [];
-      const beside = companions({ model, resource, record: target, sharers }, parameter);
+      const { shared } = studio;
+      const beside = companions({ model, resource, record: target, sharers, shared }, parameter);
       return beside.flatMap((one) => pairsFor(model, one, target, formOf(one)));
     },
   };

@@ -62,19 +62,19 @@ async function waitFor(
 
 /** Queries that should show a record, those by values that only this run has first, references in each form that may be taken. */
 export function waysTo(studio: Studio, record: AddedRecord): readonly Query[] {
-  const { model } = studio;
+  const { model, shared } = studio;
   const { resource } = record;
   const useful = resource.parameters.filter(({ targets, ambiguous }) => targets.length > 0 && !ambiguous);
   const ranked = [...useful].sort((a, b) => rank(a) - rank(b));
   return ranked.flatMap((parameter) => {
-    const beside = companions({ model, resource, record, sharers: [] }, parameter);
+    const beside = companions({ model, resource, record, sharers: [], shared }, parameter);
     return formsFor(studio, record, [parameter, ...beside]).flatMap((form) => {
       const parts = [parameter, ...beside].map((one) => pairsFor(model, one, record, form));
       return parts.some((pairs) => pairs.length === 0) ? [] : [parts.flat()];
     });
   });
   function rank(parameter: SearchParameter): number {
-    if (!isUnique(model, parameter, record)) return 3;
+    if (!isUnique(model, parameter, record, shared)) return 3;
     return parameter.match === "reference" ? 1 : 2;
   }
 }

@@ -3,6 +3,7 @@ import type { ActContext } from "../acts/context.js";
 import type { Acts, Collection, JsonObject, Settings } from "../contract.js";
 import { type Draws, drawsOf, word } from "../random.js";
 import { daysLater, someInstant } from "./dates.js";
+import { allFixed, type Fixed, fixedFor, fixedOf, isWithheld } from "./fixed.js";
 import { collectionKey } from "./names.js";
 import { type Recipe, sampleRecord } from "./sample.js";
 import { newWorlds, type ReferenceUrls, type Worlds } from "./worlds.js";
@@ -20,6 +21,10 @@ export interface Studio {
   readonly acts: Acts;
   readonly worlds: Worlds;
   readonly collections: readonly Collection[];
+  /** References to take in place of made-up ones, by type. */
+  readonly fixed: Fixed;
+  /** URLs that records of others may well refer to. */
+  readonly shared: ReadonlySet<string>;
   make(at: Collection, how: Making): JsonObject;
 }
 
@@ -33,11 +38,13 @@ export function openStudio(
   collections: readonly Collection[],
 ): Studio {
   const { model } = context;
+  const fixed = fixedOf(context, settings);
   const make: Studio["make"] = (at, { urls, ...how }) => {
     const place = `${settings.seed}/${collectionKey({ ...at, site: "" })}`;
     const instant = daysLater(someInstant(drawsOf(place).below), daysApart * how.kind);
     const reference = (targets: readonly string[], draws: Draws) =>
       targets.map((type) => urls.get(type)).find((url) => url !== undefined) ??
+      fixedFor(fixed, targets, how.kind) ??
       external(context, at.site, targets, draws, how.kind);
     return sampleRecord({
       ...how,
@@ -48,8 +55,15 @@ export function openStudio(
       reference,
     });
   };
-  const worlds = newWorlds({ model, collections, make, add: acts.add });
-  return { model, settings, context, acts, worlds, collections, make };
+  const worlds = newWorlds({
+    model,
+    collections,
+    fixed,
+    mustRefer: (type) => isWithheld(model, settings, type) && !Object.hasOwn(fixed, type),
+    make,
+    add: acts.add,
+  });
+  return { model, settings, context, acts, worlds, collections, fixed, shared: allFixed(fixed), make };
 }
 
 /** A reference to a made-up record of a type outside the interface, unless the deployment refuses those. */

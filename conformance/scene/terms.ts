@@ -39,6 +39,11 @@ export function referredTypes(model: InterfaceModel, resource: Resource): readon
   return [...new Set(targetsIn(resource.fields))].filter((target) => known.has(target));
 }
 
+/** Whether records of a resource refer to types that the interface does not hold. */
+export function refersOutside({ externalTypes }: InterfaceModel, resource: Resource): boolean {
+  return targetsIn(resource.fields).some((target) => externalTypes.includes(target));
+}
+
 function targetsIn(fields: readonly Field[]): readonly string[] {
   return fields.flatMap(({ type }) => {
     if (type.kind === "object") return targetsIn(type.fields);

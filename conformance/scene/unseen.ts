@@ -1,6 +1,7 @@
 import type { SearchParameter } from "../../spec/model.js";
 import type { Collection } from "../contract.js";
 import { drawsOf, word } from "../random.js";
+import { fixedFor } from "./fixed.js";
 import { formFor, referenceIn } from "./query-values.js";
 import type { Studio } from "./studio.js";
 import { mainWorld } from "./worlds.js";
@@ -18,9 +19,10 @@ export async function unseenValue(
   if (parameter.match === "number") return "7";
   if (parameter.match !== "reference" || !studio.settings.write) return made;
   for (const type of likelyTypes(studio, parameter)) {
-    const record = await studio.worlds.record(type, mainWorld, at.site);
+    const given = fixedFor(studio.fixed, [type], 0);
+    const url = given ?? (await studio.worlds.record(type, mainWorld, at.site))?.reference;
     const form = formFor(studio.context.lessons.speech, parameter, at.form.name);
-    if (record) return referenceIn(record.reference, form);
+    if (url !== undefined) return referenceIn(url, form);
   }
   return made;
 }

@@ -1,7 +1,9 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
+import { type Fixed, fixedFor } from "./fixed.js";
 import { checkSubject } from "./names.js";
+import { ranksOf } from "./ranks.js";
 import type { Making } from "./studio.js";
 import { referredTypes } from "./terms.js";
 
@@ -13,6 +15,8 @@ export interface Worlds {
   record(type: string, world: string, site: string): Promise<AddedRecord | undefined>;
   /** URLs by type, for a record of `resource` in a world. */
   references(resource: Resource, world: string, site: string): Promise<ReferenceUrls>;
+  /** Adds the records that the scenes of a site share, one after another; what cannot be added is told to who needs it. */
+  prepare(site: string): Promise<void>;
 }
 
 export type ReferenceUrls = ReadonlyMap<string, string>;
@@ -20,6 +24,9 @@ export type ReferenceUrls = ReadonlyMap<string, string>;
 export interface WorldTools {
   readonly model: InterfaceModel;
   readonly collections: readonly Collection[];
+  readonly fixed: Fixed;
+  /** Whether records without a reference to this type may be refused for the lack of it. */
+  readonly mustRefer: (type: string) => boolean;
   readonly make: (at: Collection, how: Making) => JsonObject;
   readonly add: (at: Collection, body: JsonObject) => Promise<AddOutcome>;
 }
@@ -43,10 +50,13 @@ export function newWorlds(tools: WorldTools): Worlds {
   const reaches = (type: string, other: string): boolean =>
     type === other || lower(type).some((one) => reaches(one, other));
 
-  const record = (type: string, world: string, site: string): Promise<AddedRecord | undefined> => {
+  const worldOf = (type: string, world: string): string => {
     const prefix = otherWorld("");
     const shares = world.startsWith(prefix) && !reaches(type, world.slice(prefix.length));
-    const own = shares ? mainWorld : world;
+    return shares ? mainWorld : world;
+  };
+  const record = (type: string, world: string, site: string): Promise<AddedRecord | undefined> => {
+    const own = worldOf(type, world);
     const key = `${site}/${own}/${type}`;
     const known = made.get(key) ?? build(type, own, site);
     made.set(key, known);
@@ -55,8 +65,10 @@ export function newWorlds(tools: WorldTools): Worlds {
   const references = async (resource: Resource, world: string, site: string): Promise<ReferenceUrls> => {
     const urls = new Map<string, string>();
     for (const type of lower(resource.name)) {
-      const added = await record(type, world, site);
-      if (added) urls.set(type, added.reference);
+      const turn = worldOf(type, world) === mainWorld ? 0 : 1;
+      const url = fixedFor(tools.fixed, [type], turn) ?? (await record(type, world, site))?.reference;
+      if (url !== undefined) urls.set(type, url);
+      else if (tools.mustRefer(type)) throw nothingToReferTo(resource, type);
     }
     return urls;
   };
@@ -79,22 +91,19 @@ export function newWorlds(tools: WorldTools): Worlds {
       judgedBy,
     });
   };
-  return { record, references };
+  const prepare = async (site: string) => {
+    const types = tools.model.resources.map(({ name }) => name);
+    const referred = types.filter((type) => types.some((other) => lower(other).includes(type)));
+    for (const world of [mainWorld, ...referred.map(otherWorld)]) {
+      for (const type of referred) await record(type, world, site).catch(() => undefined);
+    }
+  };
+  return { record, references, prepare };
 }
 
-/** A place for each type, such that references from higher to lower places make no cycle. */
-function ranksOf(model: InterfaceModel): ReadonlyMap<string, number> {
-  const ranks = new Map<string, number>();
-  const visiting = new Set<string>();
-  const visit = (resource: Resource) => {
-    if (ranks.has(resource.name) || visiting.has(resource.name)) return;
-    visiting.add(resource.name);
-    for (const type of referredTypes(model, resource)) {
-      const referred = model.resources.find(({ name }) => name === type);
-      if (referred) visit(referred);
-    }
-    ranks.set(resource.name, ranks.size);
-  };
-  for (const resource of model.resources) visit(resource);
-  return ranks;
+function nothingToReferTo(resource: Resource, type: string): Blocked {
+  return new Blocked(
+    `made-up records of ${resource.name} refer to ${type}, which is not offered for adding: ` +
+      `name known ones under references in the config`,
+  );
 }

@@ -3,6 +3,7 @@ import { dateLiars } from "./liars/dates.js";
 import { joiningLiars } from "./liars/joining.js";
 import { parameterLiars } from "./liars/parameters.js";
 import { reachLiars } from "./liars/reaching.js";
+import { readingLiars } from "./liars/reading.js";
 import { recordLiars } from "./liars/records.js";
 import { siteLiars } from "./liars/sites.js";
 import { tooWideLiars } from "./liars/too-wide.js";
@@ -11,7 +12,7 @@ import type { Liar } from "./server.js";
 
 /** Every liar that an interface gives room for: operators over the clauses that each can break. */
 export function liars(model: InterfaceModel): readonly Liar[] {
-  return [
+  const writing = [
     ...parameterLiars(model),
     ...dateLiars(model),
     ...joiningLiars(model),
@@ -21,4 +22,5 @@ export function liars(model: InterfaceModel): readonly Liar[] {
     ...siteLiars(model),
     ...tooWideLiars(model),
   ];
+  return [...writing, ...readingLiars(writing)];
 }

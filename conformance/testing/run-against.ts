@@ -1,13 +1,16 @@
-import type { InteractionKind, InterfaceModel, Resource } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
-import type { Exchange, Session, Settings } from "../contract.js";
+import type { Exchange, Settings } from "../contract.js";
 import { probes } from "../probes/all.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
 import type { Fetch } from "./call.js";
-import { fill } from "./fill.js";
+import { acquaint, fillSites } from "./fill.js";
 import { serveFetch } from "./serve.js";
+
+/** Of every run against a test server. */
+export const connections = 8;
 
 export interface RunOptions {
   /** Path under which the server serves, with a leading slash. */
@@ -25,6 +28,9 @@ export interface RunOptions {
    * alone would otherwise wait for what never comes as long as for what may come late.
    */
   readonly acquaintedBy?: Fetch;
+  readonly seed?: number;
+  /** What else is to be set, or set otherwise. */
+  readonly settings?: Partial<Settings>;
 }
 
 export interface Run {
@@ -38,7 +44,7 @@ export async function runAgainst(
   model: InterfaceModel,
   options: RunOptions = {},
 ): Promise<Run> {
-  const { path = "", headers = {}, only = [], observing = false, write = true } = options;
+  const { path = "", headers = {}, only = [], observing = false, write = true, seed = 42 } = options;
   const { filledBy, acquaintedBy } = options;
   let serving = filledBy ?? acquaintedBy ?? fetch;
   const served = await serveFetch((request) => serving(request));
@@ -48,9 +54,11 @@ export async function runAgainst(
     otherSite: "13",
     write: write && filledBy === undefined,
     headers,
-    seed: 42,
+    seed,
     only,
     timeoutMs: 10_000,
+    concurrency: connections,
+    ...options.settings,
   };
   if (filledBy !== undefined) await fillSites(model, settings);
   const session = openSession(model, settings);
@@ -63,25 +71,6 @@ export async function runAgainst(
     await session.close();
     await served.close();
   }
-}
-
-/** Both sites, each with records of its own: two that are alike would pass for one that is seen through the wall. */
-async function fillSites(model: InterfaceModel, settings: Settings): Promise<void> {
-  const { site, otherSite = site, seed } = settings;
-  await fill(model, settings);
-  await fill(model, { ...settings, site: otherSite, seed: seed + 1 });
-}
-
-const siteApart = "14";
-
-/** Makes the first scene that can be made, since the first one teaches the delay. */
-async function acquaint(session: Session): Promise<void> {
-  const [at] = session.collections.filter(({ resource }) => offers(resource, "add", "search"));
-  if (at) await session.scene({ ...at, site: siteApart });
-}
-
-function offers({ operations }: Resource, ...kinds: readonly InteractionKind[]): boolean {
-  return kinds.every((kind) => operations.some((each) => each.kind === kind && each.offered));
 }
 
 /** Required checks that failed. */

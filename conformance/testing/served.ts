@@ -1,5 +1,5 @@
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
-import { createApp } from "../../templates/server/app.js";
+import { type AppOptions, createApp } from "../../templates/server/app.js";
 import type {
   InterfaceDefinition,
   ResourceDefinition,
@@ -10,9 +10,12 @@ import { openStore } from "../../templates/server/store/open-store.js";
 import type { Fetch } from "./call.js";
 
 /** The server's unvarying part over a model, on a store in memory, with no generator between them. */
-export async function fetchOf(model: InterfaceModel): Promise<{ fetch: Fetch; close(): Promise<void> }> {
+export async function fetchOf(
+  model: InterfaceModel,
+  more: Pick<AppOptions, "audit"> = {},
+): Promise<{ fetch: Fetch; close(): Promise<void> }> {
   const store = await openStore("memory");
-  const app = createApp({ definition: definitionOf(model), store });
+  const app = createApp({ definition: definitionOf(model), store, ...more });
   return { fetch: async (request) => app.fetch(request), close: async () => store.close() };
 }
 

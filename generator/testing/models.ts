@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { parseSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
+import { parseSpec } from "../../spec/parse-spec.js";
 import { oddNamesSpec } from "./odd-names.js";
 
 /** The text of the spec that the kit brings along, and of one in another domain. */

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parseSpec } from "../load.js";
+import { parseSpec } from "../parse-spec.js";
 import { type Code, catalogue } from "./catalogue.js";
 import { renderDiagnostics } from "./render.js";
 
 const sound = readFileSync(new URL("../golden/small.yaml", import.meta.url), "utf8");
 
 /** One edit of the small spec for each code: what is replaced, and by what. */
-const edits: Readonly<Record<Exclude<Code, "CRI1001">, readonly [from: string, to: string]>> = {
+const edits: Readonly<
+  Record<Exclude<Code, "CRI1001" | `CRI14${string}`>, readonly [from: string, to: string]>
+> = {
   CRI1002: ["paths: [Plain, Old]", "paths: [Plain, Old"],
   CRI1003: ["      closed: date\n", "      closed: date\n      opened: timestamp\n"],
   CRI1004: ["closed: date", "closed: *opened"],
@@ -60,7 +62,8 @@ test("the small spec is sound", () => {
 });
 
 test("every code has an edit that brings it out", () => {
-  expect([...Object.keys(edits), "CRI1001"].sort()).toEqual(Object.keys(catalogue).sort());
+  const ofSpecs = Object.keys(catalogue).filter((code) => !code.startsWith("CRI14"));
+  expect([...Object.keys(edits), "CRI1001"].sort()).toEqual(ofSpecs.sort());
 });
 
 describe.each(Object.entries(edits))("%s", (code, [from, to]) => {

@@ -2,7 +2,7 @@ import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { entryAt, plainOf, type Tree } from "../source/tree.js";
 import { type Fault, faultOf } from "./messages.js";
-import { languageErrors } from "./schema.js";
+import { type Language, specLanguage } from "./schema.js";
 
 /**
  * Holds the file's content against the language's JSON Schema and reports each error once, in words. With `before`, only
@@ -12,10 +12,11 @@ export function checkLanguage(
   root: Tree,
   { report }: Reporter,
   limits: { readonly before?: Spot } = {},
+  { errors, whole }: Language = specLanguage(),
 ): void {
-  for (const error of languageErrors(plainOf(root))) {
+  for (const error of errors(plainOf(root))) {
     const names = namesOf(error.instancePath);
-    const fault = faultOf(error, shortened(names.join(".")));
+    const fault = faultOf(error, shortened(names.join(".")) || whole);
     if (fault === undefined || (limits.before !== undefined && fault.code === "CRI1102")) continue;
     const spot = spotOf(fault, names, root);
     if (limits.before === undefined || spot.line < limits.before.line) {

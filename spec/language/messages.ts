@@ -25,12 +25,14 @@ const sayings: Readonly<Record<string, Say>> = {
   maxItems: tooMany,
   maxProperties: tooMany,
   uniqueItems: twice,
+  minimum: outOfRange,
+  maximum: outOfRange,
 };
 
-/** The error in words; nothing for those that only repeat another. `where` is the failed value's path, dotted. */
+/** The error in words; nothing for those that only repeat another. `where` names what failed: its path, dotted, or the whole. */
 export function faultOf(error: ErrorObject, where: string): Fault | undefined {
   const say = Object.hasOwn(sayings, error.keyword) ? sayings[error.keyword] : undefined;
-  return say?.(error, where === "" ? "the spec" : where);
+  return say?.(error, where);
 }
 
 function unknownProperty(error: ErrorObject, where: string): Fault {
@@ -112,6 +114,11 @@ function tooMany(error: ErrorObject, where: string): Fault {
     code: "CRI1108",
     message: `${where} takes ${limit} and holds more`,
   };
+}
+
+function outOfRange(error: ErrorObject, where: string): Fault {
+  const message = `${where} can't be ${String(error.data)}`;
+  return { code: "CRI1403", message, ...remedy("Wanted here:", error.parentSchema) };
 }
 
 function twice(error: ErrorObject, where: string): Fault {

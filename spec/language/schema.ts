@@ -4,15 +4,34 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { packageRoot } from "../package-root.js";
 
 type Validate = (value: unknown) => readonly ErrorObject[];
-let compiled: Validate | undefined;
 
-/** All of ajv's errors for a value, each with the schema that it failed; compiled on first use. */
-export function languageErrors(value: unknown): readonly ErrorObject[] {
-  compiled ??= compile();
-  return compiled(value);
+/** A kind of YAML file that a JSON Schema describes. */
+export interface Language {
+  /** All of ajv's errors for a value, each with the schema that it failed. */
+  readonly errors: Validate;
+  /** What a message calls the whole file: "the spec". */
+  readonly whole: string;
 }
 
-function compile(): Validate {
+let own: Language | undefined;
+
+/** The language of specs; its schema is compiled on first use. */
+export function specLanguage(): Language {
+  own ??= languageOf(readSchema(), "the spec");
+  return own;
+}
+
+/** All of ajv's errors for a value that should be a spec. */
+export function languageErrors(value: unknown): readonly ErrorObject[] {
+  return specLanguage().errors(value);
+}
+
+/** The language that a JSON Schema (2020-12) describes. */
+export function languageOf(schema: Record<string, unknown>, whole: string): Language {
+  return { errors: compile(schema), whole };
+}
+
+function compile(schema: Record<string, unknown>): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -24,7 +43,7 @@ function compile(): Validate {
     meta: false,
     code: { optimize: false },
   });
-  const validate = ajv.compile(readSchema());
+  const validate = ajv.compile(schema);
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
 

@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
+import { type Audit, audited } from "./audit.js";
 import type {
   FormDefinition,
   InteractionKind,
@@ -47,6 +48,8 @@ export interface AppOptions {
   /** URL under which clients know the server, where a proxy stands before it. */
   readonly publicUrl?: string;
   readonly limits?: Limits;
+  /** Told of everything that is done to a record. */
+  readonly audit?: Audit;
   /** Told of every fault of the server's own. Standard error where it is absent. */
   report?(fault: unknown): void;
   /** Milliseconds since 1970. */
@@ -116,12 +119,13 @@ function refuseMethod(methods: readonly string[]): (context: Context) => never {
 
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
-  const { definition, store, limits = {}, handlers = {} } = options;
+  const { definition, limits = {}, handlers = {}, now = Date.now } = options;
+  const store = options.audit === undefined ? options.store : audited(options.store, options.audit, now);
   const service: Service = {
     definition,
     store,
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
-    now: options.now ?? Date.now,
+    now,
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };
   const app = new Hono();

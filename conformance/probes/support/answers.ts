@@ -1,13 +1,20 @@
 import type { Gap } from "../../../spec/model.js";
-import type { Answer, Exchange, Probe, Session } from "../../contract.js";
+import type { Answer, Exchange, Probe, Session, Unanswered } from "../../contract.js";
 import { Blocked } from "../../contract.js";
 
 /** What a probe came to: the deployment's answer, or the reason why none could be had. */
-export type Observed = Answer | { readonly unanswered: string };
+export type Observed = Answer | Unanswered;
 
 /** Thrown inside a probe where no answer can be had; its message is the reason that the report shows. */
 export class Unanswerable extends Error {
   override readonly name = "Unanswerable";
+}
+
+/** Thrown where the interface has no such thing to ask about. */
+export class Lacking extends Unanswerable {
+  constructor(what: string) {
+    super(`the interface has no ${what}`);
+  }
 }
 
 /** An answer in the short words that the spec's own answers use, with the exchanges that show it. */
@@ -31,6 +38,7 @@ export function probe(
     try {
       return await ask(session, gap);
     } catch (error) {
+      if (error instanceof Lacking) return { unanswered: error.message, lacking: true };
       if (isReason(error)) return { unanswered: error.message };
       throw error;
     }

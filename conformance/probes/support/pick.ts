@@ -1,6 +1,6 @@
 import type { Gap, InteractionKind, Resource, SearchParameter } from "../../../spec/model.js";
 import type { Collection, Scene, Session } from "../../contract.js";
-import { isReason, Unanswerable } from "./answers.js";
+import { isReason, Lacking, Unanswerable } from "./answers.js";
 
 /** Whether the document lists all of these interactions for a type. */
 export function offers(resource: Resource, ...kinds: readonly InteractionKind[]): boolean {
@@ -22,6 +22,7 @@ export async function firstOf<C, R>(
   lack: string,
   use: (candidate: C) => Promise<R | undefined>,
 ): Promise<R> {
+  if (candidates.length === 0) throw new Lacking(lack);
   let reason: Error = new Unanswerable(`the interface has no ${lack}`);
   for (const candidate of candidates) {
     try {

@@ -12,6 +12,7 @@ export const settings: Settings = {
   seed: 7,
   only: [],
   timeoutMs: 1_000,
+  concurrency: 8,
 };
 
 /** A session that sends nothing as long as no act is asked for. */
@@ -32,6 +33,9 @@ export function checkThat(
     kind: "required",
     writes: false,
     phase: 0,
+    lane: name,
+    alone: false,
+    smoke: false,
     clauses: [],
     ...more,
     run: find,

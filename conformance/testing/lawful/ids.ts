@@ -32,11 +32,13 @@ function naming(name: string, shape: RegExp, make: (nth: number) => string): Law
   return { name, layer: "ids", answers: ["ids.shape"], behaviour };
 }
 
-function translated(call: Call, inward: (text: string) => string): Call {
+/** The call with every text that may name a record changed. */
+export function translated(call: Call, inward: (text: string) => string): Call {
   return { ...call, url: new URL(inward(call.url.href)), body: inward(call.body) };
 }
 
-function shownAs(reply: Reply, outward: (text: string) => string): Reply {
+/** The reply with every text that may name a record changed. */
+export function shownAs(reply: Reply, outward: (text: string) => string): Reply {
   const headers = new Headers([...reply.headers].map(([name, value]) => [name, outward(value)]));
   return { ...reply, headers, body: outward(reply.body) };
 }

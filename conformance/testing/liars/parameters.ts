@@ -57,7 +57,7 @@ function ignoresNeeded(parameter: SearchParameter): Liar {
   const asked = (value: string) => (name: string, given: string) => (name === parameter.name ? value : given);
   return {
     name: `ignores ${parameter.clause}`,
-    operator: "a parameter is ignored",
+    operator: "a parameter that a search needs is ignored",
     breaks: ["search/leaves-out"],
     clause: parameter.clause,
     behaviour: (model) => {
@@ -84,7 +84,9 @@ function ignoresNeeded(parameter: SearchParameter): Liar {
 function empties(parameter: SearchParameter): Liar {
   return {
     name: `finds nothing by ${parameter.clause}`,
-    operator: "nothing is found by a parameter",
+    operator: parameter.demanded
+      ? "nothing is found by a parameter that every search needs"
+      : "nothing is found by a parameter",
     breaks: ["search/finds"],
     clause: parameter.clause,
     behaviour: () => async (call, next) => {

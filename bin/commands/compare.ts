@@ -1,0 +1,23 @@
+import { Command, Option } from "commander";
+import type { Format } from "../../conformance/compare-runs/cli.js";
+import type { Shell } from "../io.js";
+
+/** `cri compare A B`: two runs of the suite side by side. */
+export function compareCommand(io: Shell): Command {
+  return new Command("compare")
+    .description(
+      "Hold two runs side by side: verdicts that changed, answers that differ, time. " +
+        "Exits with 1 where a required verdict or an answer differs.",
+    )
+    .argument("<a>", "a report (cri conform --json) or a profile (--save-answers)")
+    .argument("<b>", "another, of a later run or another deployment")
+    .addOption(
+      new Option("--format <form>", "how it is written")
+        .choices(["text", "json", "markdown"] satisfies readonly Format[])
+        .default("text"),
+    )
+    .action(async (a: string, b: string, { format }: { readonly format: Format }) => {
+      const { runCompare } = await import("../../conformance/compare-runs/cli.js");
+      io.exit(await runCompare({ a, b }, format, io));
+    });
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readJournal } from "../conformance/journal/read-journal.js";
+import { packageRoot } from "../spec/package-root.js";
+import type { AuditEntry } from "../templates/server/audit.js";
+import { type Ran, runNode, type Started, startNode } from "./testing/run.js";
+
+// Whole processes, since signals and crashes are what this is about; what was done is told by the server's own audit log.
+const cri = join(packageRoot(), "dist", "bin", "cri.js");
+let folder: string;
+let server: Started;
+
+const inFolder = (name: string) => join(folder, name);
+
+async function serve(port = "0"): Promise<Started> {
+  const store = `sqlite:${inFolder("records.db")}`;
+  const args = [cri, "serve", "--port", port, "--store", store, "--audit", inFolder("audit.ndjson")];
+  return startNode(args, { cwd: folder });
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-interrupted-"));
+  server = await serve();
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** A run under way: its process, and what it comes to. */
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ran>;
+}
+
+function conform(): Running {
+  const args = [
+    cri,
+    "conform",
+    server.url,
+    "--site",
+    "12",
+    "--write",
+    "--journal",
+    inFolder("journal.ndjson"),
+  ];
+  const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, NO_COLOR: "1" } });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  const ended = new Promise<Ran>((resolve) => child.once("close", (code) => resolve({ code, ...said })));
+  return { child, ended };
+}
+
+async function audit(): Promise<readonly AuditEntry[]> {
+  const lines = (await readFile(inFolder("audit.ndjson"), "utf8")).trim().split("\n");
+  return lines.filter((line) => line !== "").map((line): AuditEntry => JSON.parse(line));
+}
+
+/** Resolves once the run has added a good many records. */
+async function underWay(): Promise<void> {
+  while ((await audit()).filter(({ act }) => act === "add").length < 60) await wait(20);
+}
+
+/** Ids of what was added of the types that are ever deleted, and not deleted; and of what was deleted without having been added. */
+async function leftAndStrange() {
+  const log = await audit();
+  const deleted = new Set(log.filter(({ act }) => act === "delete").map(({ id }) => id));
+  const types = new Set(log.filter(({ act }) => act === "delete").map(({ type }) => type));
+  const added = log.filter(({ act }) => act === "add");
+  const ids = new Set(added.map(({ id }) => id));
+  return {
+    types: types.size,
+    left: added.filter(({ id, type }) => types.has(type) && !deleted.has(id)).map(({ id }) => id),
+    strange: [...deleted].filter((id) => !ids.has(id)),
+  };
+}
+
+const clean = () => runNode([cri, "clean", inFolder("journal.ndjson")], { cwd: folder });
+
+describe("a run that is cut short", () => {
+  it("by Ctrl-C deletes what it added, and says so", async () => {
+    const { child, ended } = conform();
+    await underWay();
+    child.kill("SIGINT");
+    const { code, err } = await ended;
+    expect({ code, err }).toMatchObject({ code: 3, err: expect.stringContaining("Interrupted") });
+    const { types, left, strange } = await leftAndStrange();
+    expect(types).toBeGreaterThan(0);
+    expect({ left, strange }).toEqual({ left: [], strange: [] });
+  });
+
+  it("by a crash leaves a journal, from which cri clean deletes the rest", async () => {
+    const { child, ended } = conform();
+    await underWay();
+    child.kill("SIGKILL");
+    await ended;
+    const { code } = await clean();
+    const { left, strange } = await leftAndStrange();
+    // of what was on its way when the process died nobody knows the id: the journal says by which words to find it
+    const { records } = await readJournal(inFolder("journal.ndjson"));
+    const untold = records.filter(({ url }) => url === undefined);
+    expect(left.length).toBeLessThanOrEqual(untold.length);
+    expect({ strange, code }).toEqual({ strange: [], code: 1 });
+  });
+
+  it("by a network that is gone ends by itself without a verdict, and cri clean deletes the rest", async () => {
+    const { ended } = conform();
+    await underWay();
+    const { port } = new URL(server.url);
+    await server.stop();
+    const { code, out } = await ended;
+    expect({ code, out }).toMatchObject({ code: 3, out: expect.stringContaining("INCONCLUSIVE") });
+    server = await serve(port);
+    await clean();
+    const { left, strange } = await leftAndStrange();
+    expect({ left, strange }).toEqual({ left: [], strange: [] });
+  });
+});

@@ -1,0 +1,38 @@
+import type { InteractionKind } from "../../spec/model.js";
+import { type Acts, Blocked, type Claims, type Collection } from "../contract.js";
+import { checkSubject } from "../scene/names.js";
+import { operationOf } from "./context.js";
+
+/** The acts, less those that the claims leave out: asked for all the same, they block what asks. */
+export function claimedActs(acts: Acts, claims: Claims | undefined): Acts {
+  if (claims === undefined) return acts;
+  const refuse = (at: Collection, kind: InteractionKind) => {
+    const { forms } = claims;
+    const offered =
+      operationOf(at, kind) !== undefined && (forms === undefined || forms.includes(at.form.name));
+    if (!offered) throw new Blocked(`${checkSubject(at)}: ${kind} is not offered, says ${claims.saidBy}`);
+  };
+  return {
+    ...acts,
+    async add(at, body) {
+      refuse(at, "add");
+      return acts.add(at, body);
+    },
+    async read(at, id) {
+      refuse(at, "read");
+      return acts.read(at, id);
+    },
+    async search(at, query, options) {
+      refuse(at, "search");
+      return acts.search(at, query, options);
+    },
+    async update(record, body) {
+      refuse(record, "update");
+      return acts.update(record, body);
+    },
+    async remove(record) {
+      refuse(record, "delete");
+      return acts.remove(record);
+    },
+  };
+}

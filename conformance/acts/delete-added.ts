@@ -1,0 +1,25 @@
+import { inLanes } from "../client/lanes.js";
+import type { AddedRecord } from "../contract.js";
+import { ranksOf } from "../scene/ranks.js";
+import { type ActContext, operationOf } from "./context.js";
+import { remove } from "./remove.js";
+
+/** Deletes what a run added and can delete: first the types that refer to others, and of each type the last added first. */
+export async function deleteAdded(
+  context: ActContext,
+  connections: number,
+  progress: (words: string) => void,
+): Promise<void> {
+  const all = [...context.added.keys()];
+  const deletable = all.filter((record) => operationOf(record, "delete") !== undefined);
+  if (deletable.length === 0) return;
+  progress(`deleting ${deletable.length} of the ${all.length} records that were added`);
+  const ranks = ranksOf(context.model);
+  const rank = ({ resource }: AddedRecord) => ranks.get(resource.name) ?? 0;
+  for (const turn of [...new Set(deletable.map(rank))].sort((a, b) => b - a)) {
+    const records = deletable.filter((record) => rank(record) === turn);
+    const lastFirst = records.sort((a, b) => b.exchange.n - a.exchange.n);
+    const spread = lastFirst.map((record, index) => ({ record, lane: String(index % connections) }));
+    await inLanes(spread, connections, ({ record }) => remove(context, record));
+  }
+}

@@ -1,0 +1,51 @@
+import type { Exchange, Json } from "../contract.js";
+import type { Parcel, Reply } from "./connections.js";
+import type { Striker } from "./credentials.js";
+
+/** What was sent and what came, and how often the deployment asked to wait before that. */
+export interface Answered {
+  readonly parcel: Parcel;
+  readonly reply: Reply;
+  readonly waits: number;
+}
+
+/** An exchange as it is kept: with every credential struck out. */
+export function capture(
+  striker: Striker,
+  n: number,
+  { parcel, reply, waits }: Answered,
+  ms: number,
+): Exchange {
+  const { request, headers, body } = parcel;
+  const json = parsed(reply.body);
+  return {
+    n,
+    method: request.method,
+    url: striker.text(withoutUserinfo(request.url)),
+    requestHeaders: striker.headers(headers),
+    ...(body === null ? {} : { requestBody: striker.text(body) }),
+    ...(reply.status === undefined ? {} : { status: reply.status }),
+    responseHeaders: striker.headers(reply.headers),
+    responseBody: striker.text(reply.body),
+    ...(json === undefined ? {} : { json: striker.json(json) }),
+    ...(reply.fault === undefined ? {} : { fault: striker.text(reply.fault) }),
+    milliseconds: Math.round(ms),
+    waits,
+  };
+}
+
+function withoutUserinfo(text: string): string {
+  const url = new URL(text);
+  if (url.username === "" && url.password === "") return text;
+  url.username = "";
+  url.password = "";
+  return url.href;
+}
+
+function parsed(body: string): Json | undefined {
+  try {
+    return body === "" ? undefined : JSON.parse(body.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+}

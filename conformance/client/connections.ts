@@ -1,0 +1,111 @@
+import type { Dispatcher } from "undici";
+import Pool from "undici/lib/dispatcher/pool.js";
+import type { Request } from "../contract.js";
+import { faultInWords, isBrokenConnection } from "./faults.js";
+
+/** An answer as it came, before credentials are struck out of it. */
+export interface Reply {
+  readonly status?: number;
+  /** Names in lower case; several of one name are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** In words, where the network or the time-out answered. */
+  readonly fault?: string;
+  /** Whether the connection broke before an answer came, so that another one may do. */
+  readonly broken: boolean;
+}
+
+/** What leaves: the request, its headers, and its body as text. */
+export interface Parcel {
+  readonly request: Request;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** Connections to one origin, each of which carries one request after another in the order in which they were handed in. */
+export interface Connections {
+  readonly count: number;
+  /** Sends on the connection of that number, counted from 0. Never throws for what a network or a server does. */
+  send(connection: number, parcel: Parcel): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+const utf8 = new TextDecoder();
+
+/** Opens none yet: each connection is made when something is first sent on it, and again where it was closed. */
+export function openConnections(origin: string, count: number, timeoutMs: number): Connections {
+  const options = { connections: 1, pipelining: 1, keepAliveTimeout: 2_000 };
+  const pools = Array.from({ length: count }, () => new Pool(origin, options));
+  return {
+    count,
+    async send(connection, parcel) {
+      const pool = pools[connection];
+      if (!pool) throw new Error(`there is no connection ${connection}`);
+      try {
+        return await sendOn(pool, parcel, timeoutMs);
+      } catch (error) {
+        return {
+          headers: {},
+          body: "",
+          fault: faultInWords(error, timeoutMs),
+          broken: isBrokenConnection(error),
+        };
+      }
+    },
+    async close() {
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    },
+  };
+}
+
+/** Rejects with what undici says, or with a `TimeoutError` where the whole answer was not there in time. */
+function sendOn(pool: Pool, { request, headers, body }: Parcel, timeoutMs: number): Promise<Reply> {
+  const { pathname, search } = new URL(request.url);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let answer: Pick<Reply, "status" | "headers"> = { headers: {} };
+    let controller: Dispatcher.DispatchController | undefined;
+    let late: Error | undefined;
+    const timer = setTimeout(() => {
+      late = new DOMException("no answer in time", "TimeoutError");
+      controller?.abort(late);
+      reject(late);
+    }, timeoutMs);
+    pool.dispatch(
+      { path: pathname + search, method: request.method, headers, body },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (late) started.abort(late);
+        },
+        onResponseStart(_, status, received) {
+          answer = { status, headers: joined(received) };
+        },
+        onResponseData(_, chunk) {
+          chunks.push(chunk);
+        },
+        onResponseEnd() {
+          clearTimeout(timer);
+          resolve({ ...answer, body: textOf(chunks), broken: false });
+        },
+        onResponseError(_, error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      },
+    );
+  });
+}
+
+/** As `fetch` reads a text: a byte order mark at the front is left out, and what is no UTF-8 is replaced. */
+function textOf(chunks: readonly Buffer[]): string {
+  return utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+}
+
+function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const lines = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    Array.isArray(value) ? value.join(", ") : (value ?? ""),
+  ]);
+  return Object.fromEntries(lines);
+}

@@ -1,0 +1,24 @@
+/** So many requests in a row without an answer, over this long, and nothing more is asked. */
+const enough = 16;
+const longEnoughMs = 3_000;
+
+/** Notices that a deployment answers no longer, whatever is asked. */
+export interface Silence {
+  heard(answered: boolean): void;
+  readonly lost: boolean;
+}
+
+/** Starts as if an answer had just come. */
+export function newSilence(now: () => number = () => performance.now()): Silence {
+  let unanswered = 0;
+  let last = now();
+  return {
+    heard(answered) {
+      unanswered = answered ? 0 : unanswered + 1;
+      if (answered) last = now();
+    },
+    get lost() {
+      return unanswered >= enough && now() - last >= longEnoughMs;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { UserError } from "../user-error.js";
+import { type ChangeGroup, type Changes, changesOf } from "./changes.js";
+import type { Side } from "./side.js";
+import { type Timing, timingOf } from "./timing.js";
+
+/** How two runs differ. `a` is what was before, or the first deployment; `b` what came after, or the second. */
+export interface Comparison {
+  readonly a: SideHead;
+  readonly b: SideHead;
+  readonly changes: Changes;
+  readonly answers: readonly AnswerDifference[];
+  /** Gaps that only one of the two has an answer to. */
+  readonly answeredOnlyBy: { readonly a: readonly string[]; readonly b: readonly string[] };
+  /** Ids of checks that only one of the two has; empty where one of them is a profile. */
+  readonly onlyIn: { readonly a: readonly string[]; readonly b: readonly string[] };
+  readonly timing?: Timing;
+  /** Whether they differ in the verdict of a required check, or in an answer that both have. */
+  readonly differs: boolean;
+}
+
+export type SideHead = Omit<Side, "checks" | "answers">;
+
+export interface AnswerDifference {
+  readonly gap: string;
+  readonly asks: string;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** Holds two runs of one interface side by side. Throws `UserError` for two interfaces. */
+export function compareRuns(a: Side, b: Side): Comparison {
+  if (a.interface !== b.interface) {
+    throw new UserError(
+      `${a.file} is about ${a.interface}, and ${b.file} about ${b.interface}`,
+      "compare two runs of one interface",
+    );
+  }
+  const changes = changesOf(a.checks, b.checks);
+  const answers = answerDifferences(a, b);
+  const timing = timingOf(a, b);
+  return {
+    a: headOf(a),
+    b: headOf(b),
+    changes,
+    answers,
+    answeredOnlyBy: { a: answeredOnly(a, b), b: answeredOnly(b, a) },
+    onlyIn: { a: checksOnly(a, b), b: checksOnly(b, a) },
+    ...(timing === undefined ? {} : { timing }),
+    differs: answers.length > 0 || [...changes.worse, ...changes.better].some(isRequired),
+  };
+}
+
+function isRequired({ required }: ChangeGroup): boolean {
+  return required > 0;
+}
+
+function headOf({ checks: _, answers: __, ...head }: Side): SideHead {
+  return head;
+}
+
+function answerDifferences(a: Side, b: Side): readonly AnswerDifference[] {
+  return [...a.answers].flatMap(([gap, { asks, value }]) => {
+    const other = b.answers.get(gap)?.value;
+    return value === undefined || other === undefined || value === other
+      ? []
+      : [{ gap, asks, a: value, b: other }];
+  });
+}
+
+function answeredOnly(one: Side, other: Side): readonly string[] {
+  const lacks = (gap: string) => other.answers.get(gap)?.value === undefined;
+  return [...one.answers].filter(([gap, { value }]) => value !== undefined && lacks(gap)).map(([gap]) => gap);
+}
+
+function checksOnly(one: Side, other: Side): readonly string[] {
+  if (other.checks.length === 0) return [];
+  const known = new Set(other.checks.map(({ id }) => id));
+  return one.checks.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+}

@@ -1,0 +1,66 @@
+import type { Side, SideCheck } from "./side.js";
+
+/** How long the two took, in milliseconds. */
+export interface Timing {
+  readonly total: Pace;
+  /** By family: the time of those checks that both sides judged. Checks run beside each other, so that families add up to more than a run. */
+  readonly families: readonly FamilyPace[];
+}
+
+export interface Pace {
+  readonly a: number;
+  readonly b: number;
+  /** `b` to `a`; absent where they are too short, or did too different things, for it to mean anything. */
+  readonly ratio?: number;
+}
+
+export interface FamilyPace extends Pace {
+  readonly family: string;
+  /** Number of checks that both judged. */
+  readonly checks: number;
+}
+
+/** Below this, in milliseconds, a ratio is noise. */
+const shortest = 500;
+const judged = new Set(["pass", "fail", "warn", "observed"]);
+
+/** Undefined where one of the two is a profile, which keeps no times. */
+export function timingOf(a: Side, b: Side): Timing | undefined {
+  if (a.milliseconds === undefined || b.milliseconds === undefined) return undefined;
+  const other = new Map(b.checks.map((check) => [check.id, check]));
+  const families = new Map<string, { a: number; b: number; checks: number }>();
+  for (const check of a.checks) {
+    const twin = other.get(check.id);
+    if (twin === undefined || !judged.has(check.verdict) || !judged.has(twin.verdict)) continue;
+    const family = check.id.split("/")[0] ?? "";
+    const sum = families.get(family) ?? { a: 0, b: 0, checks: 0 };
+    families.set(family, {
+      a: sum.a + check.milliseconds,
+      b: sum.b + twin.milliseconds,
+      checks: sum.checks + 1,
+    });
+  }
+  return {
+    total: paceOf(a.milliseconds, b.milliseconds, sameWork(a.checks, b.checks)),
+    families: [...families].map(([family, sum]) => ({
+      family,
+      checks: sum.checks,
+      ...paceOf(sum.a, sum.b, true),
+    })),
+  };
+}
+
+/** Runs that judged the same checks sent about the same requests. */
+function sameWork(a: readonly SideCheck[], b: readonly SideCheck[]): boolean {
+  const ids = (checks: readonly SideCheck[]) =>
+    checks
+      .filter(({ verdict }) => judged.has(verdict))
+      .map(({ id }) => id)
+      .join("\n");
+  return ids(a) === ids(b);
+}
+
+function paceOf(a: number, b: number, same: boolean): Pace {
+  const meant = same && a >= shortest && b >= shortest;
+  return { a, b, ...(meant ? { ratio: Math.round((100 * b) / a) / 100 } : {}) };
+}

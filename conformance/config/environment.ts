@@ -1,0 +1,48 @@
+import type { Reporter } from "../../spec/diagnostics/reporter.js";
+import type { ScalarTree, Tree } from "../../spec/source/tree.js";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A file's content with the environment's values in it. */
+export interface Filled {
+  readonly tree: Tree;
+  /** Values that came from the environment, by the outermost name that they stand under. */
+  readonly values: readonly { readonly under: string; readonly value: string }[];
+}
+
+/** `$${` is a plain `${`; what stands in braces is a variable's name, with its stand-in after `:-`. */
+const placeholder = /\$\$\{|\$\{([^}]*)\}/g;
+
+/** Puts variables in the place of every `${NAME}` and `${NAME:-TEXT}` in a text; one that is not set is reported at its place. */
+export function filledFrom(root: Tree, env: Environment, { report }: Pick<Reporter, "report">): Filled {
+  const values: { under: string; value: string }[] = [];
+  const scalar = (tree: ScalarTree, under: string): Tree => {
+    if (typeof tree.value !== "string") return tree;
+    const value = tree.value.replace(placeholder, (whole, inner: string | undefined) => {
+      if (inner === undefined) return "${";
+      const [, name, standIn] = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s.exec(inner) ?? [];
+      const set = name === undefined ? undefined : env[name];
+      if (name === undefined) {
+        report("CRI1105", tree.spot, `${whole} names no variable`, { remedy });
+      } else if (set === undefined && standIn === undefined) {
+        report("CRI1401", tree.spot, `the environment variable ${name} is not set`);
+      }
+      if (set !== undefined) values.push({ under, value: set });
+      return set ?? standIn ?? "";
+    });
+    return { ...tree, value };
+  };
+  const fill = (tree: Tree, under: string): Tree => {
+    if (tree.kind === "scalar") return scalar(tree, under);
+    if (tree.kind === "list") return { ...tree, items: tree.items.map((item) => fill(item, under)) };
+    const entries = tree.entries.map((entry) => ({
+      ...entry,
+      value: fill(entry.value, under === "" ? entry.key : under),
+    }));
+    return { ...tree, entries };
+  };
+  return { tree: fill(root, ""), values };
+}
+
+const remedy =
+  "Write a name in the braces, and :-TEXT after it for a stand-in; $$ in place of $ keeps them as they are.";

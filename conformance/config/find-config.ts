@@ -1,0 +1,17 @@
+import { access } from "node:fs/promises";
+import type { Asked } from "./asked.js";
+
+/** The name under which a config lies beside whoever runs the suite. */
+export const usualConfig = "cri.config.yaml";
+
+/**
+ * The config file of a run: the one that was named, or, where no deployment is named either, the usual one of the working
+ * folder. One that happens to lie there changes nothing about a deployment that was named.
+ */
+export async function configFileFor({ config, baseUrl }: Asked): Promise<string | undefined> {
+  if (config !== undefined || baseUrl !== undefined) return config;
+  return access(usualConfig).then(
+    () => usualConfig,
+    () => undefined,
+  );
+}

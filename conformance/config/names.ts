@@ -1,0 +1,90 @@
+import type { Reporter } from "../../spec/diagnostics/reporter.js";
+import { type InterfaceModel, interactionKinds, type Resource } from "../../spec/model.js";
+import { type Entry, entriesOf, type Tree, textsOf, valueAt } from "../../spec/source/tree.js";
+import { recordAt } from "./record-url.js";
+
+interface Holding {
+  readonly model: InterfaceModel;
+  readonly types: readonly string[];
+  readonly report: Reporter["report"];
+}
+
+/** Reports every name in a config that the interface does not have, and every claim of more than the document has. */
+export function checkNames(tree: Tree, model: InterfaceModel, { report }: Pick<Reporter, "report">): void {
+  const types = model.resources.map(({ name }) => name);
+  const holding: Holding = { model, types, report };
+  const offers = valueAt(tree, "offers");
+  checkTexts(
+    holding,
+    "path form",
+    model.forms.map(({ name }) => name),
+    valueAt(offers, "forms"),
+  );
+  for (const { entry, resource } of typed(holding, types, valueAt(offers, "types"))) {
+    if (resource !== undefined) checkClaim(holding, resource, entry.value);
+  }
+  for (const { entry, resource } of typed(holding, types, valueAt(tree, "read"))) {
+    if (resource !== undefined) checkRecords(holding, resource, entry.value);
+  }
+  const referred = [...types, ...model.externalTypes];
+  typed(holding, referred, valueAt(tree, "references"));
+  const gaps = model.gaps.map(({ id }) => id);
+  for (const { key, keySpot } of entriesOf(valueAt(tree, "answers"))) {
+    if (!gaps.includes(key)) unknown(holding, "gap", key, gaps, keySpot);
+  }
+}
+
+interface Typed {
+  readonly entry: Entry;
+  /** Absent for a type outside the interface. */
+  readonly resource: Resource | undefined;
+}
+
+/** Entries of a map by type; those of no known type are reported and left out. */
+function typed(holding: Holding, known: readonly string[], tree: Tree | undefined): readonly Typed[] {
+  return entriesOf(tree).flatMap((entry) => {
+    if (!known.includes(entry.key)) {
+      unknown(holding, "type", entry.key, known, entry.keySpot);
+      return [];
+    }
+    return [{ entry, resource: holding.model.resources.find(({ name }) => name === entry.key) }];
+  });
+}
+
+function checkClaim(holding: Holding, resource: Resource, claim: Tree): void {
+  const interactions = claim.kind === "list" ? claim : valueAt(claim, "interactions");
+  const offered = resource.operations.filter((operation) => operation.offered).map(({ kind }) => kind);
+  for (const { text, spot } of interactions === undefined ? [] : textsOf(interactions)) {
+    const kind = interactionKinds.find((one) => one === text);
+    if (kind === undefined || offered.includes(kind)) continue;
+    const remedy = `Remove it: the document has ${offered.join(", ")} for ${resource.name}.`;
+    holding.report("CRI1405", spot, `the document has no ${kind} for ${resource.name}`, { remedy });
+  }
+  const names = resource.parameters.map(({ name }) => name);
+  checkTexts(holding, `search parameter of ${resource.name}`, names, valueAt(claim, "parameters"));
+}
+
+function checkRecords({ model, report }: Holding, resource: Resource, tree: Tree): void {
+  for (const { text, spot } of textsOf(tree)) {
+    if (text.includes("/") && recordAt(model, resource, text) === undefined) {
+      report("CRI1404", spot, `this is no URL of a record of ${resource.name}`);
+    }
+  }
+}
+
+function checkTexts(holding: Holding, what: string, known: readonly string[], tree: Tree | undefined): void {
+  for (const { text, spot } of tree === undefined ? [] : textsOf(tree)) {
+    if (!known.includes(text)) unknown(holding, what, text, known, spot);
+  }
+}
+
+function unknown(
+  { model, report }: Holding,
+  what: string,
+  written: string,
+  known: readonly string[],
+  spot: Tree["spot"],
+): void {
+  const few = known.length <= 12 ? { remedy: `Remove it, or write one of ${known.join(", ")}.` } : {};
+  report("CRI1402", spot, `${model.title} has no ${what} named "${written}"`, { written, known, ...few });
+}

@@ -1,0 +1,37 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { readModel, type Teller } from "../../spec/read-model.js";
+import type { Settings } from "../contract.js";
+import type { Pinned } from "../run/observe.js";
+import { readPinned } from "../run/pinned.js";
+import { type Asked, type ConformRun, runOf } from "./asked.js";
+import { configFileFor, usualConfig } from "./find-config.js";
+import { openConfig } from "./load-config.js";
+import { settingsOf } from "./settings.js";
+
+/** Everything that is known of a run before its first request. */
+export interface OpenRun {
+  readonly run: ConformRun;
+  /** The whole interface, whatever is claimed of it. */
+  readonly model: InterfaceModel;
+  readonly settings: Settings;
+  readonly pinned: Pinned;
+}
+
+/** Reads config, spec and answers; undefined where one has mistakes, which were told. Those in flags are thrown as `UserError`. */
+export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undefined> {
+  const file = await configFileFor(asked);
+  if (file !== undefined && asked.config === undefined) {
+    io.err(`No deployment is named: taking what ${usualConfig} says.\n`);
+  }
+  const opened = file === undefined ? undefined : await openConfig(file, process.env, io);
+  if (file !== undefined && opened === undefined) return undefined;
+  const run = runOf(asked, opened);
+  const model = await readModel(run.spec, io);
+  if (model === undefined || opened?.fits(model) === false) return undefined;
+  const settings = settingsOf(run, model);
+  return { run, model, settings, pinned: await pinnedOf(run, model) };
+}
+
+async function pinnedOf({ answers = {} }: ConformRun, model: InterfaceModel): Promise<Pinned> {
+  return typeof answers === "string" ? readPinned(answers, model) : answers;
+}

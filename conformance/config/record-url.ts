@@ -1,0 +1,41 @@
+import type { InterfaceModel, PathSegment, Resource } from "../../spec/model.js";
+
+/** Where a record is, as its URL tells. */
+export interface RecordAt {
+  readonly site: string;
+  readonly id: string;
+}
+
+/** Site and id in the URL of a record of `resource` by any of its path forms; undefined where it has none of them. */
+export function recordAt(model: InterfaceModel, resource: Resource, url: string): RecordAt | undefined {
+  const parts = (url.split(/[?#]/)[0] ?? "").replace(/\/+$/, "").split("/").map(decoded);
+  const id = parts.pop();
+  if (id === undefined || id === "") return undefined;
+  for (const { name, segments } of model.forms) {
+    const last = parts.slice(-segments.length);
+    const site = resource.forms.includes(name) ? siteIn(last, segments, resource) : undefined;
+    if (site !== undefined) return { site, id };
+  }
+  return undefined;
+}
+
+function siteIn(
+  parts: readonly string[],
+  segments: readonly PathSegment[],
+  resource: Resource,
+): string | undefined {
+  if (parts.length !== segments.length) return undefined;
+  const fits = segments.every((segment, index) => {
+    if (segment.kind === "literal") return parts[index] === segment.text;
+    return segment.kind === "site" ? parts[index] !== "" : parts[index] === resource.segment;
+  });
+  return fits ? parts[segments.findIndex(({ kind }) => kind === "site")] : undefined;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Language, languageOf } from "../../spec/language/schema.js";
+import { packageRoot } from "../../spec/package-root.js";
+
+let language: Language | undefined;
+
+/** The language of config files: its JSON Schema, which lies beside the sources and ships with the package. */
+export function configLanguage(): Language {
+  language ??= languageOf(readConfigSchema(), "the config");
+  return language;
+}
+
+export function readConfigSchema(): Record<string, unknown> {
+  const file = join(packageRoot(), "conformance", "config", "config.schema.json");
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,41 @@
+import type { Field, InteractionKind, InterfaceModel, Resource } from "../../spec/model.js";
+import { interactionKinds } from "../../spec/model.js";
+import { isOffered } from "./claimed-model.js";
+
+/** Clauses of everything that the document has and that `claimed`, a part of it, leaves out. */
+export function unclaimedClauses(document: InterfaceModel, claimed: InterfaceModel): ReadonlySet<string> {
+  const kept = clausesIn(claimed);
+  return new Set([...clausesIn(document)].filter((clause) => !kept.has(clause)));
+}
+
+/** Clauses of what can be asked for: forms, interactions, types that offer any, and all that is theirs. */
+function clausesIn(model: InterfaceModel): ReadonlySet<string> {
+  const asked = model.interactions.filter(({ kind }) => isAnywhere(model, kind));
+  return new Set([
+    ...model.forms.map(({ clause }) => clause),
+    ...asked.map(({ clause }) => clause),
+    ...model.resources.flatMap(typeClauses),
+  ]);
+}
+
+function isAnywhere({ resources }: InterfaceModel, kind: InteractionKind): boolean {
+  return resources.some(({ operations }) => isOffered(operations, kind));
+}
+
+function typeClauses(resource: Resource): readonly string[] {
+  const { operations, named, parameters, rules, fields } = resource;
+  const offered = operations.filter((operation) => operation.offered);
+  const searched = parameters.flatMap(({ clause, values }) => [
+    clause,
+    ...values.map((value) => value.clause),
+  ]);
+  const own = interactionKinds.some((kind) => isOffered(operations, kind))
+    ? [resource.clause, ...fields.flatMap(fieldClauses)]
+    : [];
+  return [...own, ...searched, ...[...offered, ...named, ...rules].map(({ clause }) => clause)];
+}
+
+function fieldClauses({ clause, values, type }: Field): readonly string[] {
+  const inner = type.kind === "object" ? type.fields.flatMap(fieldClauses) : [];
+  return [clause, ...values.map((value) => value.clause), ...inner];
+}

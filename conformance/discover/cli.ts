@@ -1,0 +1,61 @@
+import { dirname, relative, resolve } from "node:path";
+import { ownSpec } from "../../spec/package-root.js";
+import type { Teller } from "../../spec/read-model.js";
+import type { Asked, ConformRun } from "../config/asked.js";
+import { openRun } from "../config/open-run.js";
+import { refuseExisting, refuseUnwritableFile, writeWhole } from "../config/writable.js";
+import { journalName } from "../journal/name.js";
+import { unreachable } from "../reach.js";
+import { openSession } from "../session.js";
+import { stopOnSignals } from "../stop-on-signals.js";
+import { tellCleanUp, tellUnreachable } from "../tell-run.js";
+import { discover } from "./discover.js";
+import { draftConfig } from "./draft.js";
+
+/** Where a draft goes. */
+export interface Drafting {
+  /** Standard output where it is absent. */
+  readonly out?: string;
+  /** Write over a file that is there. */
+  readonly force?: boolean;
+}
+
+type DiscoverIo = Teller & { readonly out: (text: string) => void };
+
+/** Runs `cri conform --discover`: 0 where a draft was written, 2 for mistakes in spec or config, 3 where nothing answers. */
+export async function runDiscover(
+  asked: Asked,
+  { out, force = false }: Drafting,
+  io: DiscoverIo,
+): Promise<0 | 2 | 3> {
+  const opened = await openRun(asked, io);
+  if (!opened) return 2;
+  const { run, model } = opened;
+  // what a config claims already is no reason not to look
+  const { claims: _, ...settings } = opened.settings;
+  if (out !== undefined) await refuseUnwritableFile(out);
+  if (out !== undefined && !force) await refuseExisting(out);
+  const journalFile = run.journal ?? journalName(run, settings.seed);
+  const session = openSession(model, settings, settings.write ? { journalFile } : {});
+  const stop = stopOnSignals(session, io);
+  try {
+    const fault = await unreachable(session);
+    if (fault !== undefined) return tellUnreachable(settings, fault, io);
+    const discovery = await discover(session);
+    const spec = specFor(run, out);
+    const text = draftConfig(discovery, { model, settings, ...(spec === undefined ? {} : { spec }) });
+    if (out === undefined) io.out(text);
+    else await writeWhole(out, text, { fresh: !force });
+    if (out !== undefined) io.err(`Drafted ${out}. Read it, then: cri conform --config ${out}\n`);
+    return 0;
+  } finally {
+    tellCleanUp(await session.close(), io);
+    stop.release();
+  }
+}
+
+/** The spec's file as seen from the draft. */
+function specFor({ spec }: ConformRun, out: string | undefined): string | undefined {
+  if (resolve(spec) === resolve(ownSpec())) return undefined;
+  return relative(out === undefined ? process.cwd() : dirname(resolve(out)), resolve(spec));
+}

@@ -1,0 +1,27 @@
+/** A text as a double-quoted scalar of YAML; `${`, which a config would fill in, is kept as it is. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.replaceAll("${", "$${"));
+}
+
+/** A name of a map: bare where it is plain. */
+export function nameText(name: string): string {
+  return /^[A-Za-z][\w-]*$/.test(name) ? name : quoted(name);
+}
+
+/** A list on one line. */
+export function listed(items: readonly string[]): string {
+  return `[${items.join(", ")}]`;
+}
+
+/** A comment, wrapped at 100 columns, indented like what it speaks of; control characters can't end it early. */
+export function comment(text: string, indent = 0): readonly string[] {
+  const lead = `${" ".repeat(indent)}# `;
+  const lines: string[] = [];
+  for (const word of text.replace(/\p{Cc}|[\u2028\u2029]/gu, " ").split(/ +/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= 100)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(lead + word);
+  }
+  return lines;
+}

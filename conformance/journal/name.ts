@@ -1,0 +1,8 @@
+/** The name of a run's journal where the user gives none: one for each deployment, site and seed. */
+export function journalName(
+  { baseUrl, site }: { readonly baseUrl: string; readonly site: string },
+  seed: number,
+): string {
+  const plain = (text: string) => text.replace(/[^\w.-]/g, "-");
+  return `cri-conform-${plain(new URL(baseUrl).host)}-${plain(site)}-${seed}.ndjson`;
+}

@@ -1,0 +1,77 @@
+import type { Case } from "../checks/check.js";
+import { inLanes } from "../client/lanes.js";
+import { currentStrand } from "../client/strands.js";
+import { Blocked, type Exchange, type Session } from "../contract.js";
+import { clauseIndex, judgeCase } from "./judge.js";
+import type { CheckResult } from "./report.js";
+
+/** What a run tells of each check, and when it begins none any more. */
+export interface Progress {
+  readonly finished: (result: CheckResult) => void;
+  /** The reason, from when on nothing more begins. */
+  readonly halted: () => string | undefined;
+}
+
+/**
+ * Judges every case, phase by phase: within one the lanes side by side, then what must be alone. Results come in the order of
+ * the phases, and within one in that of the cases.
+ */
+export async function judgeAll(
+  session: Session,
+  cases: readonly Case[],
+  progress: Progress,
+): Promise<readonly CheckResult[]> {
+  if (new Set(cases.map(({ lane }) => lane)).size > 1) await session.prepare();
+  const phases = [...new Set(cases.map(({ phase }) => phase))].sort((a, b) => a - b);
+  const results = new Map<Case, CheckResult>();
+  for (const phase of phases) {
+    const now = cases.filter((one) => one.phase === phase);
+    for (const step of stepsOf(now)) await judgeStep(session, step, progress, results);
+  }
+  return phases.flatMap((phase) =>
+    cases.filter((one) => one.phase === phase).flatMap((one) => results.get(one) ?? []),
+  );
+}
+
+/** One case of a phase goes first, since how the deployment takes it is learned by all; those that must be alone come last. */
+function stepsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
+  const [first, ...others] = cases.filter(({ alone }) => !alone);
+  const alone = cases.filter((one) => one.alone);
+  return [...(first ? [[first]] : []), others, ...alone.map((one) => [one])];
+}
+
+async function judgeStep(
+  session: Session,
+  step: readonly Case[],
+  { finished, halted }: Progress,
+  results: Map<Case, CheckResult>,
+): Promise<void> {
+  const clauses = clauseIndex(session.model);
+  await inLanes(step, session.settings.concurrency, async (one) => {
+    const why = halted();
+    const judged = await judgeCase(
+      session,
+      why === undefined ? one : { ...one, run: blockedBy(why) },
+      clauses,
+    );
+    const result = withTranscript(judged, currentStrand()?.exchanges ?? []);
+    results.set(one, result);
+    finished(result);
+  });
+}
+
+/** Stands in for what is not begun any more. */
+export function blockedBy(reason: string): () => Promise<never> {
+  return async () => {
+    throw new Blocked(reason);
+  };
+}
+
+const told = new Set<CheckResult["verdict"]>(["fail", "warn", "blocked", "error"]);
+
+/** What passed needs no transcript, and a report of all that was sent would be read by no one. */
+function withTranscript(result: CheckResult, exchanges: readonly Exchange[]): CheckResult {
+  return told.has(result.verdict) && exchanges.length > 0
+    ? { ...result, transcript: [...exchanges] }
+    : result;
+}

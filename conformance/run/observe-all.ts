@@ -1,0 +1,44 @@
+import { inLanes } from "../client/lanes.js";
+import type { Session } from "../contract.js";
+import { collectionKey } from "../scene/names.js";
+import { clauseIndex } from "./judge.js";
+import { blockedBy, type Progress } from "./judge-all.js";
+import { type Observed, observe, type Pinned } from "./observe.js";
+import type { Observation } from "./plan.js";
+
+/** Every gap's answer, in the order of the gaps: those of one topic one after another, and what must be alone at the end. */
+export async function observeAll(
+  session: Session,
+  observations: readonly Observation[],
+  pinned: Pinned,
+  { finished, halted }: Progress,
+): Promise<readonly Observed[]> {
+  const clauses = clauseIndex(session.model);
+  const ask = async (of: Observation) => {
+    const why = halted();
+    const probe = { name: of.gap.probe, writes: false, observe: blockedBy(why ?? "") };
+    const observed = await observe(session, why === undefined ? of : { ...of, probe }, pinned, clauses);
+    finished(observed.result);
+    return observed;
+  };
+  const laned = observations.map((of) => ({ ...of, lane: `gap/${of.gap.id.split(".")[0]}` }));
+  const together = laned.filter(({ probe }) => !probe?.alone);
+  const alone = laned.filter(({ probe }) => probe?.alone);
+  await prepareFor(session, together);
+  const observed = [
+    ...(await inLanes(together, session.settings.concurrency, ask)),
+    ...(await inLanes(alone, 1, ask)),
+  ];
+  return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
+}
+
+/** Scenes that probes of several topics may ask for are made before: in a run of all checks they are there already. */
+async function prepareFor(
+  session: Session,
+  observations: readonly { readonly lane: string }[],
+): Promise<void> {
+  if (new Set(observations.map(({ lane }) => lane)).size < 2) return;
+  await session.prepare();
+  const lanes = session.collections.map((at) => ({ at, lane: collectionKey(at) }));
+  await inLanes(lanes, session.settings.concurrency, ({ at }) => session.scene(at).catch(() => undefined));
+}

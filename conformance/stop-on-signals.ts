@@ -1,0 +1,26 @@
+import type { OpenSession } from "./session.js";
+
+export interface Stopping {
+  readonly signal: AbortSignal;
+  /** Hears no more signals. */
+  readonly release: () => void;
+}
+
+/** On the first signal the run ends and cleans up after itself; on a second one it is left to the journal. */
+export function stopOnSignals(session: OpenSession, io: { readonly err: (text: string) => void }): Stopping {
+  const controller = new AbortController();
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(3);
+    controller.abort();
+    io.err(
+      "\nInterrupted: deleting what was added. Once more to leave at once (cri clean JOURNAL finishes).\n",
+    );
+    void session.close();
+  };
+  for (const signal of signals) process.on(signal, stop);
+  const release = () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
+  return { signal: controller.signal, release };
+}

@@ -1,0 +1,46 @@
+import type { InterfaceModel } from "../spec/model.js";
+import { offers } from "./checks/places.js";
+import type { Settings } from "./contract.js";
+import { columns, wrapped } from "./report/layout.js";
+import type { CleanUp } from "./session.js";
+
+interface Teller {
+  readonly err: (text: string) => void;
+}
+
+/** What is about to happen, and what of it cannot be undone. `model` is what is claimed of the interface. */
+export function tellStart(model: InterfaceModel, settings: Settings, journalFile: string, io: Teller): void {
+  const lines = [...aboutRun(model, settings), ...aboutWriting(model, settings, journalFile)];
+  io.err(lines.map((line) => `${line}\n`).join(""));
+}
+
+function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settings): readonly string[] {
+  const { host } = new URL(baseUrl);
+  const part = claims === undefined ? "" : ` Only what ${claims.saidBy} says is offered is tested.`;
+  return wrapped(`${model.title} at ${host}, site ${site}, seed ${seed}.${part}`.replace(/\.$/, ""), columns);
+}
+
+function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {
+  if (!settings.write) return ["Nothing is written: checks that need records of their own need --write."];
+  const kept = model.resources.filter((resource) => offers(resource, "add") && !offers(resource, "delete"));
+  if (kept.length === 0) return [`Records are added, and deleted at the end; journal: ${journalFile}`];
+  const names = kept.map(({ name }) => name).join(", ");
+  return [
+    ...wrapped(`Records are added. These types have no delete, so theirs stay: ${names}`, columns),
+    `Every add is written down first, in ${journalFile}`,
+  ];
+}
+
+export function tellUnreachable({ baseUrl, timeoutMs }: Settings, fault: string, io: Teller): 3 {
+  const { host } = new URL(baseUrl);
+  io.err(`error: ${host} cannot be reached: ${fault}\n`);
+  io.err(`remedy: see that it runs and that the address is right; answers may take ${timeoutMs} ms\n`);
+  return 3;
+}
+
+export function tellCleanUp({ removed, left, journalFile }: CleanUp, io: Teller): void {
+  if (removed === 0 && left.length === 0) return;
+  const stay = left.length === 0 ? "none stays" : `${left.length} stay`;
+  io.err(`Of the records added, ${removed} were deleted and ${stay}.\n`);
+  if (journalFile !== undefined) io.err(`Those that stay are listed in ${journalFile}\n`);
+}

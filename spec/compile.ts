@@ -1,0 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { keepCompiled } from "./compiled.js";
+import { ownSpec } from "./package-root.js";
+import { parseSpec } from "./parse-spec.js";
+
+// The last step of a build: a spec with mistakes is left to the commands that tell them.
+const file = ownSpec();
+const text = await readFile(file, "utf8");
+const parsed = parseSpec(text, file);
+if (parsed.ok) await keepCompiled(text, parsed.model);
