@@ -81,12 +81,10 @@ function ignoresNeeded(parameter: SearchParameter): Liar {
   };
 }
 
-function empties(parameter: SearchParameter): Liar {
+function empties(parameter: SearchParameter, needed: boolean): Liar {
   return {
     name: `finds nothing by ${parameter.clause}`,
-    operator: parameter.demanded
-      ? "nothing is found by a parameter that every search needs"
-      : "nothing is found by a parameter",
+    operator: `nothing is found by a parameter${needed ? " that a search needs" : ""}`,
     breaks: ["search/finds"],
     clause: parameter.clause,
     behaviour: () => async (call, next) => {
@@ -168,7 +166,9 @@ export function parameterLiars(model: InterfaceModel): readonly Liar[] {
     ...comparing(model)
       .filter((parameter) => notDated(parameter) && !free(model).includes(parameter))
       .map(ignoresNeeded),
-    ...comparing(model).filter(notDated).map(empties),
+    ...comparing(model)
+      .filter(notDated)
+      .map((parameter) => empties(parameter, !free(model).includes(parameter))),
     ...all.map(refuses),
     ...bounds.map(unbounded),
     ...bounds.flatMap((parameter) => [offBy(parameter, 1), offBy(parameter, -1)]),
