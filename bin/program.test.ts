@@ -10,6 +10,10 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-golden-"));
   await writeFile(join(folder, "bad.ndjson"), '{"resourceType":"Boat"}\nnonsense\n');
+  await writeFile(
+    join(folder, "draft.yaml"),
+    'tolerate:\n  - check: ids/Boat/new\n    reason: ""\n    owner: ""\n    until: ""\n',
+  );
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -30,6 +34,10 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-bad-seed": ["conform", nobody, "--site", "1", "--seed", "-1"],
   "conform-unknown-check": ["conform", nobody, "--site", "1", "--only", "serach/"],
   "conform-no-answers-file": ["conform", nobody, "--site", "1", "--answers", "FOLDER/none.json"],
+  "conform-no-baseline": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/none.yaml"],
+  "conform-baseline-as-drafted": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/draft.yaml"],
+  "conform-baseline-exists": ["conform", nobody, "--site", "1", "--write-baseline", "FOLDER/draft.yaml"],
+  "conform-one-file-twice": ["conform", nobody, "--site", "1", "--json", "FOLDER/r", "--sarif", "FOLDER/r"],
   "conform-unreachable": ["conform", nobody, "--site", "1"],
   "serve-open-to-all": ["serve", "--host", "0.0.0.0"],
   "serve-unknown-store": ["serve", "--store", "floppy"],

@@ -1,4 +1,7 @@
 import type { InterfaceModel } from "../spec/model.js";
+import { draftFor, refuseExisting } from "./baseline/draft.js";
+import { readBaseline } from "./baseline/read.js";
+import { todayOf, toleranceOf } from "./baseline/tolerance.js";
 import { checks } from "./checks/all.js";
 import type { Asked, ConformRun } from "./config/asked.js";
 import { openRun } from "./config/open-run.js";
@@ -7,8 +10,8 @@ import { journalName } from "./journal/name.js";
 import { probes } from "./probes/all.js";
 import { profileOf, profileText } from "./profile/profile.js";
 import { unreachable } from "./reach.js";
-import { type ReportIo, terminalReporter } from "./report/terminal.js";
-import { refuseUnwritable, writeReports } from "./report/write.js";
+import { openReporters } from "./report/reporters.js";
+import type { ReportIo } from "./report/terminal.js";
 import { planOf } from "./run/plan.js";
 import { exitCode, type Report } from "./run/report.js";
 import { runSuite } from "./run/run-suite.js";
@@ -27,7 +30,10 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   if (!opened) return 2;
   const { run, model, settings, pinned } = opened;
   refuseEmpty(model, settings.only);
+  const baseline = run.baseline === undefined ? undefined : await readBaseline(run.baseline, io);
+  if (run.baseline !== undefined && !baseline) return 2;
   await refuseUnwritableFiles(run);
+  const reporters = await openReporters(run, model, io);
   const journalFile = run.journal ?? journalName(run, settings.seed);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, io);
@@ -41,25 +47,31 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
       only: settings.only,
       pinned,
       signal: stop.signal,
-      onEvent: terminalReporter(io),
+      onEvent: reporters.onEvent,
+      ...(baseline ? { tolerance: toleranceOf(baseline, todayOf(new Date())) } : {}),
     });
-    await writeFiles(run, report);
+    await reporters.end();
+    await saveAnswers(run, report);
+    // A run that was cut short knows too little of what fails.
+    if (run.writeBaseline !== undefined && !stop.signal.aborted) {
+      await draftFor(run.writeBaseline, report, io, baseline);
+    }
     return exitCode(report);
   } finally {
     tellCleanUp(await session.close(), io);
     stop.release();
+    await reporters.end();
   }
 }
 
-async function refuseUnwritableFiles(run: ConformRun): Promise<void> {
-  await refuseUnwritable(run);
-  if (run.saveAnswers !== undefined) await refuseUnwritableFile(run.saveAnswers);
+/** What is written beside the reports, which see to their own files. */
+async function refuseUnwritableFiles({ saveAnswers: answers, writeBaseline }: ConformRun): Promise<void> {
+  if (answers !== undefined) await refuseUnwritableFile(answers);
+  if (writeBaseline !== undefined) await refuseExisting(writeBaseline);
 }
 
-async function writeFiles(run: ConformRun, report: Report): Promise<void> {
-  await writeReports(run, report);
-  const { saveAnswers } = run;
-  if (saveAnswers !== undefined) await writeWhole(saveAnswers, profileText(profileOf(report), saveAnswers));
+async function saveAnswers({ saveAnswers: file }: ConformRun, report: Report): Promise<void> {
+  if (file !== undefined) await writeWhole(file, profileText(profileOf(report), file));
 }
 
 function refuseEmpty(model: InterfaceModel, only: readonly string[]): void {

@@ -23,7 +23,12 @@ interface ConformFlags extends RequestFlags {
   readonly answers?: string;
   readonly saveAnswers?: string;
   readonly json?: string;
+  readonly ndjson?: string;
   readonly junit?: string;
+  readonly sarif?: string;
+  readonly github?: boolean;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
   readonly journal?: string;
   readonly discover?: boolean;
   readonly out?: string;
@@ -54,8 +59,14 @@ export function conformCommand(io: Shell): Command {
       .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), 8)
       .option("--answers <file>", "answers to hold the deployment to")
       .option("--save-answers <file>", "write the deployment's answers, for --answers")
+      .option("--baseline <file>", "what goes wrong and is put up with, for a while")
+      .option("--write-baseline <file>", "draft such a file from what goes wrong now")
       .option("--json <file>", "write the report")
+      .option("--ndjson <file>", "write each event as it comes, a line of JSON each")
       .option("--junit <file>", "write the report for a gate that reads JUnit")
+      .option("--sarif <file>", "write the report for tools that show it beside the spec")
+      .option("--github", "annotate the spec and add to the job's summary; by itself in GitHub Actions")
+      .option("--no-github", "leave GitHub alone")
       .option("--discover", "look instead of judging, and draft a config of what is offered")
       .option("--out <file>", "where the draft goes; without it, to standard output")
       .option("--force", "write the draft over a file that is there")
@@ -72,6 +83,9 @@ export function conformCommand(io: Shell): Command {
       throw new UserError("--out and --force are about a draft", "add --discover, or leave them out");
     }
     const { runConform } = await import("../../conformance/cli.js");
-    io.exit(await runConform(asked, io));
+    const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY: summaryFile } = process.env;
+    const github = flags.github ?? GITHUB_ACTIONS === "true";
+    const told = { github, ...(summaryFile ? { summaryFile } : {}) };
+    io.exit(await runConform({ ...asked, ...told }, io));
   });
 }

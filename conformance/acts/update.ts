@@ -3,6 +3,7 @@ import type { ActOutcome, AddedRecord, Exchange, JsonObject } from "../contract.
 import type { UpdateTarget } from "../learn/speech.js";
 import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";
 import { idCandidates } from "./ids.js";
+import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
 import { bodyWords, idMember, locateRecord } from "./records.js";
 import { collectionUrl } from "./urls.js";
@@ -119,7 +120,7 @@ async function learn(context: ActContext, target: Target): Promise<ActOutcome> {
 
 async function put(context: ActContext, way: Way, target: Target): Promise<Exchange> {
   const method = methodOf(context.model, "update", "PUT");
-  const exchange = await context.client.send({ method, ...way.request(target) });
+  const exchange = await sendChange(context.client, target.record, { method, ...way.request(target) });
   if (exchange.status === 201) await keepDuplicate(context, target, exchange);
   return exchange;
 }

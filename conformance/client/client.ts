@@ -3,6 +3,7 @@ import type { Lessons } from "../learn/learned.js";
 import { type Answered, capture } from "./capture.js";
 import { type Connections, openConnections, type Parcel } from "./connections.js";
 import { basicFrom, type Striker, strikerFor } from "./credentials.js";
+import { redirectOf } from "./redirects.js";
 import { newSilence } from "./silence.js";
 import { currentStrand } from "./strands.js";
 import { type Gate, newGate, waitAsked } from "./waits.js";
@@ -10,6 +11,8 @@ import { type Gate, newGate, waitAsked } from "./waits.js";
 const accept = "application/fhir+json, application/json;q=0.9, */*;q=0.1";
 /** In the order in which they are tried; the second where a deployment answers 415 to the first. */
 const bodyTypes = ["application/json", "application/fhir+json"] as const;
+
+const mostRedirects = 5;
 
 interface Line {
   readonly connections: Connections;
@@ -88,7 +91,7 @@ function guard(request: Request, line: Line): void {
 async function exchangeOf(line: Line, request: Request, turn: Turn): Promise<Exchange> {
   const started = performance.now();
   const parcel = { request, headers: headersOf(line, request), body: bodyOf(request) };
-  let answered = await patient(line, turn, parcel);
+  let answered = await arrived(line, turn, parcel);
   const [, second] = bodyTypes;
   if (
     answered.reply.status === 415 &&
@@ -96,7 +99,7 @@ async function exchangeOf(line: Line, request: Request, turn: Turn): Promise<Exc
     parcel.headers["content-type"] !== second
   ) {
     const headers = { ...parcel.headers, "content-type": second };
-    const again = await patient(line, turn, { ...parcel, headers });
+    const again = await arrived(line, turn, { ...parcel, headers });
     if (again.reply.status !== 415) {
       line.lessons.first({ requestMediaType: second });
       answered = { ...again, waits: answered.waits + again.waits };
@@ -116,6 +119,19 @@ function headersOf(line: Line, request: Request): Record<string, string> {
     ...(request.anonymous ? {} : line.credentials),
     ...lowerCased(request.headers ?? {}),
   };
+}
+
+/** Sends, and follows where the deployment leads within its own origin. */
+async function arrived(line: Line, turn: Turn, parcel: Parcel): Promise<Answered> {
+  let answered = await patient(line, turn, parcel);
+  for (let followed = 0; followed < mostRedirects; followed += 1) {
+    const { request } = answered.parcel;
+    const url = redirectOf(request, answered.reply);
+    if (url === undefined) break;
+    const next = await patient(line, turn, { ...parcel, request: { ...request, url } });
+    answered = { ...next, waits: answered.waits + next.waits };
+  }
+  return { ...answered, parcel };
 }
 
 /** Sends until the deployment no longer asks to wait; a request that changes nothing gets a second connection. */

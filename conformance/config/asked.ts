@@ -1,11 +1,12 @@
 import { ownSpec } from "../../spec/package-root.js";
+import type { ReporterOptions } from "../report/reporters.js";
 import { UserError } from "../user-error.js";
 import type { Config, Offers, Texts } from "./config.js";
 import type { OpenConfig } from "./load-config.js";
 import { defined } from "./read-tree.js";
 
 /** What the command line of `cri conform` says; a member is absent where the flag is. */
-export interface Asked {
+export interface Asked extends Omit<ReporterOptions, "spec"> {
   /** A config file; flags win over what it says. */
   readonly config?: string;
   /** A trailing slash does no harm. */
@@ -26,9 +27,10 @@ export interface Asked {
   readonly answers?: string;
   /** File to write the answers to, as a profile. */
   readonly saveAnswers?: string;
-  /** Files to write the report to. */
-  readonly json?: string;
-  readonly junit?: string;
+  /** File of what goes wrong and is put up with. */
+  readonly baseline?: string;
+  /** File to draft such a one to, from what goes wrong now. */
+  readonly writeBaseline?: string;
   /** Where adds are written down before they leave; a name of its own here where it is absent. */
   readonly journal?: string;
   /** Milliseconds for an answer: 30,000. */
@@ -44,8 +46,6 @@ export interface ConformRun extends Omit<Asked, "config" | "answers"> {
   readonly spec: string;
   /** A file, or the answers themselves by gap id. */
   readonly answers?: string | Readonly<Record<string, string>>;
-  /** File of tolerated failures. */
-  readonly baseline?: string;
   readonly indexingMs?: number;
   readonly offers?: Offers;
   /** Ids or URLs of records to begin with, by type. */

@@ -45,7 +45,8 @@ export function openJournal(file: string | undefined, run: { interface: string; 
   const ledger =
     file === undefined ? undefined : openLedger(file, { act: "run", ...run } satisfies JournalLine);
   const append = async (line: JournalLine): Promise<void> => {
-    await ledger?.append(line, { synced: line.act === "add" });
+    ledger?.append(line);
+    if (line.act === "add") await ledger?.synced();
   };
   return {
     file,
@@ -70,7 +71,7 @@ export function openJournal(file: string | undefined, run: { interface: string; 
     removed: (own) => append({ act: "removed", seq: own }),
     async close(clean) {
       await ledger?.close();
-      if (clean) await ledger?.remove();
+      if (clean) ledger?.remove();
     },
   };
 }

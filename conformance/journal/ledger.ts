@@ -1,51 +1,52 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { closeSync, fdatasync, openSync, rmSync, writeSync } from "node:fs";
+import { promisify } from "node:util";
 
-/** Lines of a file, each whole: written in the order in which they were handed in, many at a time where many wait. */
+const onDisk = promisify(fdatasync);
+
+/** Lines of a file, each whole and in the order in which they were handed in. */
 export interface Ledger {
-  /** Resolves once the line is handed to the operating system, or, with `synced`, once it is on disk. */
-  append(line: object, options?: { readonly synced?: boolean }): Promise<void>;
+  /** Hands a line to the operating system, which keeps it whatever becomes of this process. */
+  append(line: object): void;
+  /** Resolves once all that was appended so far is on disk; those who wait at the same time share one sync. */
+  synced(): Promise<void>;
+  /** Closes the file, if one was made. */
   close(): Promise<void>;
-  /** Removes the file, if one was made. */
-  remove(): Promise<void>;
+  /** Removes it. */
+  remove(): void;
 }
 
 /** Makes the file on its first line, and writes `heading` before it. */
 export function openLedger(file: string, heading: object): Ledger {
-  let handle: FileHandle | undefined;
-  let waiting: object[] = [];
-  let mustSync = false;
-  let next: Promise<void> | undefined;
+  let opened: number | undefined;
+  let queued: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
-
-  const flush = async () => {
-    next = undefined;
-    const lines = waiting;
-    const sync = mustSync;
-    waiting = [];
-    mustSync = false;
-    if (handle === undefined) {
-      handle = await open(file, "a", 0o600);
-      lines.unshift(heading);
-    }
-    await handle.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-    if (sync) await handle.datasync();
+  const open = () => {
+    const descriptor = openSync(file, "a", 0o600);
+    writeSync(descriptor, `${JSON.stringify(heading)}\n`);
+    return descriptor;
+  };
+  const sync = async () => {
+    queued = undefined;
+    if (opened !== undefined) await onDisk(opened);
   };
   return {
-    append(line, { synced = false } = {}) {
-      waiting.push(line);
-      mustSync ||= synced;
-      if (next === undefined) {
-        next = last.then(flush);
-        last = next.catch(() => undefined);
+    append(line) {
+      opened ??= open();
+      writeSync(opened, `${JSON.stringify(line)}\n`);
+    },
+    synced() {
+      if (queued === undefined) {
+        queued = last.then(sync);
+        last = queued.catch(() => undefined);
       }
-      return next;
+      return queued;
     },
     async close() {
       await last;
-      await handle?.close();
+      if (opened !== undefined) closeSync(opened);
     },
-    async remove() {
-      if (handle !== undefined) await rm(file, { force: true });
+    remove() {
+      if (opened !== undefined) rmSync(file, { force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sendChange } from "../acts/preconditions.js";
 import type { AddedRecord, Exchange, JsonObject, Scene, Session } from "../contract.js";
 import { speechOf } from "../learn/speech.js";
 import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
@@ -59,7 +60,8 @@ async function tryWays(session: Session, at: Scene, method: string): Promise<Obs
   const body = await session.fresh(at);
   const exchanges: Exchange[] = [];
   for (const way of ways(session, record, asRead, body)) {
-    const exchange = await session.client.send({ method, url: way.url, json: way.body });
+    const request = { method, url: way.url, json: way.body };
+    const exchange = await sendChange(session.client, record, request);
     exchanges.push(exchange);
     if (accepted(exchange)) await withdrawStray(session, record, exchange);
     const now = await session.acts.read(at, record.id);

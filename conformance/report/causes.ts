@@ -1,10 +1,13 @@
 import type { CheckResult } from "../run/report.js";
+import { byId, rootOf } from "../run/roots.js";
+import { grouped, sameDeed, sameReason } from "./alike.js";
 
-/** Failures with one cause: the first of them is told in full, and what it kept from being judged is counted. */
+/** What went wrong for one cause: the first of it is told in full, the others are named, what it blocked is counted. */
 export interface Cause {
   readonly first: CheckResult;
-  /** The same check for other subjects. */
+  /** Others that went wrong in the same way, in the order of the run. */
   readonly others: readonly CheckResult[];
+  /** What could not be judged because of it. */
   readonly blocked: readonly CheckResult[];
 }
 
@@ -14,64 +17,43 @@ export interface Causes {
   readonly errors: readonly Cause[];
   /** Blocked by nothing that failed: each group has one reason. */
   readonly blocked: readonly Cause[];
+  /** Whatever went wrong and the baseline puts up with. */
+  readonly tolerated: readonly Cause[];
 }
 
-/** Sorts what went wrong by cause, in the order of the run. */
+/** Sorts what went wrong by cause, the worst first: what blocks most, then what shows in most checks. */
 export function causesOf(checks: readonly CheckResult[]): Causes {
-  const byId = new Map(checks.map((result) => [result.id, result]));
-  const roots = new Map<string, CheckResult[]>();
+  const all = byId(checks);
+  const blockedBy = new Map<string, CheckResult[]>();
   const loose: CheckResult[] = [];
   for (const result of checks.filter(({ verdict }) => verdict === "blocked")) {
-    const root = rootOf(byId, result);
-    if (root) roots.set(root.id, [...(roots.get(root.id) ?? []), result]);
+    const root = rootOf(all, result);
+    if (root) blockedBy.set(root.id, [...(blockedBy.get(root.id) ?? []), result]);
     else loose.push(result);
   }
-  const grouped = (verdict: CheckResult["verdict"]) =>
-    groups(checks.filter((result) => result.verdict === verdict)).map(([first, ...others]): Cause => {
-      const blocked = [first, ...others].flatMap(({ id }) => roots.get(id) ?? []);
-      return { first, others, blocked };
-    });
+  const causes = (results: readonly CheckResult[], alike = sameDeed) =>
+    grouped(results, alike)
+      .map(([first, ...others]): Cause => {
+        const blocked = [first, ...others].flatMap(({ id }) => blockedBy.get(id) ?? []);
+        return { first, others, blocked };
+      })
+      .sort(worstFirst);
+  const held = (verdict: CheckResult["verdict"]) =>
+    checks.filter((result) => result.verdict === verdict && !result.tolerated);
   return {
-    failures: grouped("fail"),
-    warnings: grouped("warn"),
-    errors: grouped("error"),
-    blocked: groups(loose, ({ reason = "" }) => reason).map(([first, ...others]) => ({
-      first,
-      others,
-      blocked: [],
-    })),
+    failures: causes(held("fail")),
+    warnings: causes(held("warn")),
+    errors: causes(held("error")),
+    blocked: causes(
+      loose.filter(({ tolerated }) => !tolerated),
+      sameReason,
+    ),
+    tolerated: causes(
+      checks.filter((result) => result.tolerated && !(result.verdict === "blocked" && rootOf(all, result))),
+    ),
   };
 }
 
-/** The failed check at the start of a chain of blocked ones; undefined where the chain ends in nothing that failed. */
-function rootOf(byId: ReadonlyMap<string, CheckResult>, result: CheckResult): CheckResult | undefined {
-  const seen = new Set<string>();
-  let at: CheckResult | undefined = result;
-  while (at?.verdict === "blocked" && !seen.has(at.id)) {
-    seen.add(at.id);
-    at = at.blockedBy === undefined ? undefined : byId.get(at.blockedBy);
-  }
-  return at?.verdict === "fail" || at?.verdict === "error" ? at : undefined;
-}
-
-type Group = readonly [CheckResult, ...CheckResult[]];
-
-function groups(
-  results: readonly CheckResult[],
-  keyOf: (result: CheckResult) => string = sameCheck,
-): readonly Group[] {
-  const found = new Map<string, [CheckResult, ...CheckResult[]]>();
-  for (const result of results) {
-    const key = keyOf(result);
-    const group = found.get(key);
-    if (group) group.push(result);
-    else found.set(key, [result]);
-  }
-  return [...found.values()];
-}
-
-/** One check over many subjects, or many members that one clause speaks of. */
-function sameCheck({ id, clauses }: CheckResult): string {
-  const [family = "", , ...name] = id.split("/");
-  return family === "round-trip" ? `${family} ${clauses[0]}` : `${family} ${name.join("/")}`;
+function worstFirst(a: Cause, b: Cause): number {
+  return b.blocked.length - a.blocked.length || b.others.length - a.others.length;
 }

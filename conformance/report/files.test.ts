@@ -4,7 +4,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonReport } from "./json.js";
-import { junitReport } from "./junit.js";
 import { wrapped } from "./layout.js";
 import { curl, quoted } from "./shell.js";
 import { exchange, failed, reportOf, result } from "./testing/report.js";
@@ -55,21 +54,6 @@ function undescribed(node: unknown, at: string): readonly string[] {
     .map(([name]) => `${at}/${name}`);
   return [...bare, ...Object.entries(node).flatMap(([name, value]) => undescribed(value, `${at}/${name}`))];
 }
-
-describe("the JUnit report", () => {
-  it("counts failures, errors and what was skipped, and escapes what came", () => {
-    const text = junitReport(
-      reportOf([
-        failed("a/b/c", { actual: '<b> & "\u0000"' }),
-        result("a/b/d", { verdict: "blocked", reason: "why" }),
-        result("e/b/d", { verdict: "not-applicable", reason: "needs --write" }),
-      ]),
-    );
-    expect(text).toContain('tests="3" failures="1" errors="1" skipped="1"');
-    expect(text).toContain('message="&lt;b&gt; &amp; &quot;\uFFFD&quot;"');
-    expect(text.match(/<testsuite /g)).toHaveLength(2);
-  });
-});
 
 describe("the curl line", () => {
   it("is read back by a shell as it was meant", () => {

@@ -1,61 +1,133 @@
+import type { Exchange } from "../contract.js";
 import type { CheckResult, Report } from "../run/report.js";
+import { cut } from "./exchange.js";
+import type { FormContext } from "./forms.js";
+import { type Places, placesIn } from "./place.js";
+import { alone } from "./shell.js";
+import { escaped } from "./xml.js";
 
-/** The report as JUnit XML: a suite a family; what was only observed passes, what was blocked is an error. */
-export function junitReport(report: Report): string {
+/** Bodies in `system-out` are for a first look: whole ones are in the JSON report. */
+const longestBody = 600;
+const mostExchanges = 6;
+
+/**
+ * The report as JUnit XML: a suite for each family. What was only observed, or advised against, passes; what could not be judged
+ * is an error, for a gate must not take it as passed; what the baseline puts up with is skipped, with its reason.
+ */
+export function junitReport(report: Report, { model, spec }: FormContext): string {
   const families = new Map<string, CheckResult[]>();
   for (const result of report.checks) {
-    const family = result.id.split("/")[0] ?? "";
+    const family = familyOf(result);
     families.set(family, [...(families.get(family) ?? []), result]);
   }
-  const suites = [...families].map(([family, results]) => suite(family, results));
-  const { baseUrl } = report.deployment;
+  const place = placesIn(model);
+  const suites = [...families].map(([family, results]) => suite(report, family, results, place, spec));
+  const { interface: of, deployment, checks } = report;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="${escaped(`${report.interface.title} at ${baseUrl}`)}"${totals(report.checks)}>`,
+    `<testsuites name="${escaped(`${of.title} at ${deployment.baseUrl}`)}"${totals(checks, report.baseline?.faults.length)}>`,
     ...suites,
+    ...baselineSuite(report),
     "</testsuites>",
     "",
   ].join("\n");
 }
 
-function suite(family: string, results: readonly CheckResult[]): string {
+function suite(
+  report: Report,
+  family: string,
+  results: readonly CheckResult[],
+  place: Places,
+  spec: string,
+): string {
+  const when = report.startedAt === undefined ? "" : ` timestamp="${report.startedAt.slice(0, 19)}"`;
   return [
-    `<testsuite name="${escaped(family)}"${totals(results)}>`,
-    ...results.map(testcase),
+    `<testsuite name="${escaped(family)}"${totals(results)} skipped="${count(results, isSkipped)}"${when}>`,
+    ...results.map((result) => testcase(report, result, place(result).line, spec)),
     "</testsuite>",
   ].join("\n");
 }
 
-function totals(results: readonly CheckResult[]): string {
-  const count = (...verdicts: readonly CheckResult["verdict"][]) =>
-    results.filter(({ verdict }) => verdicts.includes(verdict)).length;
+/** An entry that needs mending fails the run, so it must fail in here, too. */
+function baselineSuite({ baseline }: Report): readonly string[] {
+  if (!baseline || baseline.faults.length === 0) return [];
+  const { file, faults } = baseline;
+  const cases = faults.map(({ entry, says, remedy, line }) => {
+    const name = `classname="baseline" name="${escaped(entry)}" file="${escaped(file)}" line="${line}"`;
+    return `<testcase ${name} time="0"><failure type="baseline" message="${escaped(says)}">${escaped(remedy)}</failure></testcase>`;
+  });
+  const total = `tests="${faults.length}" failures="${faults.length}" errors="0" time="0"`;
+  return [`<testsuite name="baseline" ${total}>`, ...cases, "</testsuite>"];
+}
+
+/** `more` tests of something else, all failed. */
+function totals(results: readonly CheckResult[], more = 0): string {
   const seconds = results.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1_000;
-  return ` tests="${results.length}" failures="${count("fail")}" errors="${count("error", "blocked")}" skipped="${count("not-applicable")}" time="${seconds}"`;
+  return ` tests="${results.length + more}" failures="${count(results, isFailure) + more}" errors="${count(results, isError)}" time="${seconds}"`;
 }
 
-function testcase(result: CheckResult): string {
-  const { id, title, milliseconds } = result;
-  const family = id.split("/")[0] ?? "";
-  const open = `<testcase classname="${escaped(family)}" name="${escaped(id)}" time="${milliseconds / 1_000}"`;
-  const inside = [detail(result), `<system-out>${escaped(title)}</system-out>`].filter((part) => part !== "");
-  return [`${open}>`, ...inside, "</testcase>"].join("\n");
+const isFailure = ({ verdict, tolerated }: CheckResult) => verdict === "fail" && !tolerated;
+const isError = ({ verdict, tolerated }: CheckResult) =>
+  (verdict === "error" || verdict === "blocked") && !tolerated;
+const isSkipped = ({ verdict, tolerated }: CheckResult) =>
+  verdict === "not-applicable" || (tolerated !== undefined && verdict !== "warn");
+
+function count(results: readonly CheckResult[], of: (result: CheckResult) => boolean): number {
+  return results.filter(of).length;
 }
 
-function detail({ verdict, expected = "", actual = "", reason = "", section }: CheckResult): string {
-  const text = [`document: ${section}`, `expected: ${expected}`, `got: ${actual}`].join("\n");
-  if (verdict === "fail") return `<failure message="${escaped(actual)}">${escaped(text)}</failure>`;
-  if (verdict === "error" || verdict === "blocked") {
-    return `<error type="${verdict}" message="${escaped(reason)}"></error>`;
+function testcase(report: Report, result: CheckResult, line: number, spec: string): string {
+  const { id, milliseconds } = result;
+  const place = `file="${escaped(spec)}" line="${line}"`;
+  const open = `<testcase classname="${escaped(familyOf(result))}" name="${escaped(id)}" ${place} time="${milliseconds / 1_000}"`;
+  return [
+    `${open}>`,
+    ...detail(result),
+    `<system-out>${escaped(told(report, result))}</system-out>`,
+    "</testcase>",
+  ].join("\n");
+}
+
+function detail(result: CheckResult): readonly string[] {
+  const { verdict, kind, expected, actual = "", reason = "", section, tolerated } = result;
+  const sides = expected === undefined ? [] : [`expected: ${expected}`, `got: ${actual}`];
+  const text = [`document: ${section}`, ...sides].join("\n");
+  if (isSkipped(result)) {
+    const why = tolerated
+      ? `known: ${tolerated.reason} (${tolerated.owner}, until ${tolerated.until})`
+      : reason;
+    return [`<skipped message="${escaped(why)}"/>`];
   }
-  return verdict === "not-applicable" ? `<skipped message="${escaped(reason)}"/>` : "";
+  if (isError(result))
+    return [`<error type="${verdict}" message="${escaped(reason)}">${escaped(text)}</error>`];
+  if (isFailure(result))
+    return [`<failure type="${kind}" message="${escaped(actual)}">${escaped(text)}</failure>`];
+  return [];
 }
 
-const entities: Readonly<Record<string, string>> = { "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;" };
+/** What a person who has only this file wants to see. */
+function told(report: Report, result: CheckResult): string {
+  const { title, expected, actual, exchanges = [], transcript = exchanges, verdict } = result;
+  if (verdict === "pass" || verdict === "not-applicable" || verdict === "observed") return title;
+  const left = transcript.length - mostExchanges;
+  return [
+    title,
+    ...(verdict === "warn" ? [`warning: expected ${expected ?? ""}, got ${actual ?? ""}`] : []),
+    alone(report, result.id),
+    ...transcript.slice(0, mostExchanges).map(exchangeText),
+    ...(left > 0 ? [`and ${left} more exchanges, in the JSON report`] : []),
+  ].join("\n\n");
+}
 
-/** XML 1.0 allows no control characters but tab and line breaks, and no lone surrogates. */
-function escaped(text: string): string {
-  return text
-    .replace(/\p{Surrogate}/gu, "\uFFFD")
-    .replace(/[^\P{Cc}\t\n\r]|\uFFFE|\uFFFF/gu, "\uFFFD")
-    .replace(/[<>&"]/g, (character) => entities[character] ?? character);
+function exchangeText({ n, method, url, requestBody, status, fault, responseBody }: Exchange): string {
+  return [
+    `#${n} ${method} ${url}`,
+    ...(requestBody === undefined ? [] : [cut(requestBody, longestBody)]),
+    status === undefined ? `no answer: ${fault ?? ""}` : `answered ${status}`,
+    ...(responseBody === "" ? [] : [cut(responseBody, longestBody)]),
+  ].join("\n");
+}
+
+function familyOf({ id }: CheckResult): string {
+  return id.split("/")[0] ?? "";
 }

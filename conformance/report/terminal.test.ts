@@ -4,7 +4,7 @@ import type { Report } from "../run/report.js";
 import { failureLines } from "./failure.js";
 import { painter } from "./paint.js";
 import { reportLines, terminalReporter } from "./terminal.js";
-import { exchange, failed, reportOf, result } from "./testing/report.js";
+import { exchange, failed, reportOf, result, started } from "./testing/report.js";
 
 const plain = painter(false);
 const lines = (report: Report) => reportLines(report, plain);
@@ -95,7 +95,8 @@ describe("a report", () => {
 
 describe("the reporter", () => {
   const events: readonly RunEvent[] = [
-    { type: "run-started", baseUrl: "http://127.0.0.1:9", checks: 1, seed: 1 },
+    started(1),
+    { type: "check-started", id: "a/b/c" },
     { type: "check-finished", result: result("a/b/c"), done: 1, checks: 1 },
     { type: "run-finished", report: reportOf([result("a/b/c")]) },
   ];
@@ -108,14 +109,14 @@ describe("the reporter", () => {
       live,
       color,
     });
-    for (const event of events) report(event);
+    for (const event of events) report.hear(event);
     return { out: out.join(""), err: err.join("") };
   }
 
   it("draws progress on a terminal only, and colours where it is told to only", () => {
     expect(printed(false, false).err).toBe("");
     expect(printed(false, false).out).not.toContain("\u001b");
-    expect(printed(true, false).err).toContain("1 of 1");
+    expect(printed(true, false).err).toContain("0 of 1");
     expect(printed(false, true).out).toContain("\u001b[32mCONFORMANT");
   });
 });

@@ -1,9 +1,12 @@
-import type { RunEvent } from "../run/events.js";
+import type { Reporter } from "../run/events.js";
 import type { Report, Tally } from "../run/report.js";
+import { answerLines } from "./answers.js";
+import { baselineLines } from "./baseline.js";
 import { causesOf } from "./causes.js";
 import { failureLines } from "./failure.js";
-import { columns, labelled, printable } from "./layout.js";
+import { labelled } from "./layout.js";
 import { type Paint, painter } from "./paint.js";
+import { progressOf } from "./progress.js";
 
 /** Where a reporter writes, and what its terminal can show. */
 export interface ReportIo {
@@ -16,53 +19,34 @@ export interface ReportIo {
 
 /** So many causes are told in full; the others are in the JSON report. */
 const mostCauses = 20;
-const mostAnswers = 15;
-const eraseLine = "\r\x1b[2K";
 
 /** Hears a run and prints it: progress while it goes on, then causes, answers, summary and verdict. */
-export function terminalReporter(io: ReportIo): (event: RunEvent) => void {
+export function terminalReporter(io: ReportIo, now: () => number = () => performance.now()): Reporter {
   const paint = painter(io.color);
-  return (event) => {
-    if (event.type === "check-finished" && io.live) {
-      io.err(`${eraseLine}${`  ${event.done} of ${event.checks}  ${event.result.id}`.slice(0, columns - 1)}`);
-    }
-    if (event.type !== "run-finished") return;
-    if (io.live) io.err(eraseLine);
-    io.out(`${reportLines(event.report, paint).join("\n")}\n`);
+  const progress = io.live ? progressOf(io.err, now) : undefined;
+  return {
+    hear(event) {
+      progress?.hear(event);
+      if (event.type === "run-finished") io.out(`${reportLines(event.report, paint).join("\n")}\n`);
+    },
+    async end() {
+      progress?.erase();
+    },
   };
 }
 
 /** The whole of a report as lines of text. */
 export function reportLines(report: Report, paint: Paint): readonly string[] {
-  const { failures, errors, blocked, warnings } = causesOf(report.checks);
+  const { failures, errors, blocked, warnings, tolerated } = causesOf(report.checks);
   const told = [...failures, ...errors, ...blocked, ...warnings];
   return [
     ...told.slice(0, mostCauses).flatMap((cause) => [...failureLines(report, cause, paint), ""]),
     ...(told.length > mostCauses
       ? [`${told.length - mostCauses} more causes are in the JSON report (--json FILE).`, ""]
       : []),
+    ...baselineLines(report, tolerated, paint),
     ...answerLines(report),
-    "",
     ...summaryLines(report, paint),
-  ];
-}
-
-function answerLines({ observations }: Report): readonly string[] {
-  if (observations.length === 0) return [];
-  const answered = observations.filter(({ value }) => value !== undefined);
-  const other = answered.filter(({ value, own }) => value !== own);
-  const open = observations.filter(({ value }) => value === undefined);
-  const head = `${answered.length} of ${observations.length} silences of the document observed, ${other.length} answered otherwise than by the spec's own server`;
-  const rows = other
-    .slice(0, mostAnswers)
-    .flatMap(({ gap, value = "", own }) => labelled("", `${gap}: ${printable(value)} (not: ${own})`, 2, 2));
-  return [
-    ...labelled("answers", head, 0, 3),
-    ...rows,
-    ...(other.length > mostAnswers
-      ? labelled("", `… and ${other.length - mostAnswers} more, in the JSON report`, 2)
-      : []),
-    ...(open.length > 0 ? labelled("", `unanswered: ${open.map(({ gap }) => gap).join(", ")}`, 0, 4) : []),
   ];
 }
 
@@ -71,7 +55,6 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
   const sites =
     deployment.otherSite === undefined ? deployment.site : `${deployment.site}, ${deployment.otherSite}`;
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
-  const color = { conformant: "good", nonconformant: "bad", inconclusive: "doubtful" } as const;
   return [
     ...labelled("interface", spec.title, 0, 1),
     ...labelled(
@@ -83,16 +66,29 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...labelled("required", counts(summary.required), 0),
     ...labelled("advice", counts(summary.advice), 0),
     ...labelled("run", `${summary.requests} requests in ${seconds} s, seed ${seed}`, 0, 1),
-    `${"verdict".padEnd(11)}${paint(report.verdict.toUpperCase(), color[report.verdict])}`,
+    ...verdictLines(report, paint),
   ];
+}
+
+const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtful" } as const;
+
+/** The deployment's verdict, and beside it what the baseline makes of it. */
+function verdictLines({ verdict, baseline }: Report, paint: Paint): readonly string[] {
+  const line = `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}`;
+  if (!baseline) return [line];
+  const { file, tolerated, faults } = baseline;
+  const known = `${file}: ${tolerated} put up with`;
+  const left = tolerated === 0 ? "" : `, ${baseline.verdict} but for that`;
+  const mend = faults.length === 0 ? "" : `; ${faults.length} to mend in it, which fails the run`;
+  return [...labelled("baseline", `${known}${left}${mend}`, 0, 3), line];
 }
 
 const words = [
   ["pass", "passed"],
   ["fail", "failed"],
-  ["warn", "warnings"],
+  ["warn", "warned"],
   ["blocked", "blocked"],
-  ["error", "errors of the suite"],
+  ["error", "broken off by a fault of the suite"],
   ["not-applicable", "not applicable"],
 ] as const;
 

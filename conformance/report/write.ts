@@ -1,38 +1,80 @@
-import { constants } from "node:fs";
-import { access, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { closeSync, constants, openSync, writeSync } from "node:fs";
+import { access, stat, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { Reporter, RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
 import { UserError } from "../user-error.js";
-import { jsonReport } from "./json.js";
-import { junitReport } from "./junit.js";
+import { type FormContext, type ReportFiles, type ReportForm, reportForms } from "./forms.js";
 
-/** Files that a report is written to, by its form. */
-export interface ReportFiles {
-  readonly json?: string;
-  readonly junit?: string;
-}
-
-const forms = { json: jsonReport, junit: junitReport } as const;
-
-function named(files: ReportFiles): readonly (readonly [keyof ReportFiles, string])[] {
-  return (["json", "junit"] as const).flatMap((form) => {
-    const file = files[form];
-    return file === undefined ? [] : [[form, file] as const];
-  });
-}
-
-/** Throws `UserError` where a report could not be written: before a run, so that none is lost after it. */
-export async function refuseUnwritable(files: ReportFiles): Promise<void> {
-  for (const [, file] of named(files)) {
-    await access(dirname(file), constants.W_OK).catch((error: unknown) => refuse(file, error));
+/**
+ * Reporters for the files asked for. Throws `UserError` where one could not be written, or two are the same: before a run, so
+ * that none is lost after it.
+ */
+export async function fileReporters(files: ReportFiles, context: FormContext): Promise<readonly Reporter[]> {
+  const forms: Readonly<Record<string, ReportForm>> = reportForms;
+  const asked: Readonly<Record<string, string | undefined>> = files;
+  const taken = new Set<string>();
+  const reporters: Reporter[] = [];
+  for (const [name, form] of Object.entries(forms)) {
+    const file = asked[name];
+    if (file === undefined) continue;
+    await refuseUnwritable(file);
+    if (taken.has(resolve(file))) {
+      throw new UserError(`two reports would be written to ${file}`, "give each a file of its own");
+    }
+    taken.add(resolve(file));
+    reporters.push("line" in form ? asItComes(file, form.line) : atTheEnd(file, form.whole, context));
   }
+  return reporters;
 }
 
-/** Writes the report in each form that was asked for. */
-export async function writeReports(files: ReportFiles, report: Report): Promise<void> {
-  for (const [form, file] of named(files)) {
-    await writeFile(file, forms[form](report)).catch((error: unknown) => refuse(file, error));
-  }
+/** Throws `UserError` where a file is a folder, or it or its folder may not be written. */
+export async function refuseUnwritable(file: string): Promise<void> {
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory()) refuse(file, "it is a folder");
+  await access(there ? file : dirname(file), constants.W_OK).catch((error: unknown) => refuse(file, error));
+}
+
+/**
+ * Each line is handed to the system before the run goes on: whatever ends the run, what was seen stays. A full disk ends no
+ * run; it is told at the end.
+ */
+function asItComes(file: string, line: (event: RunEvent) => string): Reporter {
+  let open: number | undefined;
+  let fault: unknown;
+  return {
+    hear(event) {
+      if (fault !== undefined) return;
+      try {
+        open ??= openSync(file, "w");
+        writeSync(open, line(event));
+      } catch (error) {
+        fault = error;
+      }
+    },
+    async end() {
+      if (open !== undefined) closeSync(open);
+      if (fault !== undefined) refuse(file, fault);
+    },
+  };
+}
+
+function atTheEnd(
+  file: string,
+  whole: (report: Report, context: FormContext) => string | Promise<string>,
+  context: FormContext,
+): Reporter {
+  let report: Report | undefined;
+  return {
+    hear(event) {
+      if (event.type === "run-finished") ({ report } = event);
+    },
+    async end() {
+      if (!report) return;
+      const text = await whole(report, context);
+      await writeFile(file, text).catch((error: unknown) => refuse(file, error));
+    },
+  };
 }
 
 function refuse(file: string, error: unknown): never {

@@ -1,13 +1,18 @@
+import type { Tolerance } from "../baseline/tolerance.js";
 import type { Case } from "../checks/check.js";
 import { inLanes } from "../client/lanes.js";
 import { currentStrand } from "../client/strands.js";
 import { Blocked, type Exchange, type Session } from "../contract.js";
 import { clauseIndex, judgeCase } from "./judge.js";
-import type { CheckResult } from "./report.js";
+import type { CheckResult, GapAnswer } from "./report.js";
 
-/** What a run tells of each check, and when it begins none any more. */
+/** What a run tells of each check, what it makes of it, and when it begins none any more. */
 export interface Progress {
+  readonly started: (id: string) => void;
+  /** The result as it counts: a baseline may put up with it, and have a flaky check judged `again` before. */
+  readonly settle: Tolerance["settle"];
   readonly finished: (result: CheckResult) => void;
+  readonly answered: (answer: GapAnswer) => void;
   /** The reason, from when on nothing more begins. */
   readonly halted: () => string | undefined;
 }
@@ -43,17 +48,17 @@ function stepsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
 async function judgeStep(
   session: Session,
   step: readonly Case[],
-  { finished, halted }: Progress,
+  { started, settle, finished, halted }: Progress,
   results: Map<Case, CheckResult>,
 ): Promise<void> {
   const clauses = clauseIndex(session.model);
   await inLanes(step, session.settings.concurrency, async (one) => {
-    const why = halted();
-    const judged = await judgeCase(
-      session,
-      why === undefined ? one : { ...one, run: blockedBy(why) },
-      clauses,
-    );
+    started(one.id);
+    const judge = () => {
+      const why = halted();
+      return judgeCase(session, why === undefined ? one : { ...one, run: blockedBy(why) }, clauses);
+    };
+    const judged = await settle(await judge(), async () => (halted() === undefined ? judge() : undefined));
     const result = withTranscript(judged, currentStrand()?.exchanges ?? []);
     results.set(one, result);
     finished(result);

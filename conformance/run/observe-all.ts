@@ -11,15 +11,18 @@ export async function observeAll(
   session: Session,
   observations: readonly Observation[],
   pinned: Pinned,
-  { finished, halted }: Progress,
+  { started, settle, finished, answered, halted }: Progress,
 ): Promise<readonly Observed[]> {
   const clauses = clauseIndex(session.model);
   const ask = async (of: Observation) => {
+    started(of.id);
     const why = halted();
     const probe = { name: of.gap.probe, writes: false, observe: blockedBy(why ?? "") };
     const observed = await observe(session, why === undefined ? of : { ...of, probe }, pinned, clauses);
-    finished(observed.result);
-    return observed;
+    const result = await settle(observed.result);
+    finished(result);
+    answered(observed.answer);
+    return { ...observed, result };
   };
   const laned = observations.map((of) => ({ ...of, lane: `gap/${of.gap.id.split(".")[0]}` }));
   const together = laned.filter(({ probe }) => !probe?.alone);

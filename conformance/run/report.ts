@@ -23,7 +23,42 @@ export interface CheckResult {
   readonly exchanges?: readonly Exchange[];
   /** All that was sent for it, in order, where it did not pass; the preparation that checks share is left out. */
   readonly transcript?: readonly Exchange[];
+  /** It counts against the run, and the baseline puts up with it. */
+  readonly tolerated?: Tolerated;
   readonly milliseconds: number;
+}
+
+/** Why something that went wrong is put up with, who mends it, and until when. */
+export interface Tolerated {
+  readonly reason: string;
+  readonly owner: string;
+  /** The last day on which it is, as YYYY-MM-DD in UTC. */
+  readonly until: string;
+  /** For a flaky check: how often it was run, and how often it passed. */
+  readonly flaky?: { readonly runs: number; readonly passed: number };
+}
+
+/** An entry of a baseline that fails the run, until it is mended. */
+export interface BaselineFault {
+  /** The check's id, or the beginning of several, that the entry names. */
+  readonly entry: string;
+  readonly why: "passes" | "fewer" | "more" | "expired" | "unknown";
+  /** What is wrong with it, and how to mend it. */
+  readonly says: string;
+  readonly remedy: string;
+  /** Where the entry stands in its file, both counted from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a baseline makes of a run. */
+export interface BaselineState {
+  readonly file: string;
+  /** The verdict over what it doesn't put up with. */
+  readonly verdict: OverallVerdict;
+  /** Number of results that it puts up with. */
+  readonly tolerated: number;
+  readonly faults: readonly BaselineFault[];
 }
 
 /** A deployment's answer to a gap beside the spec's own. */
@@ -49,7 +84,11 @@ export interface Report {
     readonly write: boolean;
   };
   readonly seed: number;
+  /** When the run began, as ISO 8601 in UTC. */
+  readonly startedAt?: string;
   readonly verdict: OverallVerdict;
+  /** There where the run was held to a baseline; then it decides the exit code. */
+  readonly baseline?: BaselineState;
   /** Number of checks by kind and verdict, and of requests that were sent. */
   readonly summary: {
     readonly required: Tally;
@@ -64,8 +103,10 @@ export interface Report {
   readonly observations: readonly GapAnswer[];
 }
 
-/** 0 conformant, 1 nonconformant, 3 inconclusive. */
-export function exitCode({ verdict }: Pick<Report, "verdict">): 0 | 1 | 3 {
-  if (verdict === "conformant") return 0;
-  return verdict === "nonconformant" ? 1 : 3;
+const codes = { conformant: 0, nonconformant: 1, inconclusive: 3 } as const;
+
+/** 0 conformant, 1 nonconformant, 3 inconclusive. With a baseline 1 where an entry needs mending, and else by what it leaves. */
+export function exitCode({ verdict, baseline }: Pick<Report, "verdict" | "baseline">): 0 | 1 | 3 {
+  if (!baseline) return codes[verdict];
+  return baseline.faults.length > 0 ? 1 : codes[baseline.verdict];
 }

@@ -123,7 +123,9 @@ describe("the order of a run", () => {
     await run([checkThat("a", passes), checkThat("b", fails)], { onEvent: (event) => events.push(event) });
     expect(events.map(({ type }) => type)).toEqual([
       "run-started",
+      "check-started",
       "check-finished",
+      "check-started",
       "check-finished",
       "run-finished",
     ]);

@@ -1,7 +1,9 @@
+import { baselineState, withHeldBack } from "../baseline/state.js";
+import type { Tolerance } from "../baseline/tolerance.js";
 import type { AnyCheck } from "../checks/check.js";
 import type { Probe, Session } from "../contract.js";
 import type { RunEvent } from "./events.js";
-import { judgeAll } from "./judge-all.js";
+import { judgeAll, type Progress } from "./judge-all.js";
 import type { Observed, Pinned } from "./observe.js";
 import { observeAll } from "./observe-all.js";
 import { type Plan, planOf } from "./plan.js";
@@ -14,6 +16,8 @@ export interface SuiteOptions {
   /** Ids or prefixes of ids; all where it is empty. */
   readonly only?: readonly string[];
   readonly pinned?: Pinned;
+  /** What goes wrong and is put up with. */
+  readonly tolerance?: Tolerance;
   readonly onEvent?: (event: RunEvent) => void;
   /** Once aborted, no further check begins; the rest is blocked. So it is where the deployment no longer answers. */
   readonly signal?: AbortSignal;
@@ -25,19 +29,23 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const started = performance.now();
   const tell = options.onEvent ?? (() => undefined);
   const checks = plan.cases.length + plan.observations.length;
-  tell({ type: "run-started", baseUrl: session.settings.baseUrl, checks, seed: session.settings.seed });
+  const head = headOf(session, new Date());
+  tell({ type: "run-started", ...head, checks });
   let done = 0;
-  const finished = (result: CheckResult) => {
-    done += 1;
-    tell({ type: "check-finished", result, done, checks });
+  const progress: Progress = {
+    started: (id) => tell({ type: "check-started", id }),
+    settle: options.tolerance?.settle ?? (async (result) => result),
+    finished(result) {
+      done += 1;
+      tell({ type: "check-finished", result, done, checks });
+    },
+    answered: (answer) => tell({ type: "gap-answered", answer }),
+    halted: () => whyHalted(session, options.signal),
   };
-  const halted = () => whyHalted(session, options.signal);
-  const judged = await judgeAll(session, plan.cases, { finished, halted });
-  const observed = await observeAll(session, plan.observations, options.pinned ?? {}, {
-    finished,
-    halted,
-  });
-  const report = reportOf(session, judged, observed, Math.round(performance.now() - started));
+  const judged = await judgeAll(session, plan.cases, progress);
+  const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
+  const body = bodyOf(session, judged, observed, Math.round(performance.now() - started));
+  const report = { ...head, ...body, ...heldTo(options, body.checks, session) };
   tell({ type: "run-finished", report });
   return report;
 }
@@ -54,15 +62,21 @@ function whyHalted({ client }: Session, signal: AbortSignal | undefined): string
   return client.lost ? "the deployment no longer answers" : undefined;
 }
 
-function reportOf(
-  session: Session,
-  judged: readonly CheckResult[],
-  observed: readonly Observed[],
-  milliseconds: number,
-): Report {
-  const { model, settings, client } = session;
-  const results = [...judged, ...observed.map(({ result }) => result)];
-  const answers = observed.map(({ answer }) => answer);
+/** What the baseline makes of the results; it is judged by all that the suite could run, whatever of it was selected. */
+function heldTo(
+  { tolerance, checks, probes }: SuiteOptions,
+  results: readonly CheckResult[],
+  { model, document = model }: Session,
+): Pick<Report, "baseline"> {
+  if (!tolerance) return {};
+  const { cases, observations } = planOf(document, checks, probes, []);
+  const known = [...cases, ...observations].map(({ id }) => id);
+  return { baseline: baselineState(tolerance, results, known) };
+}
+
+type Head = "interface" | "deployment" | "seed" | "startedAt";
+
+function headOf({ model, settings }: Session, now: Date) {
   return {
     interface: { name: model.name, title: model.title, document: model.document },
     deployment: {
@@ -72,6 +86,19 @@ function reportOf(
       write: settings.write,
     },
     seed: settings.seed,
+    startedAt: now.toISOString(),
+  } satisfies Pick<Report, Head>;
+}
+
+function bodyOf(
+  { client }: Session,
+  judged: readonly CheckResult[],
+  observed: readonly Observed[],
+  milliseconds: number,
+): Omit<Report, Head> {
+  const results = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
+  const answers = observed.map(({ answer }) => answer);
+  return {
     verdict: overall(results),
     summary: {
       required: tally(results, "required"),

@@ -52,11 +52,17 @@ interface Try {
 /** Searches that need no reference first, then those by each reference that was found elsewhere, in each form. */
 async function queriesFor(studio: Studio, at: Collection): Promise<readonly Try[]> {
   const open: readonly Try[] = openQueries(at).map((query) => ({ query }));
-  const byReference: Try[] = [];
+  const byReference: (readonly Try[])[] = [];
   for (const parameter of at.resource.parameters.filter(({ match }) => match === "reference")) {
-    if (sufficesAlone(at.resource, parameter)) byReference.push(...(await triesBy(studio, at, parameter)));
+    if (sufficesAlone(at.resource, parameter)) byReference.push(await triesBy(studio, at, parameter));
   }
-  return [...open, ...byReference].slice(0, mostTries);
+  return [...open, ...inTurns(byReference)].slice(0, mostTries);
+}
+
+/** One of each list in turn: a parameter that finds nothing must not use up the tries of the others. */
+function inTurns<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 }
 
 async function triesBy(studio: Studio, at: Collection, parameter: SearchParameter): Promise<readonly Try[]> {

@@ -55,7 +55,10 @@ async function seen(spec: string, seed: number): Promise<Seen> {
   const { baseUrl } = report.deployment;
   return {
     connections: sentOn(exchanges).map((lines) => withoutOrigin(lines, baseUrl)),
-    report: withoutOrigin(jsonReport(report), baseUrl).replace(/"milliseconds": \d+/g, ""),
+    report: withoutOrigin(jsonReport(report), baseUrl).replace(
+      /"milliseconds": \d+|"startedAt": "[^"]+"/g,
+      "",
+    ),
   };
 }
 

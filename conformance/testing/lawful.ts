@@ -2,6 +2,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { lawfulAccess } from "./lawful/access.js";
 import { lawfulAdds } from "./lawful/adding.js";
 import { lawfulDates } from "./lawful/dating.js";
+import { lawfulHttp } from "./lawful/http.js";
 import { lawfulIds } from "./lawful/ids.js";
 import { lawfulLists } from "./lawful/listing.js";
 import { lawfulOffers } from "./lawful/offering.js";
@@ -23,6 +24,7 @@ const all: readonly Lawful[] = [
   ...lawfulSearches,
   ...lawfulPages,
   ...lawfulAccess,
+  ...lawfulHttp,
   ...lawfulStores,
   ...lawfulVocabularies,
   ...lawfulRefusals,

@@ -1,4 +1,5 @@
 import type { Exchange } from "../../contract.js";
+import type { RunEvent } from "../../run/events.js";
 import type { CheckResult, Report } from "../../run/report.js";
 import { overall, tally } from "../../run/verdict.js";
 
@@ -56,5 +57,17 @@ export function reportOf(checks: readonly CheckResult[], more: Partial<Report> =
     answers: {},
     observations: [],
     ...more,
+  };
+}
+
+export function started(checks: number): RunEvent {
+  const { interface: of, deployment, seed } = reportOf([]);
+  return {
+    type: "run-started",
+    interface: of,
+    deployment,
+    checks,
+    seed,
+    startedAt: "2026-01-02T03:04:05.678Z",
   };
 }

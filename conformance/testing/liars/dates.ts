@@ -8,7 +8,7 @@ import { searchesBy } from "./parameters.js";
 /** What a liar does with the searches by its parameter. */
 interface Lie {
   readonly operator: string;
-  /** Names of the date checks of which one must catch it. */
+  /** Names of the date checks of which one must catch it, or `FAMILY/NAME` of others. */
   readonly breaks: readonly string[];
   readonly answer: (parameter: SearchParameter) => Behaviour;
 }
@@ -116,10 +116,14 @@ const anyDate: readonly Lie[] = [
   { operator: "le is refused", breaks: ["le-boundary"], answer: refusing("le") },
   {
     operator: "dates are ignored",
-    breaks: ["ge-leaves-out", "le-leaves-out"],
+    breaks: ["ge-leaves-out", "le-leaves-out", "search/leaves-out"],
     answer: rewriting(() => [beginning]),
   },
-  { operator: "nothing is found by date", breaks: ["ge-boundary", "le-boundary"], answer: empty },
+  {
+    operator: "nothing is found by date",
+    breaks: ["ge-boundary", "le-boundary", "search/finds"],
+    answer: empty,
+  },
   {
     operator: "only the first of a range counts",
     breaks: ["range-leaves-out"],
@@ -173,7 +177,7 @@ function liarOf(parameter: SearchParameter, { operator, breaks, answer }: Lie): 
   return {
     name: `${parameter.clause}: ${operator}`,
     operator,
-    breaks: breaks.map((name) => `date-search/${name}`),
+    breaks: breaks.map((name) => (name.includes("/") ? name : `date-search/${name}`)),
     clause: parameter.clause,
     behaviour: () => async (call, next) => (searchesBy(call, parameter) ? lying(call, next) : next(call)),
   };

@@ -1,0 +1,32 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { RunEvent } from "../run/events.js";
+import type { Report } from "../run/report.js";
+import { jsonReport } from "./json.js";
+import { junitReport } from "./junit.js";
+import { ndjsonLine } from "./ndjson.js";
+import { sarifReport } from "./sarif.js";
+
+/** What a form may want to know beside the run. */
+export interface FormContext {
+  readonly model: InterfaceModel;
+  /** The spec file, relative to the repository where it lies in one, with forward slashes. */
+  readonly spec: string;
+  /** The kit's own. */
+  readonly version: string;
+}
+
+/** A form in which a run is written to a file: as its events come, or from the whole report when it has ended. */
+export type ReportForm =
+  | { readonly line: (event: RunEvent) => string }
+  | { readonly whole: (report: Report, context: FormContext) => string | Promise<string> };
+
+/** Every form, by the flag that names its file. A new one is a line here and a flag. */
+export const reportForms = {
+  json: { whole: jsonReport },
+  ndjson: { line: ndjsonLine },
+  junit: { whole: junitReport },
+  sarif: { whole: sarifReport },
+} as const satisfies Readonly<Record<string, ReportForm>>;
+
+/** Files that a run is written to, by form. */
+export type ReportFiles = Readonly<Partial<Record<keyof typeof reportForms, string>>>;

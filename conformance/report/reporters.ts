@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isObject } from "../../spec/language/schema.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { packageRoot } from "../../spec/package-root.js";
+import type { Reporter, RunEvent } from "../run/events.js";
+import type { ReportFiles } from "./forms.js";
+import { githubReporter } from "./github/reporter.js";
+import { shownFile } from "./place.js";
+import { type ReportIo, terminalReporter } from "./terminal.js";
+import { fileReporters } from "./write.js";
+
+/** Who hears a run. */
+export interface ReporterOptions extends ReportFiles {
+  /** The spec file. */
+  readonly spec: string;
+  /** Tell GitHub, too, whose job this is. */
+  readonly github?: boolean;
+  /** Where GitHub takes a job's summary from: the environment's GITHUB_STEP_SUMMARY. */
+  readonly summaryFile?: string;
+}
+
+/** One stream of events to everybody who hears it. */
+export interface Reporters {
+  readonly onEvent: (event: RunEvent) => void;
+  /**
+   * Writes what is left to write, whatever became of the run; throws the first fault once all have had their turn. The same
+   * promise however often it is called.
+   */
+  end(): Promise<void>;
+}
+
+/** Throws `UserError` where a file can't be written, before anything is sent. */
+export async function openReporters(
+  options: ReporterOptions,
+  model: InterfaceModel,
+  io: ReportIo,
+): Promise<Reporters> {
+  const { github = false, summaryFile } = options;
+  const context = { model, spec: shownFile(options.spec), version: kitVersion() };
+  const summary = summaryFile === undefined ? {} : { summaryFile };
+  const reporters: readonly Reporter[] = [
+    ...(github ? [await githubReporter({ ...context, ...summary, out: io.out })] : []),
+    terminalReporter(io),
+    ...(await fileReporters(options, context)),
+  ];
+  let ending: Promise<void> | undefined;
+  return {
+    onEvent(event) {
+      for (const reporter of reporters) reporter.hear(event);
+    },
+    end() {
+      ending ??= endAll(reporters);
+      return ending;
+    },
+  };
+}
+
+function kitVersion(): string {
+  const kit: unknown = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8"));
+  return isObject(kit) ? String(kit["version"]) : "";
+}
+
+async function endAll(reporters: readonly Reporter[]): Promise<void> {
+  const ended = await Promise.allSettled(reporters.map((reporter) => reporter.end?.()));
+  for (const end of ended) if (end.status === "rejected") throw end.reason;
+}

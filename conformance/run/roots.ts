@@ -1,0 +1,17 @@
+import type { CheckResult } from "./report.js";
+
+/** The failed check at the start of a chain of blocked ones; undefined where the chain ends in nothing that failed. */
+export function rootOf(byId: ReadonlyMap<string, CheckResult>, result: CheckResult): CheckResult | undefined {
+  const seen = new Set<string>();
+  let at: CheckResult | undefined = result;
+  while (at?.verdict === "blocked" && !seen.has(at.id)) {
+    seen.add(at.id);
+    at = at.blockedBy === undefined ? undefined : byId.get(at.blockedBy);
+  }
+  return at?.verdict === "fail" || at?.verdict === "error" ? at : undefined;
+}
+
+/** Results by their ids. */
+export function byId(results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> {
+  return new Map(results.map((result) => [result.id, result]));
+}
