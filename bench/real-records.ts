@@ -11,12 +11,16 @@ import { LoadState } from "../conformance/load/state.js";
 import { UserError } from "../conformance/user-error.js";
 import { loadSpec } from "../spec/load.js";
 import { ownSpec } from "../spec/package-root.js";
+import { judgeByReading } from "./judge-reading.js";
 import { findByDate, findByReference, type Loaded, readEach, type Tally } from "./read-back.js";
 
 const site = "real";
 const io = processIo();
 
-/** Loads a folder of NDJSON files into a fresh server on disk, and holds every record that comes back to its file. */
+/**
+ * Loads a folder of NDJSON files into a fresh server on disk, holds every record that comes back to its
+ * file, and has the suite judge the server by reading alone.
+ */
 async function main(folder: string): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".ndjson"));
   if (names.length === 0) {
@@ -57,7 +61,10 @@ async function main(folder: string): Promise<number> {
       told("found by a reference", await findByReference(loaded)),
       told("found by their date", await findByDate(loaded)),
     ];
-    return tallies.every((good) => good) ? 0 : 1;
+    const read = await judgeByReading(spec.model, server.url, site);
+    io.out(`${read.told}\n`);
+    for (const one of read.wrong.slice(0, 10)) io.err(`  not: ${one}\n`);
+    return tallies.every((good) => good) && read.report.verdict === "conformant" ? 0 : 1;
   } finally {
     await pool.close();
     await server.close();

@@ -8,7 +8,6 @@ import { openRun } from "./config/open-run.js";
 import { refuseUnwritableFile, writeWhole } from "./config/writable.js";
 import { journalName } from "./journal/name.js";
 import { probes } from "./probes/all.js";
-import { profileOf, profileText } from "./profile/profile.js";
 import { unreachable } from "./reach.js";
 import { openReporters } from "./report/reporters.js";
 import type { ReportIo } from "./report/terminal.js";
@@ -71,7 +70,9 @@ async function refuseUnwritableFiles({ saveAnswers: answers, writeBaseline }: Co
 }
 
 async function saveAnswers({ saveAnswers: file }: ConformRun, report: Report): Promise<void> {
-  if (file !== undefined) await writeWhole(file, profileText(profileOf(report), file));
+  if (file === undefined) return;
+  const { profileOf, profileText } = await import("./profile/profile.js");
+  await writeWhole(file, profileText(profileOf(report), file));
 }
 
 function refuseEmpty(model: InterfaceModel, only: readonly string[]): void {

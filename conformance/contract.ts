@@ -105,6 +105,8 @@ export interface SearchOutcome extends Outcome {
   readonly found?: readonly FoundRecord[];
   /** Number of records on the first page. */
   readonly firstPage: number;
+  /** More pages follow than were asked for. */
+  readonly cut?: true;
   readonly exchanges: readonly Exchange[];
 }
 /** `done` where the deployment said that it did it, in whatever lawful way. */
@@ -119,7 +121,7 @@ export interface Acts {
   search(
     at: Collection,
     query: Query,
-    options?: { readonly firstPageOnly?: boolean },
+    options?: { readonly firstPageOnly?: boolean; readonly mostPages?: number },
   ): Promise<SearchOutcome>;
   /** Puts `body` in place of the record's, telling the target as this deployment was found to need it. */
   update(record: AddedRecord, body: JsonObject): Promise<ActOutcome>;
@@ -131,17 +133,27 @@ export interface Acts {
 
 /**
  * Records of one collection that differ from `target` in one looked-at field each. Each was added, read back and, where
- * the collection can be searched at all, waited for until a search showed it.
+ * the collection can be searched at all, waited for until a search showed it. Or, where nothing is added: records that
+ * were found, the target the fullest of them.
  */
 export interface Scene extends Collection {
+  /** The records were there before the run, and what none of them holds cannot be judged. */
+  readonly found: boolean;
   readonly target: AddedRecord;
   /** The record that differs from the target in what `parameter` looks at, and in nothing else that is searched. */
   contrast(parameter: SearchParameter): AddedRecord | undefined;
   readonly records: readonly AddedRecord[];
   /** The value by which `parameter` finds `record`, in the form that this deployment takes. */
   value(parameter: SearchParameter, record: AddedRecord): string | undefined;
+  /** A value by which `parameter` must not find the target; undefined where none is known. */
+  otherValue(parameter: SearchParameter): string | undefined;
   /** What must stand beside `parameter` so that the rules are satisfied and the list stays short; never `parameter` itself. */
   beside(parameter: SearchParameter): Query;
+  /**
+   * The scene to try `parameter` in: this one where its records were added; else one whose target holds what the
+   * parameter looks at, and `fits`. Undefined where no record that was found does.
+   */
+  for(parameter: SearchParameter, fits?: (record: AddedRecord) => boolean): Scene | undefined;
 }
 
 /** An answer to a gap, as this deployment was seen to give it. */
@@ -199,6 +211,8 @@ export interface Settings {
   readonly ids?: Readonly<Record<string, readonly string[]>>;
   /** References, by type, for made-up records to refer to in place of made-up ones: records that the deployment knows. */
   readonly fixed?: Readonly<Record<string, readonly string[]>>;
+  /** The config file of the run, as the user named it. */
+  readonly config?: string;
   /** What is tested, where that is not all of the document. */
   readonly claims?: Claims;
   /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */

@@ -19,8 +19,8 @@ import { openJournal } from "./journal/journal.js";
 import { newLessons } from "./learn/learned.js";
 import { askUntil, patienceMs } from "./learn/patience.js";
 import { findAdded } from "./scene/find-added.js";
+import { foraged } from "./scene/found/forage.js";
 import { freshRecords } from "./scene/fresh.js";
-import { gleanings } from "./scene/gleanings.js";
 import { collectionKey } from "./scene/names.js";
 import { makeScene } from "./scene/scene.js";
 import { openStudio, type Studio } from "./scene/studio.js";
@@ -123,9 +123,9 @@ function apart<T>(make: () => Promise<T>): Promise<T> {
  * is such a one: in which form references are searched, and whether those to the outside are taken, is then known to all others.
  */
 async function prepareSession(studio: Studio, session: Session): Promise<void> {
-  const { site, otherSite, write } = session.settings;
+  const { site, write } = session.settings;
   if (!write) {
-    for (const one of otherSite === undefined ? [site] : [site, otherSite]) await gleanings(studio, one);
+    await foraged(studio, site);
     return;
   }
   await studio.worlds.prepare(site);

@@ -25,6 +25,7 @@ interface ConformFlags extends RequestFlags {
   readonly json?: string;
   readonly ndjson?: string;
   readonly junit?: string;
+  readonly html?: string;
   readonly sarif?: string;
   readonly github?: boolean;
   readonly baseline?: string;
@@ -64,6 +65,7 @@ export function conformCommand(io: Shell): Command {
       .option("--json <file>", "write the report")
       .option("--ndjson <file>", "write each event as it comes, a line of JSON each")
       .option("--junit <file>", "write the report for a gate that reads JUnit")
+      .option("--html <file>", "write the report as a page for people")
       .option("--sarif <file>", "write the report for tools that show it beside the spec")
       .option("--github", "annotate the spec and add to the job's summary; by itself in GitHub Actions")
       .option("--no-github", "leave GitHub alone")

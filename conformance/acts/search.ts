@@ -5,7 +5,7 @@ import { nextPage } from "./pages.js";
 import { searchUrl } from "./urls.js";
 
 /** A list that goes on beyond this is cut off: only a loop or a whole archive is that long. */
-const mostPages = 100;
+const longestList = 100;
 
 interface Page {
   readonly exchange: Exchange;
@@ -13,12 +13,12 @@ interface Page {
   readonly problem?: string;
 }
 
-/** Searches, and follows the list to its end unless only the first page is wanted. */
+/** Searches, and follows the list to its end, or for as many pages as are wanted. */
 export async function search(
   context: ActContext,
   at: Collection,
   query: Query,
-  options: { readonly firstPageOnly?: boolean } = {},
+  options: { readonly firstPageOnly?: boolean; readonly mostPages?: number } = {},
 ): Promise<SearchOutcome> {
   let url = searchUrl(context.base, at, query);
   const first = await page(context, url);
@@ -26,9 +26,13 @@ export async function search(
   if (!first.list) return { exchange: first.exchange, problem: first.problem ?? "", firstPage: 0, exchanges };
   const found: FoundRecord[] = [...first.list.found];
   const seen = new Set([url]);
-  for (let latest = first; !options.firstPageOnly && exchanges.length < mostPages; ) {
+  const wanted = options.firstPageOnly ? 1 : (options.mostPages ?? longestList);
+  let cut = false;
+  for (let latest = first; ; ) {
     const next = nextPage(latest.exchange, url);
     if (!next || seen.has(next.url)) break;
+    cut = exchanges.length >= wanted;
+    if (cut) break;
     context.lessons.first({ next: { by: next.by, exchange: latest.exchange.n } });
     url = next.url;
     seen.add(url);
@@ -37,7 +41,8 @@ export async function search(
     if (!latest.list) return broken(latest, first.list.found.length, exchanges);
     found.push(...latest.list.found);
   }
-  return { exchange: first.exchange, found, firstPage: first.list.found.length, exchanges };
+  const firstPage = first.list.found.length;
+  return { exchange: first.exchange, found, firstPage, exchanges, ...(cut ? { cut } : {}) };
 }
 
 function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[]): SearchOutcome {

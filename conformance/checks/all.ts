@@ -30,6 +30,7 @@ import {
   scriptsComeBack,
   smallDecimalsComeBack,
 } from "./loads.js";
+import { metamorphic } from "./metamorphic/all.js";
 import { namedValueComesBack } from "./named-values.js";
 import { memberComesBack } from "./round-trip.js";
 import { alternativeSuffices } from "./rule.js";
@@ -80,7 +81,9 @@ export const checks: readonly AnyCheck[] = [
   notReadElsewhere,
   notFoundElsewhere,
   notFoundByIdElsewhere,
-  ...inPhase(1, [
+  // they hold lists against each other: nothing is added meanwhile
+  ...inPhase(1, metamorphic),
+  ...inPhase(2, [
     updateIsAnswered,
     updateReplaces,
     searchSeesUpdate,
@@ -88,7 +91,7 @@ export const checks: readonly AnyCheck[] = [
     updateTouchesNothingElse,
     updatedAtItsSiteOnly,
   ]),
-  ...inPhase(2, [
+  ...inPhase(3, [
     deleteIsAnswered,
     deletedIsNotReadable,
     deletedIsNotSearchable,

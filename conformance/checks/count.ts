@@ -51,7 +51,8 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
   await blockUnlisted(session, at, await session.acts.search(at, beside, { firstPageOnly: true }));
   const before = await counted(session, at, beside);
   if (before >= enough) return beside;
-  if (!session.settings.write || !offers(of.resource, "add")) throw tooFew(before);
+  if (scene.found) throw tooFewFound(before, of);
+  if (!offers(of.resource, "add")) throw tooFew(before);
   for (let missing = enough - before; missing > 0; missing -= 1) {
     await addOwn(session, at, await alike(session, scene, beside));
   }
@@ -65,6 +66,11 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
 
 function tooFew(count: number): Blocked {
   return new Blocked(`a list of ${count} is too short: it takes ${enough} records to see a bound`);
+}
+
+function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blocked {
+  const reason = `a list of ${count} ${name} is too short to see a bound`;
+  return new Blocked(`${reason}: give ids of ${enough} records of one list: --id ${name}/ID`);
 }
 
 /** As many as the first page holds, or all pages where the first is short. */

@@ -1,6 +1,7 @@
 import type { Field, InterfaceModel } from "../../spec/model.js";
-import type { AddedRecord, JsonObject, Query, Session } from "../contract.js";
+import type { AddedRecord, JsonObject, Query, Scene, Session } from "../contract.js";
 import { addOwn, alike } from "./adding.js";
+import { datedAmongFound } from "./dated-found.js";
 import { dateOf, timestamp } from "./instants.js";
 import { once } from "./memo.js";
 import { collectionOf, offers, type ParameterPlace, parameterPlaces } from "./places.js";
@@ -10,8 +11,8 @@ import { placedAt } from "./record-paths.js";
 const written = 60;
 
 /**
- * Three instants months apart. The middle one is 12:00 UTC and the early one 10:00 UTC: those lie within, or past the start
- * and before the end of, their own day in every time zone from -12:00 to +14:00, wherever the deployment's clock stands.
+ * Three instants months apart. The middle one is 11:30 UTC and the early one 10:30 UTC: those lie within, or past the start
+ * and before the end of, their own day in every time zone from -11:00 to +13:00, wherever the deployment's clock stands.
  */
 export const moments = {
   early: Date.UTC(2019, 2, 5, 10, 30),
@@ -19,24 +20,40 @@ export const moments = {
   late: Date.UTC(2019, 8, 17, 11, 30),
 } as const;
 
-/** Three records that differ in what a date parameter looks at, and the query that finds them all. */
+export type Moment = keyof typeof moments;
+
+/** First and last instant of what a record holds, in milliseconds since 1970; the days they lie on where it is not timed. */
+export type Ends = readonly [from: number, to: number];
+
+/** Records that differ in what a date parameter looks at, and the query that finds them all. */
 export interface Dated {
-  readonly early: AddedRecord;
-  readonly middle: AddedRecord;
-  readonly late: AddedRecord;
+  readonly scene: Scene;
   readonly beside: Query;
+  /** The middle one is always there, the others where they were added or found. */
+  readonly records: Readonly<Partial<Record<Moment, AddedRecord>>> & { readonly middle: AddedRecord };
+  /** When each is, or would be. */
+  readonly at: Readonly<Record<Moment, Ends>>;
+  /** Dated to the second, and not to the day. */
+  readonly timed: boolean;
 }
 
-/** Adds the three records of a date-searchable parameter; an interval begins and ends at the instant. */
+/** Adds the three records of a date-searchable parameter, or finds some; an interval begins and ends at the instant. */
 export const dated = once(
   async (session: Session, of: ParameterPlace): Promise<Dated> => {
     const scene = await session.scene(collectionOf(session, of));
+    if (scene.found) return datedAmongFound(session, scene, of);
     const beside = scene.beside(of.parameter);
     const added = async (instant: number) =>
       addOwn(session, scene, withInstant(await alike(session, scene, beside), of, instant));
     const early = await added(moments.early);
     const middle = await added(moments.middle);
-    return { early, middle, late: await added(moments.late), beside };
+    const records = { early, middle, late: await added(moments.late) };
+    const at = {
+      early: [moments.early, moments.early],
+      middle: [moments.middle, moments.middle],
+      late: [moments.late, moments.late],
+    } as const;
+    return { scene, beside, records, at, timed: isTimed(of) };
   },
   ({ parameter }) => parameter.name,
 );
@@ -74,6 +91,6 @@ export function instantParameters(model: InterfaceModel): readonly ParameterPlac
   return dateParameters(model).filter(isTimed);
 }
 
-export function isTimed({ parameter }: ParameterPlace): boolean {
+function isTimed({ parameter }: ParameterPlace): boolean {
   return parameter.targets.every(({ field }) => holds(field, "timestamp"));
 }

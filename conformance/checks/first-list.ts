@@ -7,6 +7,7 @@ import { idOf } from "./interaction-id.js";
 import { lonelyQuery } from "./lonely.js";
 import { once } from "./memo.js";
 import { collectionOf, type Place, placeName } from "./places.js";
+import { isComplete } from "./scene-for.js";
 
 /**
  * The first list that a collection answers, by whatever parameter; the first answer where none is one. What a single
@@ -71,6 +72,7 @@ function sceneQueries(scene: Scene): readonly Query[] {
     const query = criterion(scene, parameter, scene.target);
     if (!query) return [];
     const narrowed = [...scene.beside(parameter), ...query];
+    if (!isComplete(scene, narrowed)) return [];
     // What stands beside it only to narrow the list may be the very parameter that is not answered.
     return sufficesAlone(scene.resource, parameter) ? [narrowed, query] : [narrowed];
   });

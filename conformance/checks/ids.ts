@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { spread } from "../client/strands.js";
-import type { JsonObject } from "../contract.js";
+import { type AddedRecord, Blocked, type Finding, type JsonObject, type Session } from "../contract.js";
 import { addOwn } from "./adding.js";
 import { check } from "./check.js";
 import { answered, fail, pass, problemOf } from "./expect.js";
@@ -9,11 +9,12 @@ import { expectItself } from "./likeness.js";
 import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
 
 const atOnce = 16;
+/** Records that were found and are told apart. */
+const few = 4;
 
 const shared = {
   family: "ids",
   kind: "required",
-  writes: true,
   over: (model: InterfaceModel) => places(model, "add", "read"),
   subject: placeName,
 } as const;
@@ -21,16 +22,36 @@ const shared = {
 export const idIsOpaque = check<Place>({
   ...shared,
   name: "opaque",
+  writes: false,
   title: () => "an id is used in the path as it was given",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
   async run(session, of) {
+    const scene = await session.scene(collectionOf(session, of));
+    if (scene.found) return eachItself(session, of, scene.records);
     const record = await anyRecord(session, of);
     return expectItself(session, record, [await session.fresh(record)]);
   },
 });
 
+/** Of records that were found, each by its id is itself and no other. */
+async function eachItself(session: Session, of: Place, records: readonly AddedRecord[]): Promise<Finding> {
+  const some = records.slice(0, few);
+  if (some.length < 2) {
+    const { name } = of.resource;
+    throw new Blocked(`only one ${name} was found; give the id of another: --id ${name}/ID`);
+  }
+  let last: Finding = pass();
+  for (const record of some) {
+    const others = some.filter((other) => other !== record).map(({ body }) => body);
+    last = await expectItself(session, record, others);
+    if (last.verdict !== "pass") return last;
+  }
+  return last;
+}
+
 export const idsDiffer = check<Place>({
   ...shared,
+  writes: true,
   name: "distinct",
   title: () => "two adds get two ids",
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
@@ -46,6 +67,7 @@ export const idsDiffer = check<Place>({
 
 export const concurrentAdds = check<Place>({
   ...shared,
+  writes: true,
   name: "concurrent-adds",
   alone: true,
   title: () => `${atOnce} adds at once lose none and share no id`,

@@ -14,18 +14,6 @@ export function dateOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** First and last millisecond of what a timestamp, a date or a partial date says; days and months in UTC. */
-export function spanOf(text: string): readonly [from: number, to: number] | undefined {
-  const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
-  if (parts) {
-    const [year, month, date] = [Number(parts[1]), Number(parts[2]), parts[3]];
-    const from = Date.UTC(year, month - 1, Number(date ?? 1));
-    return [from, date === undefined ? Date.UTC(year, month, 1) - 1 : from + day - 1];
-  }
-  const instant = Date.parse(text);
-  return Number.isNaN(instant) ? undefined : [instant, instant];
-}
-
 function two(number: number): string {
   return String(number).padStart(2, "0");
 }

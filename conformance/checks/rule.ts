@@ -3,7 +3,8 @@ import type { Query, Scene } from "../contract.js";
 import { check } from "./check.js";
 import { criterion } from "./criterion.js";
 import { notApplicable } from "./expect.js";
-import { collectionOf, type ParameterPlace, placeName, places } from "./places.js";
+import { type ParameterPlace, placeName, places } from "./places.js";
+import { sceneFor } from "./scene-for.js";
 import { expectList } from "./searching.js";
 
 interface Alternative extends ParameterPlace {
@@ -20,7 +21,7 @@ export const alternativeSuffices = check<Alternative>({
   title: ({ parameter, rule }) => `${parameter.name} suffices, of ${rule.parameters.join(", ")}`,
   clauses: ({ parameter, rule }) => [rule.clause, parameter.clause],
   async run(session, of) {
-    const scene = await session.scene(collectionOf(session, of));
+    const scene = await sceneFor(session, of);
     const query = alone(scene, of);
     if (!query) return notApplicable(`no ${of.resource.name} holds what ${of.parameter.name} looks at`);
     return expectList(session, scene, query, { listed: [scene.target] });

@@ -8,11 +8,12 @@ import {
   type Session,
 } from "../contract.js";
 import { check, checkId } from "./check.js";
-import { criterion } from "./criterion.js";
-import { answered, fail, listProblem, notApplicable, pass } from "./expect.js";
+import { criterion, otherCriterion } from "./criterion.js";
+import { answered, fail, judgeList, listProblem, notApplicable, pass } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
 import { lonelyQuery, typedQuery } from "./lonely.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
+import { lacking, sceneFor } from "./scene-for.js";
 import { expectLeftOut, expectList } from "./searching.js";
 
 const family = "search";
@@ -57,7 +58,7 @@ export const isAccepted = check<ParameterPlace>({
 /** A query that uses the parameter; without a scene, one that needs no record, where the parameter may stand alone. */
 async function askable(session: Session, of: ParameterPlace): Promise<Query> {
   try {
-    const scene = await session.scene(collectionOf(session, of));
+    const scene = await sceneFor(session, of);
     const known = criterion(scene, of.parameter, scene.target);
     return [...scene.beside(of.parameter), ...(known ?? typedQuery(of.parameter, scene.target.id))];
   } catch (error) {
@@ -73,7 +74,7 @@ export const finds = check<ParameterPlace>({
   over: seeing,
   title: () => "it finds the record that fits",
   async run(session, of) {
-    const scene = await session.scene(collectionOf(session, of));
+    const scene = await sceneFor(session, of);
     const query = criterion(scene, of.parameter, scene.target);
     if (!query) return nothingToAsk(of);
     const whole = [...scene.beside(of.parameter), ...query];
@@ -87,14 +88,28 @@ export const leavesOut = check<ParameterPlace>({
   over: seeing,
   title: () => "it leaves out the record that differs in nothing else",
   async run(session, of) {
-    const scene = await session.scene(collectionOf(session, of));
+    const scene = await sceneFor(session, of);
     const contrast = contrastOf(scene, of.parameter);
     const query = criterion(scene, of.parameter, scene.target);
+    if (!contrast && scene.found) return leftOutByOther(session, scene, of);
     if (!contrast || !query) return nothingToAsk(of);
     const whole = [...scene.beside(of.parameter), ...query];
     return expectLeftOut(session, scene, whole, { listed: [scene.target], absent: [contrast] }, findsId(of));
   },
 });
+
+/** Without a second record to leave out, the one that there is must be left out by another's value. */
+async function leftOutByOther(session: Session, scene: Scene, of: ParameterPlace): Promise<Finding> {
+  const own = criterion(scene, of.parameter, scene.target);
+  const other = otherCriterion(scene, of.parameter);
+  if (!own || !other) throw lacking(of, " that differ");
+  const beside = scene.beside(of.parameter);
+  await expectLeftOut(session, scene, [...beside, ...own], { listed: [scene.target] }, findsId(of));
+  const outcome = answered(await session.acts.search(scene, [...beside, ...other]));
+  // a value of which no record is known may be refused
+  if (listProblem(outcome) !== undefined) throw lacking(of, " that differ");
+  return judgeList(outcome, { absent: [scene.target] });
+}
 
 /** Ids differ of themselves. */
 function contrastOf(scene: Scene, parameter: SearchParameter): AddedRecord | undefined {
@@ -121,7 +136,8 @@ export const namedValueIsAccepted = check<Named>({
   clauses: (of) => [of.clause, of.parameter.clause],
   async run(session, of) {
     const at = collectionOf(session, of);
-    const scene = await session.scene(at);
+    const any = await session.scene(at);
+    const scene = any.for(of.parameter) ?? any;
     const query = [...scene.beside(of.parameter), [of.parameter.name, of.value] as const];
     const outcome = answered(await session.acts.search(at, query));
     await blockUnlisted(session, of, outcome);

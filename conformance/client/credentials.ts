@@ -1,7 +1,8 @@
 import type { Json } from "../contract.js";
 
 const struckOut = "***";
-const tellingName = /auth|cookie|credential|key|pass|secret|session|token/i;
+/** A challenge (RFC 9110, section 11.6.1) says how to ask, and is no secret. */
+const tellingName = /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
 /** A short value of a header that bears no secret by its name may well stand in a date or a count. */
 const shortestPlainSecret = 8;
 

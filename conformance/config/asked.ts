@@ -2,8 +2,8 @@ import { ownSpec } from "../../spec/package-root.js";
 import type { ReporterOptions } from "../report/reporters.js";
 import { UserError } from "../user-error.js";
 import type { Config, Offers, Texts } from "./config.js";
+import { defined } from "./defined.js";
 import type { OpenConfig } from "./load-config.js";
-import { defined } from "./read-tree.js";
 
 /** What the command line of `cri conform` says; a member is absent where the flag is. */
 export interface Asked extends Omit<ReporterOptions, "spec"> {

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders of config files
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { loadSpec } from "../../spec/load.js";
-import { otherSpec } from "../../spec/package-root.js";
+import { otherSpec, ownSpec, packageRoot } from "../../spec/package-root.js";
 import { runOf } from "./asked.js";
 import type { Environment } from "./environment.js";
 import { openConfig, parseConfig } from "./load-config.js";
@@ -177,4 +178,15 @@ it("has a schema that is sound, and describes every member", () => {
   walk(schema, "");
   expect(bare).toEqual([]);
   expect(configLanguage().errors({ site: "12" })).toEqual([]);
+});
+
+it("has an example in the README, which is one of the kit's own interface", async () => {
+  const readme = await readFile(join(packageRoot(), "README.md"), "utf8");
+  const [, example = ""] = /### A file for a deployment[\s\S]*?```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
+  const said: string[] = [];
+  const io = { err: (text: string) => void said.push(text), color: false };
+  const opened = parseConfig(example, file, { CRI_TOKEN: "s3cret" }, io);
+  const own = await loadSpec(ownSpec());
+  expect(own.ok && opened?.fits(own.model)).toBe(true);
+  expect(said).toEqual([]);
 });

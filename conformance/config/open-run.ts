@@ -2,10 +2,9 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { readModel, type Teller } from "../../spec/read-model.js";
 import type { Settings } from "../contract.js";
 import type { Pinned } from "../run/observe.js";
-import { readPinned } from "../run/pinned.js";
 import { type Asked, type ConformRun, runOf } from "./asked.js";
 import { configFileFor, usualConfig } from "./find-config.js";
-import { openConfig } from "./load-config.js";
+import type { OpenConfig } from "./load-config.js";
 import { settingsOf } from "./settings.js";
 
 /** Everything that is known of a run before its first request. */
@@ -23,7 +22,7 @@ export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undef
   if (file !== undefined && asked.config === undefined) {
     io.err(`No deployment is named: taking what ${usualConfig} says.\n`);
   }
-  const opened = file === undefined ? undefined : await openConfig(file, process.env, io);
+  const opened = file === undefined ? undefined : await opening(file, io);
   if (file !== undefined && opened === undefined) return undefined;
   const run = runOf(asked, opened);
   const model = await readModel(run.spec, io);
@@ -32,6 +31,14 @@ export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undef
   return { run, model, settings, pinned: await pinnedOf(run, model) };
 }
 
+/** What reads YAML takes a while to load, and most runs need none of it. */
+async function opening(file: string, io: Teller): Promise<OpenConfig | undefined> {
+  const { openConfig } = await import("./load-config.js");
+  return openConfig(file, process.env, io);
+}
+
 async function pinnedOf({ answers = {} }: ConformRun, model: InterfaceModel): Promise<Pinned> {
-  return typeof answers === "string" ? readPinned(answers, model) : answers;
+  if (typeof answers !== "string") return answers;
+  const { readPinned } = await import("../run/pinned.js");
+  return readPinned(answers, model);
 }

@@ -12,6 +12,7 @@ import {
 } from "../../spec/source/tree.js";
 import type { ClaimedType } from "../contract.js";
 import type { Config, Offers, Texts } from "./config.js";
+import { defined } from "./defined.js";
 
 /** What the file itself does not say. */
 export interface Around {
@@ -89,14 +90,4 @@ function textLists(tree: Tree | undefined): Texts {
   return Object.fromEntries(
     entriesOf(tree).map(({ key, value }) => [key, itemsOf(value).map((item) => textOf(item) ?? "")]),
   );
-}
-
-/** The same without the members that are undefined. */
-export function defined<T extends object>(
-  given: T,
-): { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-export function defined(given: object): object {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
-import { otherSpec } from "../../spec/package-root.js";
+import { otherSpec, packageRoot } from "../../spec/package-root.js";
 import { runConform } from "../cli.js";
 import { behave } from "../testing/behave.js";
 import type { Call, MakeBehaviour } from "../testing/call.js";
@@ -155,4 +156,28 @@ it.each([1, 2])("tells records apart with %i given references to what every sear
     only: ["search/ToothChart", "rule/", "date-search/"],
   });
   expect({ code, said }).toMatchObject({ code: 0, said: expect.not.stringMatching(/failed|blocked/) });
+});
+
+it("says in every report what the run was limited to, and how to run it so again", async () => {
+  const closed: MakeBehaviour = () => async () => ({ status: 404, headers: new Headers(), body: "" });
+  const offers = "offers:\n  types:\n    Person: [search, add]\n";
+  const { said } = await conform(`${basic}${offers}reports: { json: report.json }\n`, closed, {
+    only: ["interaction/"],
+  });
+  expect(said).toMatch(/claims +what cri.config.yaml says is offered, and that alone: types\s+Person/);
+  expect(said).toContain(`--config ${join(folder, "cri.config.yaml")}`);
+  const { deployment }: { readonly deployment: unknown } = JSON.parse(
+    await readFile(join(folder, "report.json"), "utf8"),
+  );
+  expect(deployment).toMatchObject({
+    claims: { saidBy: "cri.config.yaml", types: { Person: { interactions: ["search", "add"] } } },
+  });
+  const schema: { readonly $defs: object } = JSON.parse(
+    await readFile(join(packageRoot(), "conformance/report/report.schema.json"), "utf8"),
+  );
+  const validate = new Ajv2020({ strict: false }).compile({
+    $defs: schema.$defs,
+    $ref: "#/$defs/report/properties/deployment",
+  });
+  expect(validate(deployment), JSON.stringify(validate.errors)).toBe(true);
 });

@@ -3,8 +3,8 @@ import { basename } from "node:path";
 import type { InterfaceModel } from "../../spec/model.js";
 import { type Claims, type Settings, usualConcurrency } from "../contract.js";
 import type { ConformRun } from "./asked.js";
+import { defined } from "./defined.js";
 import { bothIds, type IdsByType, idsOf } from "./ids.js";
-import { defined } from "./read-tree.js";
 import { recordAt } from "./record-url.js";
 
 const usualTimeoutMs = 30_000;
@@ -26,6 +26,7 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
     otherSite: run.otherSite,
     ids: unlessEmpty(ids),
     fixed: unlessEmpty(run.references),
+    config: run.saidBy,
     claims: claimsOf(run),
     indexingMs: run.indexingMs,
     secrets: run.secrets.length === 0 ? undefined : run.secrets,

@@ -1,6 +1,6 @@
 /** A text as a double-quoted scalar of YAML; `${`, which a config would fill in, is kept as it is. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.replaceAll("${", "$${"));
+  return JSON.stringify(text.replaceAll("${", () => "$${"));
 }
 
 /** A name of a map: bare where it is plain. */

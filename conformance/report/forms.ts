@@ -26,6 +26,7 @@ export const reportForms = {
   ndjson: { line: ndjsonLine },
   junit: { whole: junitReport },
   sarif: { whole: sarifReport },
+  html: { whole: async (report, { model }) => (await import("./html/page.js")).htmlReport(report, model) },
 } as const satisfies Readonly<Record<string, ReportForm>>;
 
 /** Files that a run is written to, by form. */

@@ -35,15 +35,21 @@ export function needsBodyFile({ requestBody }: Exchange): boolean {
 }
 
 /** The command that runs one check alone; headers and tokens are left for the reader to add. */
-export function alone({ deployment, seed }: Report, id: string): string {
-  const { baseUrl, site, otherSite, write } = deployment;
+export function alone(report: Report, id: string): string {
+  return rerun(report, [id]);
+}
+
+/** The command that runs the same again, or the checks of it whose ids begin with one of `only`. */
+export function rerun({ deployment, seed }: Report, only: readonly string[]): string {
+  const { baseUrl, site, otherSite, write, config } = deployment;
   return [
     "cri conform",
     quoted(baseUrl),
+    ...(config === undefined ? [] : [`--config ${quoted(config)}`]),
     `--site ${quoted(site)}`,
     ...(otherSite === undefined ? [] : [`--other-site ${quoted(otherSite)}`]),
     ...(write ? ["--write"] : []),
-    `--only ${quoted(id)}`,
+    ...only.map((id) => `--only ${quoted(id)}`),
     `--seed ${seed}`,
   ].join(" ");
 }

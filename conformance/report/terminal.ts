@@ -3,6 +3,7 @@ import type { Report, Tally } from "../run/report.js";
 import { answerLines } from "./answers.js";
 import { baselineLines } from "./baseline.js";
 import { causesOf } from "./causes.js";
+import { claimsWords } from "./claims.js";
 import { failureLines } from "./failure.js";
 import { labelled } from "./layout.js";
 import { type Paint, painter } from "./paint.js";
@@ -63,6 +64,7 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
       0,
       3,
     ),
+    ...(deployment.claims === undefined ? [] : labelled("claims", claimsWords(deployment.claims), 0)),
     ...labelled("required", counts(summary.required), 0),
     ...labelled("advice", counts(summary.advice), 0),
     ...labelled("run", `${summary.requests} requests in ${seconds} s, seed ${seed}`, 0, 1),

@@ -1,4 +1,4 @@
-import type { Exchange, Kind, Verdict } from "../contract.js";
+import type { Claims, Exchange, Kind, Verdict } from "../contract.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
 
@@ -82,6 +82,10 @@ export interface Report {
     readonly site: string;
     readonly otherSite?: string;
     readonly write: boolean;
+    /** The config file of the run, as the user named it. */
+    readonly config?: string;
+    /** What was tested, where that is not all of the document. */
+    readonly claims?: Claims;
   };
   readonly seed: number;
   /** When the run began, as ISO 8601 in UTC. */

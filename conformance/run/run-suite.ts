@@ -84,6 +84,8 @@ function headOf({ model, settings }: Session, now: Date) {
       site: settings.site,
       ...(settings.otherSite === undefined ? {} : { otherSite: settings.otherSite }),
       write: settings.write,
+      ...(settings.config === undefined ? {} : { config: settings.config }),
+      ...(settings.claims === undefined ? {} : { claims: settings.claims }),
     },
     seed: settings.seed,
     startedAt: now.toISOString(),

@@ -45,14 +45,28 @@ function innerPath(model: InterfaceModel, parts: ShapeParts): string {
   return coding?.role === "coding" ? `${parts.codings}.${coding.code}` : parts.codings;
 }
 
+const seen = new WeakMap<JsonObject, Map<SearchParameter, readonly string[]>>();
+
 /** Every text that a parameter looks at in a record, over all its targets. */
 export function lookedAt(
   model: InterfaceModel,
   parameter: SearchParameter,
   record: JsonObject,
 ): readonly string[] {
-  return parameter.targets.flatMap((target) => {
-    const ends = target.endPath === undefined ? [] : valuesAt(record, target.endPath).map(String);
-    return [...textsOf(model, target, record), ...ends];
-  });
+  // records that were found are compared in pairs, over and over
+  const known = seen.get(record) ?? new Map<SearchParameter, readonly string[]>();
+  seen.set(record, known);
+  const texts = known.get(parameter) ?? lookAt(model, parameter, record);
+  known.set(parameter, texts);
+  return texts;
+}
+
+function lookAt(model: InterfaceModel, parameter: SearchParameter, record: JsonObject): readonly string[] {
+  return parameter.targets.flatMap((target) => textsBy(model, target, record));
+}
+
+/** The texts that a parameter looks at by one of its targets, the ends of intervals last. */
+export function textsBy(model: InterfaceModel, target: Target, record: JsonObject): readonly string[] {
+  const ends = target.endPath === undefined ? [] : valuesAt(record, target.endPath).map(String);
+  return [...textsOf(model, target, record), ...ends];
 }

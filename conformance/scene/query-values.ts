@@ -4,6 +4,7 @@ import type { AddedRecord, Query } from "../contract.js";
 import type { Speech } from "../learn/speech.js";
 import { type ReferenceForm, referenceForms } from "../learn/speech.js";
 import { shifted } from "./dates.js";
+import { askableTexts } from "./found/askable.js";
 import { lookedAt } from "./looking.js";
 import { isFree } from "./terms.js";
 
@@ -36,8 +37,9 @@ export function valueFor(
   if (parameter.match === "id") return record.id;
   if (parameter.match === "count") return undefined;
   const [first] = lookedAt(model, parameter, record.body);
-  if (first === undefined || parameter.match !== "reference") return first;
-  return referenceIn(first, form);
+  // records that were found hold more than can be asked for
+  const value = askableTexts(model, parameter, record.body)[0] ?? first;
+  return value === undefined || parameter.match !== "reference" ? value : referenceIn(value, form);
 }
 
 /** A value that no record but this run's has: a reference to one of ours that is not `shared`, or a made-up text. */

@@ -3,7 +3,7 @@ import { operationOf } from "../acts/context.js";
 import { type AddedRecord, Blocked, type Collection, type Query, type Scene } from "../contract.js";
 import { companions } from "./beside.js";
 import { type Cast, castOf } from "./cast.js";
-import { harvested } from "./harvest.js";
+import { foundScene } from "./found/found-scene.js";
 import { checkSubject } from "./names.js";
 import { formFor, pairsFor, valueFor } from "./query-values.js";
 import { learnReferenceForms } from "./reference-form.js";
@@ -14,18 +14,23 @@ import { unseenValue } from "./unseen.js";
 /** Adds a collection's contrasted records, or finds some where the run only reads, and learns how they are searched. */
 export async function makeScene(studio: Studio, at: Collection): Promise<Scene> {
   const adds = studio.settings.write && operationOf(at, "add") !== undefined;
-  const cast = adds ? await castOf(studio, at) : await harvested(studio, at);
+  if (!adds) return foundScene(studio, at, await unseenValues(studio, at));
+  const cast = await castOf(studio, at);
   const records = [...new Set([cast.target, ...cast.contrasts.values()])];
   let hidden: readonly AddedRecord[] = [];
-  if (operationOf(at, "search") && adds) {
+  if (operationOf(at, "search")) {
     hidden = await settle(studio, records);
     await learnReferenceForms(studio, cast);
   }
+  return sceneOf(studio, at, cast, { records, hidden, unseen: await unseenValues(studio, at) });
+}
+
+async function unseenValues(studio: Studio, at: Collection): Promise<ReadonlyMap<SearchParameter, string>> {
   const unseen = new Map<SearchParameter, string>();
   for (const parameter of at.resource.parameters) {
     if (parameter.unseen !== undefined) unseen.set(parameter, await unseenValue(studio, at, parameter));
   }
-  return sceneOf(studio, at, cast, { records, hidden, unseen });
+  return unseen;
 }
 
 interface Staged {
@@ -43,6 +48,7 @@ function sceneOf(studio: Studio, at: Collection, { target, contrasts }: Cast, st
     resource,
     form,
     site,
+    found: false,
     target,
     records: staged.records,
     contrast(parameter) {
@@ -52,6 +58,13 @@ function sceneOf(studio: Studio, at: Collection, { target, contrasts }: Cast, st
     },
     value: (parameter, record) =>
       staged.unseen.get(parameter) ?? valueFor(model, parameter, record, formOf(parameter)),
+    otherValue(parameter) {
+      const other = contrasts.get(parameter);
+      return other && valueFor(model, parameter, other, formOf(parameter));
+    },
+    for() {
+      return this;
+    },
     beside(parameter): Query {
       const contrast = contrasts.get(parameter);
       const others = staged.records.filter((record) => record !== target);

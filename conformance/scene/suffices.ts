@@ -5,3 +5,9 @@ export function sufficesAlone({ parameters, rules }: Resource, parameter: Search
   const demands = parameters.every((one) => !one.demanded || one === parameter);
   return demands && rules.every((rule) => rule.parameters.includes(parameter.name));
 }
+
+/** Whether a search by the parameters of these names has all that it must have. */
+export function isWhole({ parameters, rules }: Resource, names: ReadonlySet<string>): boolean {
+  const demands = parameters.every(({ demanded, name }) => !demanded || names.has(name));
+  return demands && rules.every((rule) => rule.parameters.some((name) => names.has(name)));
+}

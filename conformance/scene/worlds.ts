@@ -93,7 +93,9 @@ export function newWorlds(tools: WorldTools): Worlds {
   };
   const prepare = async (site: string) => {
     const types = tools.model.resources.map(({ name }) => name);
-    const referred = types.filter((type) => types.some((other) => lower(other).includes(type)));
+    const referred = types.filter(
+      (type) => !Object.hasOwn(tools.fixed, type) && types.some((other) => lower(other).includes(type)),
+    );
     for (const world of [mainWorld, ...referred.map(otherWorld)]) {
       for (const type of referred) await record(type, world, site).catch(() => undefined);
     }

@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { dateLiars } from "./liars/dates.js";
 import { joiningLiars } from "./liars/joining.js";
+import { metamorphicLiars } from "./liars/metamorphic.js";
 import { parameterLiars } from "./liars/parameters.js";
 import { reachLiars } from "./liars/reaching.js";
 import { readingLiars } from "./liars/reading.js";
@@ -21,6 +22,7 @@ export function liars(model: InterfaceModel): readonly Liar[] {
     ...reachLiars(model),
     ...siteLiars(model),
     ...tooWideLiars(model),
+    ...metamorphicLiars(model),
   ];
   return [...writing, ...readingLiars(writing)];
 }

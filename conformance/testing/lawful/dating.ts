@@ -1,5 +1,5 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
-import { spanOf } from "../../checks/instants.js";
+import { spanOf } from "../../compare/spans.js";
 import type { JsonObject } from "../../contract.js";
 import { type Call, plainReply } from "../call.js";
 import { filtered, wholeList } from "../lists.js";

@@ -1,0 +1,57 @@
+import { checks } from "../conformance/checks/all.js";
+import { usualConcurrency } from "../conformance/contract.js";
+import { probes } from "../conformance/probes/all.js";
+import type { Report } from "../conformance/run/report.js";
+import { runSuite } from "../conformance/run/run-suite.js";
+import { openSession } from "../conformance/session.js";
+import type { InterfaceModel } from "../spec/model.js";
+
+/** What the suite made of a deployment that it only read. */
+export interface ReadingVerdict {
+  readonly report: Report;
+  /** A sentence with figures: checks, requests, seconds. */
+  readonly told: string;
+  /** What was not judged, or failed, one line each. */
+  readonly wrong: readonly string[];
+}
+
+/** Runs the whole suite without writing against a server that holds real records. */
+export async function judgeByReading(
+  model: InterfaceModel,
+  baseUrl: string,
+  site: string,
+): Promise<ReadingVerdict> {
+  const session = openSession(model, {
+    baseUrl,
+    site,
+    otherSite: `${site}-other`,
+    write: false,
+    headers: {},
+    seed: 1,
+    only: [],
+    timeoutMs: 30_000,
+    concurrency: usualConcurrency,
+  });
+  try {
+    const report = await runSuite(session, { checks, probes });
+    const methods = new Set(session.client.exchanges.map(({ method }) => method));
+    return { report, told: tellOf(report, [...methods]), wrong: wrongIn(report) };
+  } finally {
+    await session.close();
+  }
+}
+
+function tellOf({ summary, verdict }: Report, methods: readonly string[]): string {
+  const { pass = 0, blocked = 0, fail = 0 } = summary.required;
+  const seconds = (summary.milliseconds / 1_000).toFixed(1);
+  return (
+    `read only: ${pass} required checks passed, ${fail} failed, ${blocked} blocked, ${verdict}; ` +
+    `${summary.requests} requests (${methods.toSorted().join(", ")}) in ${seconds} s`
+  );
+}
+
+function wrongIn({ checks: results }: Report): readonly string[] {
+  return results
+    .filter(({ kind, verdict }) => kind === "required" && ["fail", "blocked", "error"].includes(verdict))
+    .map(({ id, verdict, actual, reason }) => `${verdict} ${id}: ${actual ?? reason ?? ""}`);
+}

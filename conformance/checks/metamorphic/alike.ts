@@ -1,0 +1,103 @@
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { Finding, Query, Scene, Session } from "../../contract.js";
+import { canAskFor } from "../../scene/found/askable.js";
+import { check } from "../check.js";
+import { criterion } from "../criterion.js";
+import { notApplicable } from "../expect.js";
+import {
+  collectionOf,
+  operationClause,
+  type ParameterPlace,
+  type Place,
+  parameterName,
+  placeName,
+  places,
+} from "../places.js";
+import { isComplete, sceneFor } from "../scene-for.js";
+import { confirmed, family, type Offence, seenIn } from "./confirm.js";
+import type { Listed } from "./lists.js";
+import { sameTargets, seeing } from "./wider.js";
+
+interface Pair extends ParameterPlace {
+  readonly other: SearchParameter;
+}
+
+/** Parameters that look at the very same places, each pair once. */
+function pairs(model: InterfaceModel): readonly Pair[] {
+  return seeing(model).flatMap((of) => {
+    const { parameters } = of.resource;
+    const later = parameters.slice(parameters.indexOf(of.parameter) + 1);
+    const demanded = (one: SearchParameter) => of.parameter.demanded || one.demanded;
+    return later
+      .filter((one) => sameTargets(one, of.parameter) && !one.ambiguous && !demanded(one))
+      .map((other) => ({ ...of, other }));
+  });
+}
+
+export const sameByEither = check<Pair>({
+  family,
+  name: ({ other }) => `same-as-${other.name}`,
+  kind: "required",
+  writes: false,
+  over: pairs,
+  subject: parameterName,
+  title: ({ other }) => `it lists what ${other.name} lists, which looks at the same`,
+  clauses: (of) => [of.parameter.clause, of.other.clause, operationClause(of, "search")],
+  async run(session, of) {
+    const scene = await sceneFor(session, of);
+    const queries = [of.parameter, of.other].map((one) => {
+      const own = criterion(scene, one, scene.target);
+      const beside = scene.beside(of.parameter).filter(([name]) => name !== of.other.name);
+      return own && [...beside, ...own];
+    });
+    const asked = queries.filter((query) => query !== undefined);
+    if (asked.length < 2) return notApplicable("the record holds nothing that they look at");
+    return sameLists(session, scene, asked, `by ${of.other.name} as by ${of.parameter.name}`);
+  },
+});
+
+/** Advice: nothing is said of the order of parameters, though nothing hints that it might matter. */
+export const anyOrder = check<Place>({
+  family,
+  name: "parameter-order",
+  kind: "advice",
+  writes: false,
+  over: (model) => places(model, "search").filter(({ resource }) => resource.parameters.length > 1),
+  subject: placeName,
+  title: () => "the order of parameters changes nothing",
+  clauses: (of) => [operationClause(of, "search")],
+  async run(session, of) {
+    const scene = await session.scene(collectionOf(session, of));
+    const query = severalIn(session, scene);
+    if (query === undefined) return notApplicable("no search by two parameters is known to find a record");
+    return sameLists(session, scene, [query, query.toReversed()], "in the reverse order");
+  },
+});
+
+/** A search by some parameters that the scene's target fits; undefined where they are not all that it must have. */
+function severalIn({ model }: Session, scene: Scene): Query | undefined {
+  const { parameters } = scene.resource;
+  const known = parameters.filter((one) => !one.ambiguous && canAskFor(model, one, scene.target));
+  const query = known.slice(0, 4).flatMap((one) => criterion(scene, one, scene.target) ?? []);
+  return query.length > 1 && isComplete(scene, query) ? query : undefined;
+}
+
+function sameLists(session: Session, scene: Scene, queries: readonly Query[], how: string): Promise<Finding> {
+  return confirmed(session, {
+    at: scene,
+    queries,
+    offences([first, second]) {
+      if (!first || !second) return [];
+      if (!first.whole || !second.whole) return "the list is too long to be known whole";
+      const lost = (from: Listed, by: Listed) => from.ids.filter((id) => !by.records.has(id));
+      return [...lost(first, second), ...lost(second, first)].map(
+        (id): Offence => ({
+          id,
+          expected: `the same list ${how}`,
+          actual: `${seenIn(first)} and ${seenIn(second)}: ${scene.resource.name} ${id} is in one of them`,
+          exchange: second.exchange,
+        }),
+      );
+    },
+  });
+}

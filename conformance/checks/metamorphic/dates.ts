@@ -1,0 +1,153 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import { spanOf } from "../../compare/spans.js";
+import type { Finding, JsonObject, Query, Scene, Session } from "../../contract.js";
+import { textsBy } from "../../scene/looking.js";
+import { type AnyCheck, check } from "../check.js";
+import { criterion } from "../criterion.js";
+import { notApplicable } from "../expect.js";
+import { operationClause, type ParameterPlace, parameterName } from "../places.js";
+import { sceneFor } from "../scene-for.js";
+import { confirmed, family, type Offence, seenIn } from "./confirm.js";
+import type { Listed } from "./lists.js";
+import { dispensable, seeing, widerThan } from "./wider.js";
+
+const ge = "ge";
+const le = "le";
+
+interface Subject extends ParameterPlace {
+  /** Clauses of the date rules that it is held to. */
+  readonly rules: readonly string[];
+}
+
+function dated(
+  places: readonly ParameterPlace[],
+  rules: readonly (string | undefined)[],
+): readonly Subject[] {
+  const known = rules.filter((rule) => rule !== undefined);
+  if (known.length < rules.length) return [];
+  return places
+    .filter(({ parameter }) => parameter.dateSearch && parameter.targets.length > 0)
+    .map((of) => ({ ...of, rules: known }));
+}
+
+function clauseOf({ dates }: InterfaceModel, prefix: string): string | undefined {
+  return dates?.prefixes.find((one) => one.prefix === prefix)?.clause;
+}
+
+interface DateRelation {
+  readonly name: string;
+  readonly title: string;
+  readonly over: (model: InterfaceModel) => readonly Subject[];
+  queries(session: Session, scene: Scene, of: ParameterPlace): readonly Query[] | undefined;
+  offences(of: ParameterPlace, model: InterfaceModel, lists: readonly Listed[]): readonly Offence[] | string;
+}
+
+function dateRelation({ name, title, over, queries, offences }: DateRelation): AnyCheck {
+  return check<Subject>({
+    family,
+    name,
+    kind: "required",
+    writes: false,
+    over,
+    subject: parameterName,
+    title: () => title,
+    clauses: (of) => [...of.rules, of.parameter.clause, operationClause(of, "search")],
+    async run(session: Session, of): Promise<Finding> {
+      const scene = await sceneFor(session, of);
+      const asked = queries(session, scene, of);
+      if (asked === undefined)
+        return notApplicable(`no search without ${of.parameter.name} is known to find the record`);
+      return confirmed(session, {
+        at: scene,
+        queries: asked,
+        offences: (lists) => offences(of, session.model, lists),
+      });
+    },
+  });
+}
+
+/** The bound that begins just before the record, from the range that finds it. */
+function boundsIn(
+  scene: Scene,
+  { parameter }: ParameterPlace,
+): readonly [from: string, to: string] | undefined {
+  const [from, to] = criterion(scene, parameter, scene.target) ?? [];
+  return from && to ? [from[1].slice(ge.length), to[1].slice(le.length)] : undefined;
+}
+
+/** Every dated record is on a day or after it, or else on it or before it: there is no third. */
+export const onEitherSide = dateRelation({
+  name: "either-side",
+  title: "every dated record is found by ge or by le of any one date",
+  over: (model) => dated(dispensable(model), [clauseOf(model, ge), clauseOf(model, le)]),
+  queries(session, scene, of) {
+    const wide = widerThan(session, scene, of.parameter);
+    const bounds = boundsIn(scene, of);
+    if (wide === undefined || bounds === undefined) return undefined;
+    const [from] = bounds;
+    return [wide, ...[ge, le].map((prefix) => [...wide, [of.parameter.name, `${prefix}${from}`] as const])];
+  },
+  offences({ parameter, resource }, model, [wide, after, before]) {
+    if (!wide || !after || !before) return [];
+    if (!after.whole || !before.whole) return "the lists are too long to be known whole";
+    return [...wide.records]
+      .filter(([id]) => !after.records.has(id) && !before.records.has(id))
+      .filter(([, { record }]) => isDated(model, parameter, record))
+      .map(([id]) => ({
+        id,
+        expected: `${resource.name} ${id} found by ge or by le of one date, being dated`,
+        actual: `${seenIn(after)}, and ${seenIn(before)}, both without it`,
+        exchange: before.exchange,
+      }));
+  },
+});
+
+/** Precise to the day at least, whichever of its dates is looked at: what is known by the month may lie on both sides or on none. */
+function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], record: JsonObject): boolean {
+  const each = parameter.targets.map((target) => textsBy(model, target, record).map(spanOf));
+  const day = 86_400_000;
+  return each.every((spans) => spans.length > 0 && spans.every((span) => span && span[1] - span[0] < day));
+}
+
+/** One request with both bounds, and two with one each. */
+export const rangeIsBothBounds = dateRelation({
+  name: "range-is-both",
+  title: "ge and le in one request list what each of them lists alone",
+  over: (model) => {
+    const range = model.dates?.range.clause;
+    return dated(seeing(model), [range, clauseOf(model, ge), clauseOf(model, le)]);
+  },
+  queries(_session, scene, of) {
+    const bounds = boundsIn(scene, of);
+    if (bounds === undefined) return undefined;
+    const beside = scene.beside(of.parameter);
+    const [from, to] = [
+      [of.parameter.name, `${ge}${bounds[0]}`] as const,
+      [of.parameter.name, `${le}${bounds[1]}`] as const,
+    ];
+    return [
+      [...beside, from],
+      [...beside, to],
+      [...beside, from, to],
+    ];
+  },
+  offences({ parameter, resource }, _model, [after, before, range]) {
+    if (!after || !before || !range) return [];
+    if (!after.whole || !before.whole || !range.whole) return "the lists are too long to be known whole";
+    const both = after.ids.filter((id) => before.records.has(id));
+    const extra = range.ids.filter((id) => !both.includes(id));
+    // of several dates one may be after the first bound, and another before the second
+    const missing = singleDated(parameter) ? both.filter((id) => !range.records.has(id)) : [];
+    return [...extra, ...missing].map((id) => ({
+      id,
+      expected: "the records that both bounds list, each asked for alone",
+      actual: `${seenIn(range)}, ${range.records.has(id) ? "with" : "without"} ${resource.name} ${id}`,
+      exchange: range.exchange,
+    }));
+  },
+});
+
+function singleDated({ targets }: ParameterPlace["parameter"]): boolean {
+  const [only, ...more] = targets;
+  return only !== undefined && more.length === 0 && !only.field.many && !only.path.includes(".");
+}

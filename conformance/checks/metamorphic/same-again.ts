@@ -1,0 +1,71 @@
+import type { Query, Scene, Session } from "../../contract.js";
+import { check } from "../check.js";
+import { anyQuery } from "../criterion.js";
+import { fail, notApplicable, pass } from "../expect.js";
+import { collectionOf, operationClause, type Place, placeName, places } from "../places.js";
+import { family, seenIn } from "./confirm.js";
+import { type Listed, listOf } from "./lists.js";
+
+/** Answers that are compared, and so many more where they are not alike. */
+const atFirst = 3;
+const more = 8;
+
+export const sameAgain = check<Place>({
+  family,
+  name: "same-again",
+  kind: "required",
+  writes: false,
+  over: (model) => places(model, "search"),
+  subject: placeName,
+  title: () => "the same search lists the same records again",
+  clauses: (of) => [operationClause(of, "search")],
+  async run(session, of) {
+    const scene = await session.scene(collectionOf(session, of));
+    const query = anyQuery(scene);
+    const lists = await listsInTurn(session, scene, query, atFirst);
+    if (lists.some(({ whole }) => !whole)) return notApplicable("the list is too long to be known whole");
+    if (changing(lists).length === 0) return pass(lists[0]?.exchange);
+    // of several servers one may lag behind: it has had its time when the last of these is asked
+    const unsteady = await session.eventually(
+      async () => flickering(await listsInTurn(session, scene, query, more)),
+      (found) => found === undefined,
+    );
+    if (unsteady === undefined) return pass();
+    const { id, list } = unsteady;
+    const got = `${seenIn(list)} without ${of.resource.name} ${id}, which stands in the lists before and after it`;
+    return fail("the same list each time", got, list.exchange);
+  },
+});
+
+async function listsInTurn(
+  session: Session,
+  scene: Scene,
+  query: Query,
+  times: number,
+): Promise<readonly Listed[]> {
+  const lists: Listed[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    const list = await listOf(session, scene, query);
+    if (list) lists.push(list);
+  }
+  return lists;
+}
+
+/** Ids that are not in all of the lists. */
+function changing(lists: readonly Listed[]): readonly string[] {
+  const all = new Set(lists.flatMap(({ ids }) => ids));
+  return [...all].filter((id) => lists.some(({ records }) => !records.has(id)));
+}
+
+/** A record that was listed, was not, and was again: one that others add or delete meanwhile changes but once. */
+function flickering(lists: readonly Listed[]): { readonly id: string; readonly list: Listed } | undefined {
+  for (const id of changing(lists)) {
+    const shows = lists.map(({ records }) => records.has(id));
+    const gap = shows.findIndex(
+      (shown, at) => !shown && shows.slice(0, at).includes(true) && shows.slice(at).includes(true),
+    );
+    const list = lists[gap];
+    if (list) return { id, list };
+  }
+  return undefined;
+}

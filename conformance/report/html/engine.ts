@@ -1,0 +1,36 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { packageRoot } from "../../../spec/package-root.js";
+import { inAttribute, shown } from "./shown.js";
+
+/** A file of the page's own, read from the kit's folder: compiled or not, it lies beside the sources. */
+export function ownFile(name: string): Promise<string> {
+  return readFile(join(folder(), name), "utf8");
+}
+
+function folder(): string {
+  return join(packageRoot(), "conformance", "report", "html");
+}
+
+/** Fills `page.hbs`; the other templates are its partials. Handlebars is loaded here: a run without this report never pays for it. */
+export async function pageTemplate(): Promise<(view: object) => string> {
+  const { default: Handlebars } = await import("handlebars");
+  const engine = Handlebars.create();
+  const safe = (html: string) => new Handlebars.SafeString(html);
+  engine.registerHelper("shown", (text: unknown) => safe(shown(String(text))));
+  engine.registerHelper("command", (text: unknown) => safe(commandHtml(String(text))));
+  engine.registerHelper("attribute", (text: unknown) => safe(inAttribute(String(text))));
+  for (const [name, text] of await templates()) engine.registerPartial(name, text);
+  return engine.compile("{{> page}}", { preventIndent: true, strict: true });
+}
+
+/** A command whose lines break before an option where they can; its text stays as it is. */
+function commandHtml(text: string): string {
+  const words = text.split(/(?<= )(?=--?[a-zA-Z])/);
+  return words.length === 1 ? shown(text) : words.map((word) => `<span>${shown(word)}</span>`).join("");
+}
+
+async function templates(): Promise<readonly (readonly [string, string])[]> {
+  const names = (await readdir(folder())).filter((name) => name.endsWith(".hbs")).sort();
+  return Promise.all(names.map(async (name) => [name.replace(/\.hbs$/, ""), await ownFile(name)] as const));
+}

@@ -1,0 +1,79 @@
+import type { Exchange } from "../../contract.js";
+import { type BodyView, bodyView } from "./body.js";
+import { brief, shown } from "./shown.js";
+import { span } from "./times.js";
+
+export interface HeaderView {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** One request and its answer, cut to what a page can hold. */
+export interface ExchangeView {
+  readonly n: number;
+  readonly method: string;
+  /** For the line that sums it up. */
+  readonly shortUrl: string;
+  readonly url: string;
+  /** The status, or that no answer came. */
+  readonly status: string;
+  readonly took: string;
+  readonly fault: string | undefined;
+  readonly waits: number;
+  readonly requestHeaders: readonly HeaderView[];
+  readonly requestBody: BodyView | undefined;
+  readonly responseHeaders: readonly HeaderView[];
+  readonly responseBody: BodyView | undefined;
+  readonly answered: boolean;
+}
+
+const shortestUrl = 160;
+const longestUrl = 4_000;
+const longestHeader = 1_000;
+const mostHeaders = 60;
+
+/** `mostBody` is the number of characters that each of its bodies may have. */
+export function exchangeView(exchange: Exchange, mostBody: number): ExchangeView {
+  const { n, method, status, fault, milliseconds, waits } = exchange;
+  return {
+    n,
+    method,
+    shortUrl: brief(exchange.url, shortestUrl),
+    url: brief(exchange.url, longestUrl),
+    status: status === undefined ? "no answer" : String(status),
+    took: span(milliseconds),
+    fault: fault === undefined ? undefined : brief(fault, longestHeader),
+    waits,
+    requestHeaders: headerViews(exchange.requestHeaders),
+    requestBody: bodyView(exchange.requestBody, mostBody),
+    responseHeaders: headerViews(exchange.responseHeaders),
+    responseBody: bodyView(exchange.responseBody, mostBody),
+    answered: status !== undefined,
+  };
+}
+
+function headerViews(headers: Readonly<Record<string, string>>): readonly HeaderView[] {
+  const all = Object.entries(headers);
+  const views = all
+    .slice(0, mostHeaders)
+    .map(([name, value]) => ({ name: brief(name, longestHeader), value: brief(value, longestHeader) }));
+  const more = all.length - mostHeaders;
+  return more > 0 ? [...views, { name: "…", value: `${more} more headers` }] : views;
+}
+
+const markup = 900;
+const headerMarkup = 40;
+
+/** About as many bytes as the view takes on the page. */
+export function weight(view: ExchangeView): number {
+  const headers = [...view.requestHeaders, ...view.responseHeaders];
+  const texts = [
+    view.shortUrl,
+    view.url,
+    view.requestBody?.text ?? "",
+    view.responseBody?.text ?? "",
+    ...headers.flatMap(({ name, value }) => [name, value]),
+  ];
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(shown(text)), 0);
+  return bytes + markup + headers.length * headerMarkup;
+}

@@ -1,0 +1,51 @@
+/** What HTML reads as markup in text and in quoted attributes. */
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/**
+ * Markup, and characters that are not seen but act (control and format characters, directional overrides among them), that
+ * HTML refuses, or that are half of a pair. A run of one of these is one match; tabs and line breaks may stand.
+ */
+const special = /[&<>"']|([^\P{Cc}\n\t]|\p{Cf}|\p{Surrogate}|[\u2028\u2029\uFFFE\uFFFF])\1*/gu;
+
+/**
+ * Text from anywhere as HTML for the inside of an element: markup is shown, never obeyed, and a character that cannot be
+ * seen stands as its code point in a `mark`, with the number of times where it is repeated.
+ */
+export function shown(text: string): string {
+  return text.replace(/\r\n/g, "\n").replace(special, (found) => entities[found] ?? named(found));
+}
+
+/** Text for the inside of a double-quoted attribute, where no element can stand: what is unseen becomes U+FFFD. */
+export function inAttribute(text: string): string {
+  return text.replace(special, (found) => entities[found] ?? "\uFFFD");
+}
+
+function named(run: string): string {
+  const point = run.codePointAt(0) ?? 0;
+  const times = run.length / String.fromCodePoint(point).length;
+  const code = point.toString(16).toUpperCase().padStart(4, "0");
+  return `<mark>U+${code}${times > 1 ? ` ×${times}` : ""}</mark>`;
+}
+
+/** The first `most` characters of a text, and no half of a pair at their end; the whole text where it is no longer. */
+export function cutTo(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const kept = text.slice(0, most);
+  return /[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept;
+}
+
+/** A text that should be short: cut where it is not, with a word of how long it was. */
+export function brief(text: string, most: number): string {
+  return text.length <= most ? text : `${cutTo(text, most)}… (${grouped(text.length)} characters)`;
+}
+
+/** A whole number with its thousands apart: 481,816. Not the machine's own way, so that every machine writes the same page. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const named = process.env["CHROMIUM"];
+
+/** The browser that CHROMIUM names, else one in a usual place; undefined where there is none. */
+export const browserFile = (named === undefined ? usual : [named]).find((file) => existsSync(file));
+
+/** A page opened from a file, and what it did that a page must not. */
+export interface Opened {
+  readonly page: Page;
+  /** Errors and warnings of the console, requests for anything but the file, calls of `stolen`, dialogs. */
+  readonly misdeeds: readonly string[];
+}
+
+/** Opens HTML as a reader does, from a file, in a browser that knows no network. */
+export interface Opener {
+  open(html: string, options?: BrowserContextOptions): Promise<Opened>;
+  close(): Promise<void>;
+}
+
+export async function openBrowser(executablePath: string): Promise<Opener> {
+  const folder = await mkdtemp(join(tmpdir(), "cri-page-"));
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: ["--headless", "--no-sandbox", "--disable-background-networking"],
+  });
+  let pages = 0;
+  return {
+    async open(html, options = {}) {
+      pages += 1;
+      const file = join(folder, `${pages}.html`);
+      await writeFile(file, html);
+      const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+      const page = await context.newPage();
+      const misdeeds = await watched(page, pathToFileURL(file).href);
+      await page.goto(pathToFileURL(file).href);
+      return { page, misdeeds };
+    },
+    async close() {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function watched(page: Page, address: string): Promise<readonly string[]> {
+  const misdeeds: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) misdeeds.push(message.text());
+  });
+  page.on("pageerror", (error) => misdeeds.push(error.message));
+  page.on("dialog", (dialog) => misdeeds.push(`dialog ${dialog.message()}`));
+  page.on("popup", () => misdeeds.push("popup"));
+  page.on("request", (request) => {
+    if (request.url() !== address) misdeeds.push(`request ${request.url()}`);
+  });
+  await page.exposeFunction("stolen", (what: unknown) => misdeeds.push(`ran ${String(what)}`));
+  return misdeeds;
+}

@@ -1,0 +1,31 @@
+/** A span of time in the unit that suits it: `320 ms`, `4.1 s`, `2 min 5 s`. */
+export function span(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${milliseconds} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1_000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** An ISO 8601 instant as a person reads it, in UTC whatever the machine's zone: `21 November 2026, 11:55:37 UTC`. */
+export function moment(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const [date = "", time = ""] = at.toISOString().split("T");
+  const [year, month, day] = date.split("-");
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${time.slice(0, 8)} UTC`;
+}
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;

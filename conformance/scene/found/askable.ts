@@ -1,0 +1,66 @@
+import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
+import { type Span, spanOf } from "../../compare/spans.js";
+import type { AddedRecord, JsonObject } from "../../contract.js";
+import { lookedAt, textsOf, valuesAt } from "../looking.js";
+import { referenceTail } from "../references.js";
+
+/** Characters that separate alternatives or parts of a value in some interfaces, and have no meaning in others. */
+const meaningful = /[,|$\\]/;
+const wholeDate = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The texts of a record by which `parameter` may be asked for it, as the record holds them: of a kind that every lawful
+ * deployment takes. A number for a parameter that is published as one, a reference to a type that the field refers to.
+ */
+export function askableTexts(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  record: JsonObject,
+): readonly string[] {
+  return lookedAt(model, parameter, record).filter((text) => isAskable(parameter, text));
+}
+
+function isAskable(parameter: SearchParameter, text: string): boolean {
+  if (text.trim() === "") return false;
+  if (parameter.match === "reference") return refersTo(parameter, text);
+  if (parameter.match === "date")
+    return parameter.dateSearch ? spanOf(text) !== undefined : wholeDate.test(text);
+  if (parameter.type === "number" && !/^\d+(\.\d+)?$/.test(text)) return false;
+  return !meaningful.test(text);
+}
+
+function refersTo({ targets }: SearchParameter, url: string): boolean {
+  const type = referenceTail(url)?.type;
+  const types = targets.flatMap(({ field }) => (field.type.kind === "shape" ? field.type.targets : []));
+  return type !== undefined && types.includes(type);
+}
+
+/** Whether `parameter` can be asked in a way that must find the record, whatever reading the deployment has of it. */
+export function canAskFor(model: InterfaceModel, parameter: SearchParameter, { body }: AddedRecord): boolean {
+  if (parameter.match === "id") return true;
+  if (parameter.match === "count" || parameter.targets.length === 0) return false;
+  if (parameter.match === "date") {
+    if (parameter.targets.some((target) => unreadable(target, body))) return false;
+  }
+  if (!parameter.ambiguous) return askableTexts(model, parameter, body).length > 0;
+  // a deployment may look at any one of several targets
+  const each = parameter.targets.map((target) => textsOf(model, target, body));
+  return each.every((texts) => texts.some((text) => isAskable(parameter, text)));
+}
+
+function unreadable({ path, endPath }: Target, body: JsonObject): boolean {
+  const texts = [...valuesAt(body, path), ...(endPath === undefined ? [] : valuesAt(body, endPath))];
+  return texts.some((text) => typeof text !== "string" || spanOf(text) === undefined);
+}
+
+/** The spans of every date that `parameter` looks at in a record; ends of intervals are spans of their own. */
+export function spansIn(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  body: JsonObject,
+): readonly Span[] {
+  return lookedAt(model, parameter, body).flatMap((text) => {
+    const span = spanOf(text);
+    return span ? [span] : [];
+  });
+}

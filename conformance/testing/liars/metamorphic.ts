@@ -1,0 +1,124 @@
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { type Behaviour, type Call, plainReply, type Reply } from "../call.js";
+import { entriesOf, idOf, queryOf, wholeList, without } from "../lists.js";
+import type { Liar } from "../server.js";
+import { bounds, more, most, pairsOf, without1st } from "./contradicting.js";
+import { PassedBy } from "./passed-by.js";
+
+/** Changes the lists of one type's searches. */
+function lists(
+  resource: Resource,
+  tell: string,
+  breaks: readonly string[],
+  change: (call: Call, reply: Reply, passed: PassedBy, ask: (call: Call) => Promise<Reply>) => Promise<Reply>,
+): Liar {
+  const clause = resource.operations.find(({ kind }) => kind === "search")?.clause;
+  const behaviour = (): Behaviour => {
+    const passed = new PassedBy();
+    return async (call, next) => {
+      const reply = await next(call);
+      passed.note(call, reply);
+      const own = call.route?.kind === "search" && call.route.resource.name === resource.name;
+      return own && entriesOf(reply) !== undefined ? change(call, reply, passed, next) : reply;
+    };
+  };
+  return {
+    name: `${resource.name}: ${tell}`,
+    operator: tell,
+    breaks,
+    ...(clause === undefined ? {} : { clause }),
+    behaviour,
+  };
+}
+
+/** Names of the search parameters that a call gives, each once; what leads to further pages is none of them. */
+function names(call: Call): readonly string[] {
+  const known = new Set(call.route?.resource.parameters.map(({ name }) => name));
+  return [...new Set(queryOf(call).map(([name]) => name))].filter((name) => known.has(name));
+}
+
+function liarsOf(resource: Resource): readonly Liar[] {
+  return [
+    lists(
+      resource,
+      "lists hold records that fit nothing",
+      ["metamorphic/only-what-fits"],
+      async (call, reply, passed) => more(reply, passed.outside(call, reply).slice(0, most)),
+    ),
+    oneMore(resource),
+    lists(
+      resource,
+      "each parameter more loses a record that fits",
+      ["metamorphic/finds-all"],
+      async (call, reply) => without1st(reply, Math.max(0, names(call).length - 1)),
+    ),
+    alternating(resource),
+  ];
+}
+
+/** A record that does not even fit the search without its last parameter is listed where their number is even. */
+function oneMore(resource: Resource): Liar {
+  const tell = "an even number of parameters shows a record that fits none";
+  return lists(resource, tell, ["metamorphic/narrower"], async (call, reply, passed, ask) => {
+    const given = names(call);
+    if (given.length % 2 === 1) return reply;
+    const wider = without(call, (name) => name === given.at(-1));
+    return more(reply, passed.outside(call, reply, await wholeList(wider, ask)).slice(0, 1));
+  });
+}
+
+/** Of four answers to one search two lack a record, one after the other: however many requests stand between, it is seen. */
+function alternating(resource: Resource): Liar {
+  const times = new WeakMap<PassedBy, Map<string, number>>();
+  return lists(
+    resource,
+    "every other pair of answers lacks a record",
+    ["metamorphic/same-again"],
+    async (call, reply, passed) => {
+      const counts = times.get(passed) ?? new Map<string, number>();
+      times.set(passed, counts);
+      const count = (counts.get(call.url.href) ?? 0) + 1;
+      counts.set(call.url.href, count);
+      return [2, 3].includes(count % 4) ? without1st(reply, 1) : reply;
+    },
+  );
+}
+
+function unread({ name, operations }: Resource): Liar {
+  const clause = operations.find(({ kind }) => kind === "read")?.clause;
+  const behaviour = (): Behaviour => {
+    const listed = new Set<string>();
+    return async (call, next) => {
+      const own = call.route?.resource.name === name;
+      if (own && call.route?.kind === "read" && listed.has(call.route.id ?? "")) return plainReply(404);
+      const reply = await next(call);
+      if (own) for (const { record } of entriesOf(reply) ?? []) listed.add(idOf(record) ?? "");
+      return reply;
+    };
+  };
+  return {
+    name: `${name}: what was found is no longer read`,
+    operator: "what was found is no longer read",
+    breaks: ["metamorphic/listed-is-read"],
+    ...(clause === undefined ? {} : { clause }),
+    behaviour,
+  };
+}
+
+/** Servers of which the answers contradict each other. */
+export function metamorphicLiars({ resources }: InterfaceModel): readonly Liar[] {
+  const searched = resources.filter(({ operations }) =>
+    operations.some(({ kind, offered }) => kind === "search" && offered),
+  );
+  const read = searched.filter(({ operations }) =>
+    operations.some(({ kind, offered }) => kind === "read" && offered),
+  );
+  return [
+    ...searched.flatMap(liarsOf),
+    ...read.map(unread),
+    ...searched.flatMap(pairsOf),
+    ...searched
+      .flatMap(({ parameters }) => parameters.filter(({ dateSearch }) => dateSearch))
+      .flatMap(bounds),
+  ];
+}
