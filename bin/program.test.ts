@@ -15,9 +15,38 @@ beforeAll(async () => {
     'tolerate:\n  - check: ids/Boat/new\n    reason: ""\n    owner: ""\n    until: ""\n',
   );
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
+  await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const patient = { resourceType: "Patient", gender: "female", birthDate: "1980-01-31" };
+const record = JSON.stringify({ ...patient, id: "p1" });
+/** A record that is added, and read without one of its members; and a page that is none of the interface's. */
+const recorded = {
+  log: {
+    version: "1.2",
+    creator: { name: "a browser", version: "1" },
+    entries: [
+      ["POST", "/r4/sites/12/Patient", record],
+      ["GET", "/r4/sites/12/Patient/p1", record.replace(/,"birthDate":"[^"]*"/, "")],
+      ["GET", "/welcome", "<p>Welcome"],
+    ].map(([method, path, text], second) => ({
+      startedDateTime: `2026-03-01T08:00:0${second}.000Z`,
+      time: 12,
+      request: {
+        method,
+        url: `https://records.example/api${path}`,
+        headers: [{ name: "Authorization", value: "Bearer s3cret" }],
+        ...(method === "POST" ? { postData: { mimeType: "text/json", text: JSON.stringify(patient) } } : {}),
+      },
+      response: {
+        status: 200,
+        headers: [{ name: "Content-Type", value: "application/json" }],
+        content: { mimeType: "application/json", text },
+      },
+    })),
+  },
+};
 const nobody = "http://127.0.0.1:9";
 const cases: Readonly<Record<string, readonly string[]>> = {
   help: ["--help"],
@@ -26,6 +55,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "help-generate": ["generate", "--help"],
   "help-load": ["load", "--help"],
   "help-serve": ["serve", "--help"],
+  "help-proxy": ["proxy", "--help"],
   "unknown-command": ["confrom"],
   "unknown-option": ["check", "--sepc", "x.yaml"],
   "conform-without-site": ["conform", nobody],
@@ -46,6 +76,11 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-baseline-exists": ["conform", nobody, "--site", "1", "--write-baseline", "FOLDER/draft.yaml"],
   "conform-one-file-twice": ["conform", nobody, "--site", "1", "--json", "FOLDER/r", "--sarif", "FOLDER/r"],
   "conform-unreachable": ["conform", nobody, "--site", "1"],
+  "conform-no-har": ["conform", nobody, "--har", "FOLDER/none.har"],
+  "conform-har-elsewhere": ["conform", nobody, "--har", "FOLDER/elsewhere.har"],
+  "conform-har-of-a-browser": ["conform", "https://records.example/api", "--har", "FOLDER/elsewhere.har"],
+  "proxy-open-to-all": ["proxy", "--target", nobody, "--host", "0.0.0.0"],
+  "proxy-without-target": ["proxy"],
   "serve-open-to-all": ["serve", "--host", "0.0.0.0"],
   "serve-unknown-store": ["serve", "--store", "floppy"],
   "serve-no-folder": ["serve", "--store", "sqlite:FOLDER/none/records.db"],

@@ -9,6 +9,7 @@ import { conformCommand } from "./commands/conform.js";
 import { generateCommand } from "./commands/generate.js";
 import { loadCommand } from "./commands/load.js";
 import { proveCommand } from "./commands/prove.js";
+import { proxyCommand } from "./commands/proxy.js";
 import { serveCommand } from "./commands/serve.js";
 import { folded } from "./fold.js";
 import type { Io, Shell } from "./io.js";
@@ -22,6 +23,7 @@ const commands = [
   conformCommand,
   compareCommand,
   cleanCommand,
+  proxyCommand,
   proveCommand,
 ];
 

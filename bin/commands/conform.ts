@@ -13,6 +13,7 @@ import {
 
 interface ConformFlags extends RequestFlags {
   readonly config?: string;
+  readonly har?: string;
   readonly site?: string;
   readonly otherSite?: string;
   readonly write?: boolean;
@@ -46,6 +47,7 @@ export function conformCommand(io: Shell): Command {
       )
       .argument("[base-url]", "the deployment's base address", baseUrl)
       .option("--config <file>", "what to run, and what the deployment offers; flags win over it")
+      .option("--har <file>", "judge recorded traffic (HAR 1.2) with that address, and send nothing")
       .option("--site <id>", "the site to test at")
       .option("--other-site <id>", "a second site, to see that the first one's records stay there")
       .option("--write", "add records, and update and delete those it added")
@@ -74,7 +76,13 @@ export function conformCommand(io: Shell): Command {
       .option("--force", "write the draft over a file that is there")
       .option("--journal <file>", "where adds are written down before they are sent"),
   ).action(async (url: string | undefined, flags: ConformFlags, command: Command) => {
-    const { header: _, token: __, discover, out, force, ...rest } = written(command, flags);
+    const { header: _, token: __, discover, out, force, har, ...rest } = written(command, flags);
+    if (har !== undefined) {
+      if (url === undefined) throw new UserError("no address is given", "say which entries count: BASE_URL");
+      refuseBesideHar(rest);
+      const { runHar } = await import("../../conformance/watch/har-cli.js");
+      return io.exit(await runHar({ ...rest, ...githubOf(flags), spec: flags.spec, har, baseUrl: url }, io));
+    }
     const asked = { ...rest, ...(url === undefined ? {} : { baseUrl: url }), headers: headersOf(flags) };
     if (discover) {
       const { runDiscover } = await import("../../conformance/discover/cli.js");
@@ -85,9 +93,21 @@ export function conformCommand(io: Shell): Command {
       throw new UserError("--out and --force are about a draft", "add --discover, or leave them out");
     }
     const { runConform } = await import("../../conformance/cli.js");
-    const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY: summaryFile } = process.env;
-    const github = flags.github ?? GITHUB_ACTIONS === "true";
-    const told = { github, ...(summaryFile ? { summaryFile } : {}) };
-    io.exit(await runConform({ ...asked, ...told }, io));
+    io.exit(await runConform({ ...asked, ...githubOf(flags) }, io));
   });
+}
+
+function githubOf(flags: ConformFlags) {
+  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY: summaryFile } = process.env;
+  const github = flags.github ?? GITHUB_ACTIONS === "true";
+  return { github, ...(summaryFile ? { summaryFile } : {}) };
+}
+
+/** Flags that say how a run goes, and what it is held against later: of recorded traffic there is no run. */
+function refuseBesideHar(flags: Partial<ConformFlags>): void {
+  const refused = ["config", "write", "id", "baseline", "writeBaseline", "saveAnswers", "journal"] as const;
+  const given = refused.find((name) => flags[name] !== undefined);
+  if (given === undefined) return;
+  const flag = given.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new UserError(`--${flag} does nothing for recorded traffic`, "leave it out, or leave out --har");
 }

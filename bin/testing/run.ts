@@ -30,14 +30,14 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Starts a Node script that says `serving at URL`; throws with what it printed where it ends without. */
+/** Starts a Node script that says `serving at URL`, or `watching at URL`; throws with what it printed where it ends without. */
 export function startNode(args: readonly string[], options: { readonly cwd: string }): Promise<Started> {
   const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((resolve, reject) => {
     let text = "";
     const hear = (chunk: Buffer) => {
       text += chunk;
-      const url = /serving at (\S+?),/.exec(text)?.[1];
+      const url = /(?:serving|watching) at (\S+?),/.exec(text)?.[1];
       if (url !== undefined) resolve({ url, stop: () => stopped(child) });
     };
     child.stdout.on("data", hear);

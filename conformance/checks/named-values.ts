@@ -11,7 +11,7 @@ import { changedAt } from "./record-paths.js";
 import { judgeTrip, type Trip, tripOf } from "./round-trip.js";
 
 /** A value that the document names, and the member that holds it: the field itself, or the code inside it. */
-interface Holder {
+export interface Holder {
   readonly leaf: Leaf;
   readonly named: NamedValue;
   /** Its place among the field's values; values with the same place share a record. */
@@ -58,7 +58,8 @@ export const namedValueComesBack = check<Subject>({
   },
 });
 
-function holdersOf(model: InterfaceModel, resource: Resource): readonly Holder[] {
+/** Every named value of a type, with each member that may hold it. */
+export function holdersOf(model: InterfaceModel, resource: Resource): readonly Holder[] {
   return leavesOf(model, resource).flatMap((leaf) =>
     leaf.trail
       .filter((field) => field === leaf.field || holdsCode(model, leaf))

@@ -6,6 +6,11 @@ const tellingName = /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key
 /** A short value of a header that bears no secret by its name may well stand in a date or a count. */
 const shortestPlainSecret = 8;
 
+/** Whether a header, or a parameter, by its name bears a secret. */
+export function isTelling(name: string): boolean {
+  return tellingName.test(name);
+}
+
 /** Strikes a run's credentials out of what is kept of an exchange. */
 export interface Striker {
   text(text: string): string;

@@ -16,7 +16,8 @@ export function pathToRecord(json: Json | undefined, typeMember: string): readon
   return undefined;
 }
 
-function bodyWord(exchange: Exchange, typeMember: string, id: string): string {
+/** What an answer's body is, in the words of the gaps. */
+export function bodyWord(exchange: Exchange, typeMember: string, id: string): string {
   const { json, responseBody } = exchange;
   if (responseBody.trim() === "") return "no body";
   const path = pathToRecord(json, typeMember);
@@ -35,7 +36,8 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
   });
 }
 
-function listWord(json: Json | undefined, typeMember: string): string | undefined {
+/** What a list looks like, in the words of the gaps; undefined where nothing is one. */
+export function listWord(json: Json | undefined, typeMember: string): string | undefined {
   if (namesItself(json, "Bundle")) return "Bundle";
   if (isList(json)) return `array${itemWord(json, typeMember)}`;
   if (!isObject(json)) return undefined;

@@ -8,6 +8,7 @@ import { failureLines } from "./failure.js";
 import { labelled } from "./layout.js";
 import { type Paint, painter } from "./paint.js";
 import { progressOf } from "./progress.js";
+import { watchedLines } from "./watched.js";
 
 /** Where a reporter writes, and what its terminal can show. */
 export interface ReportIo {
@@ -67,7 +68,9 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...(deployment.claims === undefined ? [] : labelled("claims", claimsWords(deployment.claims), 0)),
     ...labelled("required", counts(summary.required), 0),
     ...labelled("advice", counts(summary.advice), 0),
-    ...labelled("run", `${summary.requests} requests in ${seconds} s, seed ${seed}`, 0, 1),
+    ...(report.watched
+      ? watchedLines(report.watched, seconds)
+      : labelled("run", `${summary.requests} requests in ${seconds} s, seed ${seed}`, 0, 1)),
     ...verdictLines(report, paint),
   ];
 }

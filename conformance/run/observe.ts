@@ -21,9 +21,29 @@ export async function observe(
   clauses: ReadonlyMap<string, Clause>,
 ): Promise<Observed> {
   const started = performance.now();
-  const { gap, id } = of;
   const said = await ask(session, of);
-  if ("value" in said) session.learned.note(gap.id, said);
+  if ("value" in said) session.learned.note(of.gap.id, said);
+  const pin = unseen(session, of, said) ? undefined : pinned[of.gap.id];
+  const left = of.notOffered ?? lackingOf(session, said);
+  const milliseconds = Math.round(performance.now() - started);
+  return observedOf(of, said, clauses, { pin, left, milliseconds });
+}
+
+interface Circumstances {
+  /** The answer that the deployment is held to, where there is one. */
+  readonly pin?: string | undefined;
+  /** Why it does not apply. */
+  readonly left?: string | undefined;
+  readonly milliseconds: number;
+}
+
+/** What was said of a gap, as an answer and as a result. */
+export function observedOf(
+  { gap, id }: Observation,
+  said: Said,
+  clauses: ReadonlyMap<string, Clause>,
+  { pin, left, milliseconds }: Circumstances,
+): Observed {
   const answer: GapAnswer = {
     gap: gap.id,
     asks: gap.asks,
@@ -38,10 +58,7 @@ export async function observe(
     clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
     title: gap.asks,
   };
-  const pin = unseen(session, of, said) ? undefined : pinned[gap.id];
-  const left = of.notOffered ?? lackingOf(session, said);
   const judged = left === undefined ? judgedOf(said, answer, pin) : leftOut(left);
-  const milliseconds = Math.round(performance.now() - started);
   return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, milliseconds } };
 }
 

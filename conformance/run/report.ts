@@ -74,6 +74,16 @@ export interface GapAnswer {
 
 export type Tally = Readonly<Partial<Record<Verdict, number>>>;
 
+/** What passed by where others' traffic was watched, and no request was sent. */
+export interface WatchedTraffic {
+  /** Requests seen that the document describes. */
+  readonly described: number;
+  /** Others, by method and path; those beyond the first few are counted together. */
+  readonly outside: Readonly<Record<string, number>>;
+  /** Seen, and not judged for a reason: by reason. */
+  readonly unjudged: Readonly<Record<string, number>>;
+}
+
 /** A whole run, as every reporter is handed it and as `--json` writes it. */
 export interface Report {
   readonly interface: { readonly name: string; readonly title: string; readonly document: string };
@@ -105,6 +115,8 @@ export interface Report {
   /** By gap id, in the form that `--answers` takes. */
   readonly answers: Readonly<Record<string, string>>;
   readonly observations: readonly GapAnswer[];
+  /** Only where traffic was watched. */
+  readonly watched?: WatchedTraffic;
 }
 
 const codes = { conformant: 0, nonconformant: 1, inconclusive: 3 } as const;

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { routeOf } from "../routes/route-of.js";
 import type { Call, Fetch, MakeBehaviour, Reply } from "./call.js";
-import { routeOf } from "./routes.js";
 
 /** The server with a behaviour laid over it. */
 export function behave(fetch: Fetch, model: InterfaceModel, make: MakeBehaviour): Fetch {

@@ -1,17 +1,9 @@
-import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import type { Json } from "../contract.js";
+import type { Route } from "../routes/route-of.js";
 
 /** A server as a function, such as a generated app's own. */
 export type Fetch = (request: Request) => Promise<Response>;
-
-/** What a request asks for, read from its method and path. */
-export interface Route {
-  readonly kind: InteractionKind | undefined;
-  readonly resource: Resource;
-  readonly form: PathForm;
-  readonly site: string;
-  readonly id?: string;
-}
 
 /** A request with its body read. */
 export interface Call {

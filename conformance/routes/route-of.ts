@@ -1,7 +1,16 @@
-import type { InteractionKind, InterfaceModel, PathForm, PathSegment } from "../../spec/model.js";
-import type { Route } from "./call.js";
+import type { InteractionKind, InterfaceModel, PathForm, PathSegment, Resource } from "../../spec/model.js";
 
-/** What a method and a path ask of the interface; undefined where the path is none of its own. */
+/** What a request asks for, read from its method and path. */
+export interface Route {
+  /** Absent where the spec has no interaction of that method there. */
+  readonly kind: InteractionKind | undefined;
+  readonly resource: Resource;
+  readonly form: PathForm;
+  readonly site: string;
+  readonly id?: string;
+}
+
+/** What a method and a path below the base URL ask of the interface; undefined where the path is none of its own. */
 export function routeOf(model: InterfaceModel, method: string, pathname: string): Route | undefined {
   const parts = pathname
     .split("/")

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel, PathForm } from "../../spec/model.js";
-import { routeOf } from "./routes.js";
+import { routeOf } from "./route-of.js";
 
 let model: InterfaceModel;
 

@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { Agent, createServer, request } from "node:http";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { openDeskThread } from "../conformance/watch/proxy/desk-thread.js";
+import { startProxy } from "../conformance/watch/proxy/server.js";
+import { ownSpec } from "../spec/package-root.js";
+
+/**
+ * What `cri proxy` adds to the time of a request, beside a plain proxy of `node:http` before the same server, each in a
+ * process of its own, in turns and in one run. Run it with nothing else on the machine: node dist/bench/proxy.js
+ */
+const rounds = 7;
+const secondsOfRound = 1.5;
+const recordBody = JSON.stringify({
+  resourceType: "Observation",
+  id: "laboratory-lab_result-1",
+  status: "final",
+  code: { text: "x".repeat(900) },
+  component: Array.from({ length: 6 }, (_, n) => ({ valueQuantity: { value: n, unit: "mmol/L" } })),
+});
+
+type Role = "upstream" | "plain" | "watching";
+
+function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
+    });
+  });
+}
+
+function upstream(): Promise<number> {
+  const headers = {
+    "content-type": "application/fhir+json",
+    "content-length": Buffer.byteLength(recordBody),
+  };
+  const server = createServer({ keepAliveTimeout: 60_000 }, (_, response) => {
+    response.writeHead(200, headers);
+    response.end(recordBody);
+  });
+  return listen(server);
+}
+
+/** The plainest proxy that streams both ways and keeps connections alive. */
+function plain(target: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const onward = request({ agent, host: "127.0.0.1", port: target, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    onward.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  return listen(server);
+}
+
+async function watching(target: number): Promise<number> {
+  const address = `http://127.0.0.1:${target}`;
+  const desk = openDeskThread({ spec: ownSpec(), baseUrl: address });
+  const { url } = await startProxy({ target: address, host: "127.0.0.1", port: 0, allowRemote: false }, desk);
+  return Number(new URL(url).port);
+}
+
+interface Started {
+  readonly port: number;
+  readonly process: ChildProcess;
+}
+
+function start(role: Role, target = 0): Promise<Started> {
+  return new Promise((resolve, reject) => {
+    const process = fork(fileURLToPath(import.meta.url), [role, String(target)]);
+    process.once("message", (port) => resolve({ port: Number(port), process }));
+    process.once("exit", (code) => reject(new Error(`${role} ended with ${code}`)));
+  });
+}
+
+/** Median milliseconds of a request over so many connections, each asking again as soon as it is answered. */
+async function median(port: number, connections: number, seconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1_000;
+  const client = async () => {
+    while (performance.now() < until) {
+      const began = performance.now();
+      await ask(agent, port);
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, client));
+  agent.destroy();
+  return middle(times);
+}
+
+function ask(agent: Agent, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const path = "/sites/12/Observation/laboratory-lab_result-1";
+    const asked = request({ agent, host: "127.0.0.1", port, path }, (answer) => {
+      answer.on("end", resolve);
+      answer.resume();
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function compare(connections: number, server: Started, plainly: Started, watched: Started) {
+  const measured: Record<"direct" | "plain" | "watching", number[]> = { direct: [], plain: [], watching: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    // In turns, so that whatever else the machine does falls on both alike.
+    measured.direct.push(await median(server.port, connections, secondsOfRound / 3));
+    measured.plain.push(await median(plainly.port, connections, secondsOfRound));
+    measured.watching.push(await median(watched.port, connections, secondsOfRound));
+  }
+  const ratios = measured.watching.map((time, round) => time / (measured.plain[round] ?? Number.NaN));
+  const shown = (times: readonly number[]) => `${middle(times).toFixed(3)} ms`;
+  return [
+    `${connections} connection${connections === 1 ? "" : "s"}:`,
+    `direct ${shown(measured.direct)}, plain proxy ${shown(measured.plain)},`,
+    `cri proxy ${shown(measured.watching)}, ratio ${middle(ratios).toFixed(2)}`,
+    `(${ratios.map((ratio) => ratio.toFixed(2)).join(" ")})`,
+  ].join(" ");
+}
+
+async function main(): Promise<void> {
+  const server = await start("upstream");
+  const plainly = await start("plain", server.port);
+  const watched = await start("watching", server.port);
+  try {
+    console.log(`node ${process.version}, ${availableParallelism()} cores, medians of ${rounds} rounds`);
+    for (const { port } of [plainly, watched]) await median(port, 10, 1);
+    for (const connections of [1, 10]) console.log(await compare(connections, server, plainly, watched));
+  } finally {
+    for (const { process } of [watched, plainly, server]) {
+      process.removeAllListeners("exit");
+      process.kill();
+    }
+  }
+}
+
+const roles = { upstream, plain, watching } as const;
+const [, , role, target] = process.argv;
+if (role === "upstream" || role === "plain" || role === "watching") {
+  process.send?.(await roles[role](Number(target)));
+} else await main();

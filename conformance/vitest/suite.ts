@@ -1,0 +1,111 @@
+import { loadSpec } from "../../spec/load.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { ownSpec } from "../../spec/package-root.js";
+import { checks } from "../checks/all.js";
+import type { Settings } from "../contract.js";
+import { probes } from "../probes/all.js";
+import { clauseIndex, judgeCase } from "../run/judge.js";
+import { observe } from "../run/observe.js";
+import { type Plan, planOf } from "../run/plan.js";
+import type { CheckResult } from "../run/report.js";
+import { openSession } from "../session.js";
+import { serveFetch } from "../testing/serve.js";
+import { UserError } from "../user-error.js";
+import type { ConformanceOptions } from "./options.js";
+
+/** Everything that a file's conformance tests share: opened when the first of them runs, closed after the last. */
+export interface Suite {
+  readonly plan: Plan;
+  /** Judges a check, or observes a gap, by its id; the same result however often it is asked for. */
+  result(id: string): Promise<CheckResult>;
+  /** Whether the check was asked for, and came to a failure. */
+  failed(id: string): boolean;
+  /** Deletes what was added, and closes what was opened. */
+  close(): Promise<void>;
+}
+
+/** Reads the spec and chooses the checks; nothing is sent, and nothing served, before the first result is asked for. */
+export async function openSuite(options: ConformanceOptions): Promise<Suite> {
+  if ((options.baseUrl === undefined) === (options.app === undefined)) {
+    throw new UserError(
+      "conformance needs a deployment",
+      "give either baseUrl, the address of one that runs, or app, a function that answers requests",
+    );
+  }
+  const model = await modelOf(options.spec ?? ownSpec());
+  const plan = planOf(model, checks, probes, options.only ?? []);
+  if (plan.cases.length + plan.observations.length === 0) {
+    throw new UserError(
+      `no check has an id that begins with ${options.only?.join(" or ")}`,
+      "take ids from a report",
+    );
+  }
+  const open = once(() => openRun(model, options));
+  const clauses = clauseIndex(model);
+  const asked = new Map<string, Promise<CheckResult>>();
+  const failed = new Set<string>();
+  const judge = async (id: string): Promise<CheckResult> => {
+    const { session } = await open.get();
+    const one = plan.cases.find((each) => each.id === id);
+    const of = plan.observations.find((each) => each.id === id);
+    if (one) return judgeCase(session, one, clauses);
+    if (of) return (await observe(session, of, options.answers ?? {}, clauses)).result;
+    throw new Error(`there is no check ${id}`);
+  };
+  return {
+    plan,
+    async result(id) {
+      const known = asked.get(id) ?? judge(id);
+      asked.set(id, known);
+      const result = await known;
+      if (result.verdict === "fail") failed.add(id);
+      return result;
+    },
+    failed: (id) => failed.has(id),
+    close: async () => (await open.current())?.close(),
+  };
+}
+
+async function modelOf(spec: string): Promise<InterfaceModel> {
+  const loaded = await loadSpec(spec);
+  if (loaded.ok) return loaded.model;
+  throw new UserError(`${spec} has mistakes`, `see them with cri check --spec ${spec}`);
+}
+
+async function openRun(model: InterfaceModel, options: ConformanceOptions) {
+  const { app, journal } = options;
+  const served = app && (await serveFetch(async (request) => app(request)));
+  const settings = settingsOf(options, served?.url ?? options.baseUrl ?? "");
+  const session = openSession(model, settings, journal === undefined ? {} : { journalFile: journal });
+  const close = async () => {
+    await session.close();
+    await served?.close();
+  };
+  return { session, close };
+}
+
+function settingsOf(options: ConformanceOptions, baseUrl: string): Settings {
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ""),
+    site: options.site,
+    ...(options.otherSite === undefined ? {} : { otherSite: options.otherSite }),
+    write: options.write ?? options.app !== undefined,
+    headers: options.headers ?? {},
+    seed: options.seed ?? 1,
+    only: options.only ?? [],
+    timeoutMs: options.timeout ?? 30_000,
+    concurrency: 8,
+  };
+}
+
+/** Makes something when it is first asked for. */
+function once<T>(make: () => Promise<T>) {
+  let made: Promise<T> | undefined;
+  return {
+    get: () => {
+      made ??= make();
+      return made;
+    },
+    current: async () => made,
+  };
+}

@@ -1,0 +1,131 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { plainBase } from "../acts/urls.js";
+import { checks } from "../checks/all.js";
+import type { Exchange } from "../contract.js";
+import { probes } from "../probes/all.js";
+import type { Pinned } from "../run/observe.js";
+import type { Report } from "../run/report.js";
+import { bodyText } from "./body-text.js";
+import { type HarFile, harEntry } from "./har/write.js";
+import { jsonIn } from "./json-in.js";
+import type { RawHeaders } from "./proxy/hop-by-hop.js";
+import type { Kept, Passage } from "./proxy/tap.js";
+import { Strikers } from "./strike.js";
+import { watchReport } from "./watch-report.js";
+import { openWatcher, type Ticket, type Watcher } from "./watcher.js";
+
+/** What a report is to select and to hold to. */
+export interface ReportWish {
+  readonly only: readonly string[];
+  readonly pinned: Pinned;
+}
+
+/** How far a watch has come, for a line on the terminal. */
+export interface Standing {
+  readonly requests: number;
+  readonly failed: number;
+}
+
+type Returned = Extract<Passage, { readonly type: "returned" }>;
+
+/** Reads what passed, judges it, and writes it down where that is asked for. Nothing that passes waits for it. */
+export class Desk {
+  readonly #watcher: Watcher;
+  readonly #strikers: Strikers;
+  readonly #open = new Map<number, Ticket>();
+  readonly #baseUrl: string;
+  readonly #har: HarFile | undefined;
+  #first: number | undefined;
+  #last = 0;
+
+  constructor(model: InterfaceModel, baseUrl: string, har?: HarFile) {
+    this.#baseUrl = plainBase(baseUrl);
+    this.#watcher = openWatcher(model, this.#baseUrl);
+    this.#strikers = new Strikers(model, baseUrl);
+    this.#har = har;
+  }
+
+  take(passages: readonly Passage[]): void {
+    for (const passage of passages) {
+      this.#first ??= passage.at;
+      this.#last = passage.at;
+      if (passage.type === "departed") {
+        const { n, method, url, at } = passage;
+        this.#open.set(n, this.#watcher.departed(method, url, at));
+      } else this.#returned(passage);
+    }
+    this.#har?.flush();
+  }
+
+  missed(reason: string, count: number): void {
+    this.#open.clear();
+    this.#watcher.missed(reason, count);
+  }
+
+  get standing(): Standing {
+    const { summary } = this.report({ only: [], pinned: {} });
+    return { requests: summary.requests, failed: summary.required.fail ?? 0 };
+  }
+
+  report({ only, pinned }: ReportWish): Report {
+    const milliseconds = this.#last - (this.#first ?? this.#last);
+    return watchReport(this.#watcher, { baseUrl: this.#baseUrl, checks, probes, only, pinned, milliseconds });
+  }
+
+  #returned(passage: Returned): void {
+    const ticket = this.#open.get(passage.n);
+    if (!ticket) return;
+    this.#open.delete(passage.n);
+    const { exchange, unread } = this.#exchangeOf(passage, ticket);
+    if (unread === undefined) this.#watcher.returned(ticket, exchange, passage.at);
+    else this.#watcher.unread(ticket, unread);
+    this.#har?.add(harEntry(exchange, ticket.from, passage.at - ticket.from, ticket.asked !== undefined));
+  }
+
+  #exchangeOf(passage: Returned, { method, url, from }: Ticket) {
+    const requestHeaders = joined(passage.requestHeaders);
+    const responseHeaders = joined(passage.responseHeaders);
+    const request = textOf(passage.request, requestHeaders);
+    const response = textOf(passage.response, responseHeaders);
+    const json = jsonIn(response);
+    const exchange: Exchange = this.#strikers.strike({
+      n: passage.n,
+      method,
+      url,
+      requestHeaders,
+      ...(passage.request.size === 0 ? {} : { requestBody: request ?? "" }),
+      ...(passage.status === undefined ? {} : { status: passage.status }),
+      responseHeaders,
+      responseBody: response ?? "",
+      ...(json === undefined ? {} : { json }),
+      ...(passage.fault === undefined ? {} : { fault: passage.fault }),
+      milliseconds: Math.max(0, Math.round(passage.at - from)),
+      waits: 0,
+    });
+    const unread = request === undefined || response === undefined ? unreadable : partOnly(passage.status);
+    return { exchange, unread };
+  }
+}
+
+const unreadable = "a body was too long to keep, or packed in a way that can't be read";
+
+function partOnly(status: number | undefined): string | undefined {
+  return status === 206 ? "only a part of the answer was asked for" : undefined;
+}
+
+function textOf({ bytes, size }: Kept, headers: Readonly<Record<string, string>>): string | undefined {
+  if (size === 0) return "";
+  return bytes === undefined
+    ? undefined
+    : bodyText(Buffer.from(bytes, "latin1"), headers["content-encoding"]);
+}
+
+function joined(raw: RawHeaders): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = (raw[i] ?? "").toLowerCase();
+    const before = headers[name];
+    headers[name] = before === undefined ? (raw[i + 1] ?? "") : `${before}, ${raw[i + 1]}`;
+  }
+  return headers;
+}

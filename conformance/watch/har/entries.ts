@@ -1,0 +1,102 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { UserError } from "../../user-error.js";
+
+/** Where one entry of a HAR stands in its file, in bytes. */
+export interface EntryPlace {
+  /** Counted from 0. */
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const chunkSize = 1 << 20;
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
+
+/** Opens a file, for as long as `use` takes; `UserError` where there is none. */
+export async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
+  const handle = await open(file, "r").catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(
+      `the HAR can't be read: ${why}`,
+      "name a file that was saved by a browser or a proxy",
+    );
+  });
+  try {
+    return await use(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Finds the entries of a HAR without reading it whole: such files grow to hundreds of megabytes. Bytes of UTF-8 suffice:
+ * quotes, brackets and braces are never part of a longer character.
+ */
+export async function* entryPlaces(handle: FileHandle, file: string): AsyncGenerator<EntryPlace> {
+  const scanner = new Scanner();
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, chunkSize, at);
+    if (bytesRead === 0) break;
+    yield* scanner.scan(buffer.subarray(0, bytesRead), at);
+    at += bytesRead;
+  }
+  if (scanner.state === "done") return;
+  if (scanner.state === "before") {
+    throw new UserError(`${file} is no HAR: it holds no log.entries`, "save the traffic as HAR 1.2");
+  }
+  throw new UserError(`${file} ends within entry ${scanner.index}: it was cut off`, "save it again, whole");
+}
+
+/** Keeps count of nesting; entries are the objects right inside `log.entries`. */
+class Scanner {
+  state: "before" | "inside" | "done" = "before";
+  index = 0;
+  #depth = 0;
+  #inText = false;
+  #escaped = false;
+  #key = "";
+  #start = 0;
+
+  *scan(bytes: Buffer, offset: number): Generator<EntryPlace> {
+    for (let i = 0; i < bytes.length && this.state !== "done"; i += 1) {
+      const byte = bytes[i] ?? 0;
+      if (this.#inText) this.#text(byte);
+      else {
+        const entry = this.#structure(byte, offset + i);
+        if (entry) yield entry;
+      }
+    }
+  }
+
+  #text(byte: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (byte === backslash) this.#escaped = true;
+    else if (byte === quote) this.#inText = false;
+    else if (this.#depth === 2 && this.#key.length < 20) this.#key += String.fromCharCode(byte);
+  }
+
+  #structure(byte: number, at: number): EntryPlace | undefined {
+    if (byte === quote) {
+      this.#inText = true;
+      if (this.#depth === 2) this.#key = "";
+    } else if (byte === openBrace || byte === openBracket) {
+      if (byte === openBracket && this.#depth === 2 && this.#key === "entries") this.state = "inside";
+      if (byte === openBrace && this.#depth === 3 && this.state === "inside") this.#start = at;
+      this.#depth += 1;
+    } else if (byte === closeBrace || byte === closeBracket) {
+      this.#depth -= 1;
+      return this.#closed(byte, at);
+    }
+    return undefined;
+  }
+
+  #closed(byte: number, at: number): EntryPlace | undefined {
+    if (this.state !== "inside") return undefined;
+    if (byte === closeBracket && this.#depth === 2) this.state = "done";
+    if (byte !== closeBrace || this.#depth !== 3) return undefined;
+    const entry = { index: this.index, from: this.#start, to: at + 1 };
+    this.index += 1;
+    return entry;
+  }
+}

@@ -1,0 +1,155 @@
+import type { FileHandle } from "node:fs/promises";
+import { isArray, isObject } from "../../acts/records.js";
+import type { Json, JsonObject } from "../../contract.js";
+import { UserError } from "../../user-error.js";
+import type { Kept, Passage } from "../proxy/tap.js";
+import { type EntryPlace, entryPlaces, withFile } from "./entries.js";
+
+/** Judges what a HAR holds, passage by passage, in the order in which it happened. */
+export interface HarReading {
+  /** Exchanges with other addresses than the deployment's. */
+  readonly elsewhere: number;
+  readonly entries: number;
+}
+
+interface Timed extends EntryPlace {
+  /** Epoch milliseconds. */
+  readonly started: number;
+}
+
+/**
+ * Reads a HAR 1.2 twice: once for the times of its entries, once for each entry in that order, so that memory holds the times
+ * and what is on the way only. `base` says which entries count. Errors name the file and the entry, counted from 0.
+ */
+export function readHar(
+  file: string,
+  base: string,
+  take: (passages: readonly Passage[]) => void,
+): Promise<HarReading> {
+  return withFile(file, async (handle) => {
+    const all: Timed[] = [];
+    let elsewhere = 0;
+    for await (const place of entryPlaces(handle, file)) {
+      const entry = await entryAt(handle, file, place);
+      if (isOf(base, urlOf(entry, file, place))) all.push({ ...place, started: startOf(entry, file, place) });
+      else elsewhere += 1;
+    }
+    all.sort((a, b) => a.started - b.started || a.index - b.index);
+    await replay(all, (place) => entryAt(handle, file, place), file, take);
+    return { elsewhere, entries: all.length + elsewhere };
+  });
+}
+
+/** Tells departures and answers in the order of their times; an answer before a departure of the same moment. */
+async function replay(
+  places: readonly Timed[],
+  entryOf: (place: Timed) => Promise<JsonObject>,
+  file: string,
+  take: (passages: readonly Passage[]) => void,
+): Promise<void> {
+  let open: Passage[] = [];
+  const settle = (until: number) => {
+    const come = open.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+    open = open.filter(({ at }) => at > until);
+    take(come);
+  };
+  for (const place of places) {
+    const entry = await entryOf(place);
+    settle(place.started);
+    const { method, url } = requestOf(entry, file, place);
+    const n = place.index + 1;
+    take([{ type: "departed", n, method, url, at: place.started }]);
+    open.push(returnedOf(entry, n, place.started));
+  }
+  settle(Number.POSITIVE_INFINITY);
+}
+
+async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Promise<JsonObject> {
+  const bytes = Buffer.allocUnsafe(place.to - place.from);
+  await handle.read(bytes, 0, bytes.length, place.from);
+  try {
+    const entry: Json = JSON.parse(bytes.toString("utf8"));
+    if (isObject(entry)) return entry;
+  } catch {
+    // told below, with its place
+  }
+  throw wrong(file, place, "is no JSON");
+}
+
+function wrong(file: string, { index, from }: EntryPlace, why: string): UserError {
+  return new UserError(
+    `entry ${index} of ${file}, at byte ${from}, ${why}`,
+    "save the traffic again as HAR 1.2",
+  );
+}
+
+function requestOf(entry: JsonObject, file: string, place: EntryPlace) {
+  const request = member(entry, "request");
+  const method = request["method"];
+  if (typeof method !== "string" || method === "") throw wrong(file, place, "has no request.method");
+  return { method: method.toUpperCase(), url: urlOf(entry, file, place) };
+}
+
+function urlOf(entry: JsonObject, file: string, place: EntryPlace): string {
+  const url = member(entry, "request")["url"];
+  if (typeof url === "string" && URL.canParse(url)) return url;
+  throw wrong(file, place, "has no request.url");
+}
+
+/** With the microseconds that a `Date` has no room for. */
+function startOf(entry: JsonObject, file: string, place: EntryPlace): number {
+  const text = entry["startedDateTime"];
+  const at = typeof text === "string" ? Date.parse(text) : Number.NaN;
+  if (typeof text !== "string" || Number.isNaN(at)) throw wrong(file, place, "has no startedDateTime");
+  const beyond = /\.\d{3}(\d{1,6})/.exec(text)?.[1];
+  return beyond === undefined ? at : at + Number(`0.${beyond}`);
+}
+
+/** Whether a URL lies at or below the deployment's address. */
+function isOf(base: string, text: string): boolean {
+  const [root, url] = [new URL(base), new URL(text)];
+  const path = root.pathname.replace(/\/+$/, "");
+  return root.origin === url.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`));
+}
+
+function returnedOf(entry: JsonObject, n: number, started: number): Passage {
+  const [request, response] = [member(entry, "request"), member(entry, "response")];
+  const took = Number(entry["time"] ?? 0);
+  const status = Number(response["status"] ?? 0);
+  const comment = response["comment"];
+  return {
+    type: "returned",
+    n,
+    at: started + (took > 0 ? took : 0),
+    requestHeaders: headersOf(request),
+    request: keptOf(member(request, "postData"), Number(request["bodySize"] ?? 0)),
+    ...(status > 0
+      ? { status }
+      : { fault: typeof comment === "string" ? comment : "no answer was recorded" }),
+    responseHeaders: headersOf(response),
+    response: keptOf(member(response, "content"), Number(member(response, "content")["size"] ?? 0)),
+  };
+}
+
+/** A body as it was recorded: text, or bytes in base64; one that was there and was not recorded has a size alone. */
+function keptOf(body: JsonObject, told: number): Kept {
+  const text = body["text"];
+  if (typeof text !== "string") return { size: told > 0 ? told : 0, ...(told > 0 ? {} : { bytes: "" }) };
+  const bytes = Buffer.from(text, body["encoding"] === "base64" ? "base64" : "utf8");
+  return { size: bytes.length, bytes: bytes.toString("latin1") };
+}
+
+/** Bodies in a HAR are unpacked already. */
+function headersOf(message: JsonObject): readonly string[] {
+  const headers = message["headers"];
+  if (!isArray(headers)) return [];
+  return headers.filter(isObject).flatMap(({ name, value }) => {
+    const known = typeof name === "string" && !name.startsWith(":") && typeof value === "string";
+    return known && name.toLowerCase() !== "content-encoding" ? [name, value] : [];
+  });
+}
+
+function member(of: JsonObject, name: string): JsonObject {
+  const value = of[name];
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,108 @@
+import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../../spec/package-root.js";
+import type { Exchange } from "../../contract.js";
+import { UserError } from "../../user-error.js";
+
+/** An exchange as an entry of an HTTP Archive, version 1.2. Times are epoch milliseconds. */
+export function harEntry(exchange: Exchange, from: number, took: number, described: boolean) {
+  const { method, url, requestHeaders, requestBody, status = 0, responseHeaders, fault } = exchange;
+  const responseBody = described ? exchange.responseBody : "";
+  const sent = described ? requestBody : undefined;
+  return {
+    startedDateTime: timeOf(from),
+    time: took,
+    request: {
+      method,
+      url,
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: pairs(requestHeaders),
+      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
+      ...(sent === undefined
+        ? {}
+        : { postData: { mimeType: requestHeaders["content-type"] ?? "", text: sent } }),
+      headersSize: -1,
+      bodySize: Buffer.byteLength(requestBody ?? ""),
+    },
+    response: {
+      status,
+      statusText: "",
+      httpVersion: "HTTP/1.1",
+      cookies: [],
+      headers: pairs(responseHeaders),
+      content: {
+        size: Buffer.byteLength(responseBody),
+        mimeType: responseHeaders["content-type"] ?? "",
+        text: responseBody,
+        ...(described ? {} : { comment: "left out: the request is none of the interface's" }),
+      },
+      redirectURL: responseHeaders["location"] ?? "",
+      headersSize: -1,
+      bodySize: -1,
+      ...(fault === undefined ? {} : { comment: fault }),
+    },
+    cache: {},
+    timings: { send: 0, wait: took, receive: 0 },
+  };
+}
+
+/** To the microsecond: which of two requests came first is what a judge has to know. */
+function timeOf(at: number): string {
+  const whole = Math.floor(at);
+  const micros = String(Math.floor((at - whole) * 1_000)).padStart(3, "0");
+  return new Date(whole).toISOString().replace("Z", `${micros}Z`);
+}
+
+function pairs(headers: Readonly<Record<string, string>>): readonly { name: string; value: string }[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+const end = "\n]}}\n";
+
+/** A HAR that is whole after every flush, however the process ends. */
+export class HarFile {
+  readonly #file: number;
+  #position: number;
+  #waiting: string[] = [];
+  #empty = true;
+
+  /** `UserError` where the file can't be written. */
+  constructor(file: string) {
+    this.#file = opened(file);
+    const { version }: { readonly version: string } = JSON.parse(
+      readFileSync(join(packageRoot(), "package.json"), "utf8"),
+    );
+    const creator = JSON.stringify({ name: "cri-kit", version });
+    const head = `{"log":{"version":"1.2","creator":${creator},"entries":[`;
+    this.#position = writeSync(this.#file, head);
+    writeSync(this.#file, end, this.#position);
+  }
+
+  add(entry: ReturnType<typeof harEntry>): void {
+    this.#waiting.push(JSON.stringify(entry));
+  }
+
+  flush(): void {
+    if (this.#waiting.length === 0) return;
+    const text = `${this.#empty ? "\n" : ",\n"}${this.#waiting.join(",\n")}`;
+    this.#position += writeSync(this.#file, text, this.#position);
+    writeSync(this.#file, end, this.#position);
+    this.#empty = false;
+    this.#waiting = [];
+  }
+
+  close(): void {
+    this.flush();
+    closeSync(this.#file);
+  }
+}
+
+function opened(file: string): number {
+  try {
+    return openSync(file, "w", 0o600);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(`${file} can't be written: ${why}`, "name a file in a folder that exists");
+  }
+}

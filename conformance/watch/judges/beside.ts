@@ -1,0 +1,34 @@
+import { checkId } from "../../checks/check.js";
+import { placeName } from "../../checks/places.js";
+import { sameRecord } from "../../compare/same-record.js";
+import type { JsonObject } from "../../contract.js";
+import { documented, type Seen, type Watch } from "../watch.js";
+import type { Known } from "../world.js";
+
+/** A record that was read before and after another one was updated, or deleted, stays as it was. */
+export function judgeBeside(watch: Watch, seen: Seen, known: Known, read: JsonObject): void {
+  if (known.read === undefined) return;
+  const { asked, from, exchange } = seen;
+  const { model, ledger } = watch;
+  const was = documented(asked, known.read);
+  const same = sameRecord(was, read, asked.resource, model).length === 0;
+  const id = (family: string) => checkId(family, placeName(asked), "touches-nothing-else");
+  const between = (at: number) => at > known.confirmedAt && at <= from;
+  for (const update of watch.updates.provenBeside(known).filter(({ to }) => between(to))) {
+    if (same) ledger.pass(id("update"));
+    const likeIt = (record: JsonObject) => sameRecord(update.body, record, asked.resource, model).length;
+    // Others may write it, too: what tells is that it now looks like the other record's update.
+    if (same || likeIt(read) >= likeIt(was)) continue;
+    const expected = `${asked.resource.name} ${known.id} as it was before`;
+    const actual = `${exchange.status}, what was sent for ${update.id}`;
+    ledger.fail(id("update"), { expected, actual, exchange });
+  }
+  if (same && deletedBeside(watch, known, from)) ledger.pass(id("delete"));
+}
+
+/** Whether another record of the collection was deleted since this one was last seen. */
+export function deletedBeside(watch: Watch, known: Known, from: number): boolean {
+  return watch.world
+    .all(known)
+    .some(({ deletedAt }) => deletedAt !== undefined && deletedAt > known.confirmedAt && deletedAt <= from);
+}

@@ -1,0 +1,21 @@
+import { idOf } from "../../checks/interaction-id.js";
+import { bodyWord } from "../../probes/responses.js";
+import { isGood, type Seen, type Watch } from "../watch.js";
+
+/** A delete that was answered well: from then on the record must be gone. */
+export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
+  const { id } = asked;
+  if (id === undefined) return;
+  const known = watch.world.get(asked, id);
+  watch.world.forgetTwins(asked, id);
+  watch.updates.drop(asked, id);
+  if (!isGood(exchange)) {
+    // A refused delete changed nothing; one that broke may have.
+    if ((exchange.status ?? 500) >= 500) watch.world.forget(asked, id);
+    return;
+  }
+  watch.ledger.pass(idOf(asked, "delete"));
+  const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
+  watch.answers.note("delete-response", words, `a ${asked.resource.name} was deleted`, exchange);
+  if (known) watch.world.put({ ...known, deletedAt: to, writtenAt: to }, 0);
+}

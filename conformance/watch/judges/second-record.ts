@@ -1,0 +1,30 @@
+import { checkId } from "../../checks/check.js";
+import { placeName } from "../../checks/places.js";
+import { sameRecord } from "../../compare/same-record.js";
+import type { FoundRecord } from "../../contract.js";
+import type { Listing } from "../listing.js";
+import type { Proven } from "../updates.js";
+import { freshMs, type Watch } from "../watch.js";
+
+/** Fewer members than these may be alike in two records that have nothing to do with each other. */
+const tellingMembers = 3;
+
+/** An update replaces its record: none that nobody added holds the same. */
+export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, whole }: Listing): void {
+  if (watch.world.forgetful) return;
+  const id = checkId("update", placeName(asked), "no-second-record");
+  for (const update of watch.updates.proven(asked)) {
+    if (from - update.to > freshMs || Object.keys(update.body).length < tellingMembers) continue;
+    const second = page.find((found) => isSecond(watch, update, found));
+    const listed = page.some((found) => found.id === update.id);
+    if (!second && whole && listed) watch.ledger.pass(id);
+    if (!second) continue;
+    const expected = `${asked.resource.name} ${update.id} and no other with its content`;
+    watch.ledger.fail(id, { expected, actual: `a second one with the same content, ${second.id}`, exchange });
+  }
+}
+
+function isSecond(watch: Watch, { at, id, body }: Proven, found: FoundRecord): boolean {
+  if (found.id === undefined || found.id === id || watch.world.get(at, found.id)) return false;
+  return sameRecord(body, found.record, at.resource, watch.model).length === 0;
+}

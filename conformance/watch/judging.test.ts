@@ -1,0 +1,272 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { otherSpec } from "../../spec/package-root.js";
+import type { JsonObject } from "../contract.js";
+import { talkOf } from "./testing/talk.js";
+
+let model: InterfaceModel;
+let talk: ReturnType<typeof talkOf>;
+beforeAll(async () => {
+  const loaded = await loadSpec(otherSpec());
+  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+  ({ model } = loaded);
+});
+beforeEach(() => {
+  talk = talkOf(model);
+  // From then on it is known what a list looks like here, an empty one too.
+  talk.say("GET", "/v2/clinics/12/visits?person=7", { json: list({ kind: "Visit", id: "v" }) });
+});
+
+const people = "/v2/clinics/12/people";
+const person = (surname: string, more: JsonObject = {}) => ({
+  kind: "Person",
+  called: [{ surname }],
+  ...more,
+});
+const list = (...records: readonly JsonObject[]) => ({ items: records });
+const listed = (id: string, record: JsonObject) => ({ ...record, id });
+
+function add(id: string, record: JsonObject): void {
+  talk.say("POST", people, { status: 201, json: { ...record, id } }, record);
+}
+const read = (id: string, json: JsonObject) => talk.say("GET", `${people}/${id}`, { json: { ...json, id } });
+const search = (query: string, ...records: readonly JsonObject[]) =>
+  talk.say("GET", `${people}?${query}`, { json: list(...records) });
+const verdict = (id: string) => talk.result(id).verdict;
+
+describe("nothing is said where nothing was seen", () => {
+  it("each check is not applicable", () => {
+    expect(talk.result("search/Person@current.surname/finds")).toMatchObject({
+      verdict: "not-applicable",
+      reason: "not seen in the traffic",
+    });
+    expect(talk.failed()).toEqual([]);
+  });
+});
+
+describe("a read after an add", () => {
+  it("must give what was sent", () => {
+    add("1", person("Berg", { height: 1.75 }));
+    read("1", person("Berg", { height: 1 }));
+    expect(verdict("round-trip/Person@current/called.surname")).toBe("pass");
+    expect(talk.result("round-trip/Person@current/height")).toMatchObject({
+      verdict: "fail",
+      expected: "height 1.75",
+      actual: "1",
+    });
+  });
+
+  it("is not judged long after it, nor beside a write, nor where what was sent isn't the documented shape", () => {
+    add("1", person("Berg", { height: 1.75 }));
+    talk.wait(61_000);
+    read("1", person("Dahl"));
+    add("2", person("Berg", { height: "tall" }));
+    read("2", person("Berg", { height: 0 }));
+    add("3", person("Berg", { height: 2 }));
+    const update = talk.leave("PUT", `${people}/3`, person("Dahl", { height: 1 }));
+    read("3", person("Dahl", { height: 1 }));
+    talk.answer(update, { json: person("Dahl") });
+    expect(talk.failed()).toEqual([]);
+  });
+
+  it("must find the record that was added, unless it was deleted", () => {
+    add("1", person("Berg"));
+    add("2", person("Berg"));
+    for (const id of ["1", "2"]) read(id, person("Berg"));
+    talk.say("GET", `${people}/2`, { status: 404 });
+    expect(talk.failed()).toEqual(["interaction/Person@current/read"]);
+  });
+
+  it("must be another record's with another id, where both were created", () => {
+    add("1", person("Berg"));
+    add("1", person("Dahl"));
+    expect(talk.failed()).toEqual(["ids/Person@current/distinct"]);
+  });
+});
+
+describe("a list", () => {
+  it("must hold what fits once another list has shown the record, whatever it takes to be found first", () => {
+    add("1", person("Berg"));
+    read("1", person("Berg"));
+    search("surname=Berg");
+    expect(talk.failed()).toEqual([]);
+    search("key=1", listed("1", person("Berg")));
+    search("surname=Berg");
+    expect(talk.failed()).toEqual(["search/Person@current.surname/finds"]);
+    search("surname=Berg", listed("1", person("Berg")));
+    expect(talk.failed()).toEqual([]);
+  });
+
+  it("is late rather than wrong where the record was never shown", () => {
+    add("1", person("Berg"));
+    talk.wait(9_000);
+    search("surname=Berg");
+    expect(talk.failed()).toEqual([]);
+    talk.wait(2_000);
+    search("surname=Berg");
+    expect(talk.failed()).toEqual(["search/Person@current.surname/finds"]);
+  });
+
+  it("may be cut without a word: only one shorter than others is whole", () => {
+    add("1", person("Berg"));
+    search("key=1", listed("1", person("Berg")));
+    search("surname=Berg", listed("8", person("Berg")));
+    expect(talk.failed()).toEqual([]);
+    search("forename=x", listed("8", person("Berg")), listed("9", person("Berg")));
+    search("surname=Berg", listed("8", person("Berg")));
+    expect(talk.failed()).toContain("search/Person@current.surname/finds");
+  });
+
+  it("must leave out what differs, and passes only where a record was told apart", () => {
+    add("1", person("Berg"));
+    add("2", person("Dahl"));
+    search("most=9", listed("1", person("Berg")), listed("2", person("Dahl")));
+    search("surname=Berg", listed("1", person("Berg")));
+    expect(verdict("search/Person@current.surname/leaves-out")).toBe("pass");
+    search("surname=Berg", listed("1", person("Berg")), listed("2", person("Dahl")));
+    expect(talk.result("search/Person@current.surname/leaves-out")).toMatchObject({
+      verdict: "fail",
+      actual: "200, a list with it",
+    });
+  });
+
+  it("is not held to what the document leaves open", () => {
+    add("1", person("Berg"));
+    search("surname=berg", listed("1", person("Berg")));
+    search("surname=Be", listed("1", person("Berg")));
+    search("surname=Berg,Dahl", listed("1", person("Berg")));
+    search("surname=Dahl&unheard=1", listed("1", person("Berg")));
+    talk.say("GET", `${people}?surname=Be%2Crg`, { status: 400 });
+    talk.say("GET", `${people}?unheard=1`, { status: 400 });
+    expect(talk.failed()).toEqual([]);
+  });
+
+  it("is as long as was asked for at most, and of the asked type", () => {
+    search("most=1", listed("1", person("Berg")), listed("2", { kind: "Visit" }));
+    expect(talk.failed()).toEqual([
+      "count/Person@current.most/bounds-list",
+      "search-shape/Person@current/only-asked-type",
+    ]);
+  });
+
+  it("goes on over pages, and is whole at its end", () => {
+    add("1", person("Berg"));
+    search("key=1", listed("1", person("Berg")));
+    const next = { next: `${people}?cursor=2` };
+    const page = list(listed("7", person("Berg")), listed("8", person("Berg")));
+    talk.say("GET", `${people}?surname=Berg`, { json: { ...page, ...next } });
+    expect(talk.failed()).toEqual([]);
+    talk.say("GET", `${people}?cursor=2`, { json: list(listed("9", person("Berg"))) });
+    expect(talk.failed()).toEqual(["search/Person@current.surname/finds"]);
+  });
+
+  it("is refused wrongly only where the search is plain, and never answered", () => {
+    search("surname=Berg");
+    talk.say("GET", `${people}?forename=Ida`, { status: 400 });
+    expect(talk.failed()).toEqual(["search/Person@current.forename/accepted"]);
+    search("forename=Ida", listed("1", person("Berg")));
+    for (const status of [401, 403, 429, 503]) talk.say("GET", `${people}?card=1`, { status });
+    expect(talk.failed()).toEqual([]);
+  });
+});
+
+describe("an update", () => {
+  const before = person("Berg", { height: 1.5 });
+  const after = person("Dahl", { height: 1.5 });
+  beforeEach(() => {
+    add("1", before);
+    read("1", before);
+    search("surname=Berg", listed("1", before));
+    talk.say("PUT", `${people}/1`, { status: 204 }, after);
+  });
+
+  it("must show in a read, once it had its time", () => {
+    read("1", before);
+    expect(talk.failed()).toEqual([]);
+    talk.wait(11_000);
+    read("1", before);
+    expect(talk.result("update/Person@current/replaces")).toMatchObject({
+      verdict: "fail",
+      expected: 'called[0].surname "Dahl"',
+      actual: '"Berg"',
+    });
+    read("1", after);
+    expect(talk.failed()).toEqual([]);
+  });
+
+  it("must show in searches: found by the new value, and no longer by the old", () => {
+    read("1", after);
+    search("surname=Berg", listed("1", after));
+    expect(talk.failed()).toEqual([]);
+    talk.wait(11_000);
+    search("surname=Berg", listed("1", after));
+    expect(talk.failed()).toEqual(["update/Person@current/search-sees-it"]);
+  });
+
+  it("must not add a second record, nor change another one into its own", () => {
+    add("2", person("Falk"));
+    read("2", person("Falk"));
+    read("1", after);
+    talk.say("PUT", `${people}/1`, { status: 204 }, person("Ek", { height: 1.6 }));
+    read("1", person("Ek", { height: 1.6 }));
+    search(
+      "surname=Ek",
+      listed("1", person("Ek", { height: 1.6 })),
+      listed("99", person("Ek", { height: 1.6 })),
+    );
+    expect(talk.failed()).toEqual(["update/Person@current/no-second-record"]);
+    read("2", person("Ek", { height: 1.6 }));
+    expect(talk.failed()).toContain("update/Person@current/touches-nothing-else");
+  });
+});
+
+describe("a delete", () => {
+  it("must be seen: no read and no list gives the record, and the others stay", () => {
+    for (const id of ["1", "2"]) add(id, person("Berg"));
+    for (const id of ["1", "2"]) read(id, person("Berg"));
+    search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
+    talk.say("DELETE", `${people}/1`, { status: 204 });
+    talk.say("GET", `${people}/2`, { status: 404 });
+    talk.wait(11_000);
+    read("1", person("Berg"));
+    search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
+    expect(talk.failed()).toEqual([
+      "delete/Person@current/not-readable",
+      "delete/Person@current/not-searchable",
+      "delete/Person@current/touches-nothing-else",
+    ]);
+  });
+});
+
+describe("another site", () => {
+  it("must give no record of the first one, by its id or in a list", () => {
+    add("1", person("Berg", { height: 1.5 }));
+    const elsewhere = "/v2/clinics/13/people";
+    talk.say("GET", `${elsewhere}/1`, { status: 404 });
+    expect(verdict("site-wall/Person@current/read")).toBe("pass");
+    talk.say("GET", `${elsewhere}/1`, { json: person("Other") });
+    expect(talk.failed()).toEqual([]);
+    talk.say("GET", `${elsewhere}/1`, { json: listed("1", person("Berg", { height: 1.5 })) });
+    talk.say("GET", `${elsewhere}?surname=Berg`, {
+      json: list(listed("1", person("Berg", { height: 1.5 }))),
+    });
+    expect(talk.failed()).toEqual(["site-wall/Person@current/read", "site-wall/Person@current/search"]);
+  });
+});
+
+describe("requests outside the document", () => {
+  it("are counted, not judged, and forgotten traffic takes its knowledge with it", () => {
+    talk.say("GET", "/v2/health", { json: { ok: true } });
+    talk.say("PATCH", `${people}/1`, { status: 500 });
+    add("1", person("Berg"));
+    talk.watcher.missed("too much", 3);
+    talk.say("GET", `${people}/1`, { status: 404 });
+    expect(talk.failed()).toEqual([]);
+    expect(talk.watcher.traffic).toEqual({
+      described: 3,
+      outside: { "GET /v2/health": 1, [`PATCH ${people}/1`]: 1 },
+      unjudged: { "too much": 3 },
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { readList } from "../acts/lists.js";
+import { nextPage } from "../acts/pages.js";
+import { placeName } from "../checks/places.js";
+import type { Exchange, FoundRecord } from "../contract.js";
+import { listWord } from "../probes/responses.js";
+import type { Asked } from "./asked.js";
+import { isGood, type Seen, type Watch } from "./watch.js";
+
+/** A list as far as it was seen: one page, and what it continues. */
+export interface Listing {
+  /** What its first page asked. */
+  readonly asked: Asked;
+  readonly exchange: Exchange;
+  /** When its first page was asked for. */
+  readonly from: number;
+  readonly page: readonly FoundRecord[];
+  /** Every id, over all pages so far. */
+  readonly ids: readonly string[];
+  /** Each record has an id, no page follows, and nothing tells that it was cut. */
+  readonly whole: boolean;
+  readonly hasNext: boolean;
+  /** This page was reached through a link of the one before. */
+  readonly continued: boolean;
+}
+
+/** Reads the answer to a search as a list; undefined where it is none. */
+export function listingOf(watch: Watch, seen: Seen, url: string): Listing | undefined {
+  const { asked, exchange } = seen;
+  if (!isGood(exchange)) return undefined;
+  const list = exchange.status === 204 ? { found: [] } : readAs(watch, exchange, url);
+  if (!list) return undefined;
+  if ("shape" in list && list.shape) watch.listSpeech ??= { ...list.shape, exchange: exchange.n };
+  observe(watch, seen, list.found);
+  const before = watch.chains.at(url);
+  const first = before ?? { asked, from: seen.from, ids: [] };
+  const ids = [...first.ids, ...list.found.flatMap(({ id }) => (id === undefined ? [] : [id]))];
+  const next = nextPage(exchange, url);
+  if (next) watch.chains.goesOn(next.url, { ...first, ids });
+  const ended = watch.chains.isWhole(placeName(asked), list.found.length) && next === undefined;
+  const identified = list.found.every(({ id }) => id !== undefined);
+  return {
+    asked: first.asked,
+    exchange,
+    from: first.from,
+    page: list.found,
+    ids,
+    whole: ended && identified && !reachesBound(first.asked, list.found.length),
+    hasNext: next !== undefined,
+    continued: before !== undefined,
+  };
+}
+
+function readAs(watch: Watch, exchange: Exchange, url: string) {
+  return readList(exchange.json, url, {
+    typeMember: watch.model.typeMember,
+    types: new Set(watch.model.resources.map(({ name }) => name)),
+    learned: watch.listSpeech,
+  });
+}
+
+/** As long as was asked for, it may have been cut there. */
+function reachesBound({ terms }: Asked, length: number): boolean {
+  return terms.some(
+    ({ parameter, values }) =>
+      parameter.match === "count" && values.some((value) => !(length < Number(value))),
+  );
+}
+
+function observe(watch: Watch, { asked, exchange }: Seen, found: readonly FoundRecord[]): void {
+  if (found.length === 0) return;
+  const evidence = `a search of ${asked.resource.name} listed records`;
+  watch.answers.note(
+    "search-response",
+    () => listWord(exchange.json, watch.model.typeMember),
+    evidence,
+    exchange,
+  );
+}

@@ -1,0 +1,46 @@
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { JsonObject } from "../../contract.js";
+import type { ReferenceForm } from "../../learn/speech.js";
+import { textsOf } from "../../scene/looking.js";
+import { anyOf, type Fit } from "./fit.js";
+
+/** In which form a search names the record that it means; undefined where it is none that we know. */
+export function referenceFormOf(value: string): ReferenceForm | undefined {
+  if (value === "" || /[,|\s]/.test(value)) return undefined;
+  if (/^https?:\/\//i.test(value)) return value.includes("/_history/") ? undefined : "URL";
+  const slashes = value.split("/").length - 1;
+  if (slashes === 0) return value.includes(":") ? undefined : "id";
+  return slashes === 1 ? "type and id" : undefined;
+}
+
+/** A reference held against those of a record, in whichever form it is written. */
+export function fitReference(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  value: string,
+  record: JsonObject,
+): Fit {
+  const form = referenceFormOf(value);
+  const held = parameter.targets.flatMap((target) => textsOf(model, target, record));
+  if (form === undefined) return "open";
+  return anyOf(held.map((url) => compared(form, value, url)));
+}
+
+function compared(form: ReferenceForm, value: string, url: string): Fit {
+  const parts = url.replace(/\/+$/, "").split("/");
+  const id = decoded(parts.at(-1) ?? "");
+  if (parts.length < 2 || url.includes("/_history/")) return "open";
+  if (form === "id") return decoded(value) === id ? "fits" : "differs";
+  const tail = decoded(value.replace(/\/+$/, "").split("/").slice(-2).join("/"));
+  if (tail !== `${decoded(parts.at(-2) ?? "")}/${id}`) return "differs";
+  // The same type and id under another address may be another server's record.
+  return form === "type and id" || value === url ? "fits" : "open";
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

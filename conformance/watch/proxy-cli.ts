@@ -1,0 +1,80 @@
+import { readModel } from "../../spec/read-model.js";
+import { columns, wrapped } from "../report/layout.js";
+import { openReporters, type ReporterOptions } from "../report/reporters.js";
+import type { ReportIo } from "../report/terminal.js";
+import { readPinned } from "../run/pinned.js";
+import { exitCode } from "../run/report.js";
+import { HarFile } from "./har/write.js";
+import { type DeskThread, openDeskThread } from "./proxy/desk-thread.js";
+import { type ProxyAddress, startProxy } from "./proxy/server.js";
+import { tellReport } from "./tell-report.js";
+
+/** What `cri proxy` was asked. */
+export interface ProxyRun extends ProxyAddress, ReporterOptions {
+  readonly only?: readonly string[];
+  readonly answers?: string;
+  /** File to record what passes to, as HAR 1.2. */
+  readonly harOut?: string;
+}
+
+const eraseLine = "\r\x1b[2K";
+const redrawMs = 1_000;
+
+/**
+ * Runs `cri proxy` until `interrupted` resolves, then prints and writes the report. Exit code 0: conformant as far as it was
+ * seen; 1: nonconformant; 3: nothing could be judged; 2: mistakes in the spec. Mistakes in flags and files are thrown as `UserError`.
+ */
+export async function runProxy(
+  run: ProxyRun,
+  io: ReportIo,
+  interrupted: () => Promise<void>,
+): Promise<0 | 1 | 2 | 3> {
+  const model = await readModel(run.spec, io);
+  if (!model) return 2;
+  const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
+  const reporters = await openReporters(run, model, io);
+  const startedAt = new Date();
+  // Here, where a file that can't be written is told as the mistake that it is.
+  if (run.harOut !== undefined) new HarFile(run.harOut).close();
+  const { spec, target, harOut } = run;
+  const desk = openDeskThread({ spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) });
+  try {
+    const proxy = await startProxy(run, desk);
+    tellStart(run, proxy.url, io);
+    const live = showLive(desk, io);
+    await interrupted();
+    live.end();
+    await proxy.close();
+    const report = await desk.report({ only: run.only ?? [], pinned });
+    await tellReport(reporters, report, startedAt);
+    return exitCode(report);
+  } finally {
+    await desk.close();
+  }
+}
+
+function tellStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): void {
+  const { host } = new URL(target);
+  io.out(`watching at ${url}, what passes goes to ${host}\n`);
+  const lines = [
+    "Point a client there; Ctrl-C ends the watch and prints the report.",
+    ...(harOut === undefined ? [] : [`What passes is recorded in ${harOut}, records of people included.`]),
+  ];
+  for (const line of lines.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
+}
+
+function showLive(desk: DeskThread, io: ReportIo): { end(): void } {
+  if (!io.live) return { end: () => undefined };
+  const draw = () => {
+    const { requests, failed } = desk.standing;
+    const line = `  ${requests} requests, ${failed === 0 ? "nothing" : `${failed} checks`} failed`;
+    io.err(eraseLine + line.slice(0, columns - 1));
+  };
+  const timer = setInterval(draw, redrawMs);
+  return {
+    end() {
+      clearInterval(timer);
+      io.err(eraseLine);
+    },
+  };
+}

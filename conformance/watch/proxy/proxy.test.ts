@@ -1,0 +1,217 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { ownServer } from "../../testing/own-server.js";
+import { Desk } from "../desk.js";
+import { startProxy } from "./server.js";
+import type { Passage } from "./tap.js";
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function listening(answer: Answer): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer(answer);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  opened.push({
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  return { server, url: `http://127.0.0.1:${port}` };
+}
+
+/** A proxy before a server that answers as told, and everything that it was heard to pass. */
+async function proxied(answer: Answer, path = "") {
+  const passages: Passage[] = [];
+  const { url } = await listening(answer);
+  const proxy = await startProxy(
+    { target: url + path, host: "127.0.0.1", port: 0, allowRemote: false },
+    { hear: (passage) => void passages.push(passage) },
+  );
+  opened.push(proxy);
+  return { url: proxy.url, target: url, passages };
+}
+
+interface Got {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+function ask(
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
+  return new Promise<Got>((resolve, reject) => {
+    const { method = "GET", headers = {}, body } = options;
+    const asked = request(url, { method, headers, agent: false }, async (response) => {
+      let text = "";
+      for await (const chunk of response.setEncoding("utf8")) text += chunk;
+      resolve({ status: response.statusCode, headers: response.headers, body: text });
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+describe("the proxy", () => {
+  it("passes a request and its answer on as they are, but for what belongs to a connection", async () => {
+    let seen: IncomingMessage | undefined;
+    let sent = "";
+    const { url, target, passages } = await proxied(async (asked, response) => {
+      seen = asked;
+      for await (const chunk of asked) sent += chunk;
+      response.writeHead(
+        299,
+        "Odd",
+        [
+          ["Set-Cookie", "a=1"],
+          ["Set-Cookie", "b=2"],
+          ["X-Own", "kept"],
+          ["X-Hop", "dropped"],
+          ["Connection", "X-Hop"],
+        ].flat(),
+      );
+      response.end("answer");
+    });
+    const got = await ask(`${url}/a%2Fb?x=1&x=%20`, {
+      method: "PATCH",
+      headers: {
+        "x-mine": "yes",
+        te: "trailers",
+        connection: "x-gone",
+        "x-gone": "1",
+        "x-forwarded-for": "9.9.9.9",
+      },
+      body: "body",
+    });
+    expect(got).toMatchObject({
+      status: 299,
+      body: "answer",
+      headers: { "set-cookie": ["a=1", "b=2"], "x-own": "kept" },
+    });
+    expect(got.headers).not.toHaveProperty("x-hop");
+    expect([seen?.method, seen?.url, sent]).toEqual(["PATCH", "/a%2Fb?x=1&x=%20", "body"]);
+    expect(seen?.headers).toMatchObject({
+      "x-mine": "yes",
+      host: new URL(target).host,
+      "x-forwarded-for": "9.9.9.9, 127.0.0.1",
+      "x-forwarded-host": new URL(url).host,
+      "x-forwarded-proto": "http",
+      via: "1.1 cri",
+    });
+    expect(seen?.headers).not.toHaveProperty("x-gone");
+    expect(seen?.headers).not.toHaveProperty("te");
+    expect(passages.map(({ type }) => type)).toEqual(["departed", "returned"]);
+    expect(passages[1]).toMatchObject({
+      status: 299,
+      request: { bytes: "body" },
+      response: { bytes: "answer" },
+    });
+  });
+
+  it("puts the target's path before every other, and follows no redirect", async () => {
+    const { url, passages } = await proxied((asked, response) => {
+      response.writeHead(307, { location: `http://elsewhere.example${asked.url}` }).end();
+    }, "/api/v1/");
+    const got = await ask(`${url}/sites/12`);
+    expect([got.status, got.headers.location]).toEqual([307, "http://elsewhere.example/api/v1/sites/12"]);
+    expect(passages[0]).toMatchObject({ url: expect.stringMatching(/\/api\/v1\/sites\/12$/) });
+  });
+
+  it("streams both ways: neither side waits for the other's end", async () => {
+    const { url } = await proxied((asked, response) => {
+      asked.once("data", (chunk) => response.write(`got ${chunk}`));
+      asked.on("end", () => response.end(" and the end"));
+    });
+    const asked = request(url, { method: "POST" });
+    asked.write("first");
+    const [response]: IncomingMessage[] = await once(asked, "response");
+    const [chunk] = response ? await once(response, "data") : [];
+    expect(String(chunk)).toBe("got first");
+    asked.end("last");
+    let rest = "";
+    for await (const more of response ?? []) rest += more;
+    expect(rest).toBe(" and the end");
+  });
+
+  it("passes bodies that are too long to keep, at the pace of the slower side, and says that they were", async () => {
+    const size = 20 * 1024 * 1024;
+    const { url, passages } = await proxied((_, response) => response.end(Buffer.alloc(size, "x")));
+    const { body } = await ask(url);
+    expect(body).toHaveLength(size);
+    expect(passages[1]).toMatchObject({ response: { size } });
+    expect(passages[1]).not.toHaveProperty("response.bytes");
+  });
+
+  it("answers 502 in plain text of its own, marked as such, where the target is gone", async () => {
+    const { url, passages } = await proxied((asked) => asked.socket.destroy());
+    const got = await ask(url);
+    expect(got).toMatchObject({ status: 502, headers: { "x-cri-proxy": "502" } });
+    expect(got.body).toMatch(
+      /^cri proxy: no answer came from http:\/\/127\.0\.0\.1:\d+: the connection was closed/,
+    );
+    expect(passages[1]).toMatchObject({ fault: expect.stringContaining("closed") });
+    expect(passages[1]).not.toHaveProperty("status");
+  });
+
+  it("lets go of the target when the client goes away", async () => {
+    let gone: () => void = () => undefined;
+    const aborted = new Promise<void>((resolve) => {
+      gone = resolve;
+    });
+    const { url, passages } = await proxied((_, response) => {
+      response.on("close", gone);
+      response.write("begun");
+    });
+    const asked = request(url);
+    asked.on("error", () => undefined);
+    asked.end();
+    const [response]: IncomingMessage[] = await once(asked, "response");
+    response?.on("error", () => undefined);
+    asked.destroy();
+    await aborted;
+    expect(passages.at(-1)).toMatchObject({ fault: expect.stringContaining("the client went away") });
+  });
+
+  it("keeps to this machine unless told otherwise", async () => {
+    const address = { target: "http://127.0.0.1:9", host: "0.0.0.0", port: 0 };
+    const tap = { hear: () => undefined };
+    await expect(startProxy({ ...address, allowRemote: false }, tap)).rejects.toMatchObject({
+      name: "UserError",
+      remedy: expect.stringContaining("--allow-remote"),
+    });
+    const proxy = await startProxy({ ...address, allowRemote: true }, tap);
+    await proxy.close();
+  });
+});
+
+describe("what passes", () => {
+  it("is judged packed or not, with credentials struck out of what is kept", async () => {
+    const { model } = await ownServer();
+    const [patient] = model.resources.filter(({ name }) => name === "Patient");
+    const json = JSON.stringify({ [model.typeMember]: patient?.name, id: "another" });
+    const { url, target, passages } = await proxied((_, response) => {
+      response.writeHead(200, { "content-encoding": "gzip", "set-cookie": "sid=s3cret-cookie" });
+      response.end(gzipSync(json));
+    });
+    const headers = { authorization: "Bearer s3cret-token", "accept-encoding": "gzip" };
+    await ask(`${url}/r4/sites/12/Patient/p1?access_token=s3cret-query`, { headers });
+    const desk = new Desk(model, target);
+    desk.take(passages);
+    const report = desk.report({ only: [], pinned: {} });
+    const failed = report.checks.filter(({ verdict }) => verdict === "fail");
+    expect(failed.map(({ id }) => id)).toEqual([]);
+    expect(report.checks.find(({ id }) => id === "interaction/Patient/read")?.verdict).toBe("pass");
+    expect(JSON.stringify(report)).not.toContain("s3cret");
+  });
+});

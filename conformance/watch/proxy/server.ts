@@ -1,0 +1,96 @@
+import { createServer } from "node:http";
+import { isIP } from "node:net";
+import { Pool } from "undici";
+import { basicFrom } from "../../client/credentials.js";
+import { UserError } from "../../user-error.js";
+import { forward, type Line } from "./forward.js";
+import type { Tap } from "./tap.js";
+
+export interface ProxyAddress {
+  /** Base URL of the deployment; its path goes before every path that is asked for. */
+  readonly target: string;
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** An address beyond this machine is refused without. */
+  readonly allowRemote: boolean;
+}
+
+export interface RunningProxy {
+  /** Where it listens, without a trailing slash. */
+  readonly url: string;
+  /** Takes no more, lets what is on the way finish for a moment, and closes every connection. */
+  close(): Promise<void>;
+}
+
+const mostBytes = 8 * 1024 * 1024;
+const mostHeaderBytes = 64 * 1024;
+const graceMs = 500;
+
+/** Starts the proxy; `UserError` where the address is not to be had, or is open to other machines without being told to. */
+export async function startProxy(
+  { target, host, port, allowRemote }: ProxyAddress,
+  tap: Tap,
+): Promise<RunningProxy> {
+  if (!isLoopback(host) && !allowRemote) {
+    throw new UserError(
+      `${host} can be reached from other machines, and whoever reaches the proxy reaches the deployment through it`,
+      "keep to 127.0.0.1, or say --allow-remote",
+    );
+  }
+  const line = lineTo(new URL(target), tap);
+  let n = 0;
+  const server = createServer({ maxHeaderSize: mostHeaderBytes, requestTimeout: 0 }, (request, response) => {
+    n += 1;
+    forward(line, n, request, response);
+  });
+  server.keepAliveTimeout = 65_000;
+  await listening(server, host, port);
+  const address = server.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+    await line.pool.destroy();
+  };
+  return { url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${bound}`, close };
+}
+
+function lineTo(base: URL, tap: Tap): Line {
+  const { authorization } = basicFrom(base);
+  const pool = new Pool(base.origin, {
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 4_000,
+    maxHeaderSize: mostHeaderBytes,
+  });
+  return {
+    pool,
+    origin: base.origin,
+    root: base.pathname.replace(/\/+$/, ""),
+    forwarding: { host: base.host, ...(authorization === undefined ? {} : { authorization }) },
+    tap,
+    mostBytes,
+  };
+}
+
+function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      const why = error instanceof Error ? error.message : String(error);
+      reject(
+        new UserError(`the proxy can't listen: ${why}`, "take another --port, or 0 for any that is free"),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}

@@ -1,0 +1,16 @@
+import type { Reporters } from "../report/reporters.js";
+import type { Report } from "../run/report.js";
+
+/** Tells a report that is whole already to everybody who hears runs, in the order of a run's events, and ends them. */
+export async function tellReport(reporters: Reporters, report: Report, startedAt: Date): Promise<void> {
+  const { deployment, seed, observations } = report;
+  const checks = report.checks.length;
+  const head = { interface: report.interface, deployment, seed, startedAt: startedAt.toISOString() };
+  reporters.onEvent({ type: "run-started", ...head, checks });
+  report.checks.forEach((result, index) => {
+    reporters.onEvent({ type: "check-finished", result, done: index + 1, checks });
+  });
+  for (const answer of observations) reporters.onEvent({ type: "gap-answered", answer });
+  reporters.onEvent({ type: "run-finished", report });
+  await reporters.end();
+}

@@ -1,0 +1,67 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import { checks } from "../../checks/all.js";
+import type { Exchange, Json } from "../../contract.js";
+import { probes } from "../../probes/all.js";
+import type { CheckResult } from "../../run/report.js";
+import { watchReport } from "../watch-report.js";
+import { openWatcher, type Ticket } from "../watcher.js";
+
+/** An answer as a test tells it. */
+export interface Said {
+  readonly status?: number;
+  readonly json?: Json;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const base = "http://records.example";
+
+/** Traffic made up request by request, on a clock that goes as the test says. */
+export function talkOf(model: InterfaceModel) {
+  const watcher = openWatcher(model, base);
+  let clock = 1_000;
+  let n = 0;
+  const bodies = new Map<Ticket, string>();
+  const leave = (method: string, path: string, body?: Json): Ticket => {
+    clock += 1;
+    const ticket = watcher.departed(method, base + path, clock);
+    if (body !== undefined) bodies.set(ticket, JSON.stringify(body));
+    return ticket;
+  };
+  const answer = (ticket: Ticket, { status = 200, json, headers = {} }: Said): void => {
+    clock += 1;
+    n += 1;
+    const requestBody = bodies.get(ticket);
+    const exchange: Exchange = {
+      n,
+      method: ticket.method,
+      url: ticket.url,
+      requestHeaders: {},
+      ...(requestBody === undefined ? {} : { requestBody }),
+      status,
+      responseHeaders: headers,
+      responseBody: json === undefined ? "" : JSON.stringify(json),
+      ...(json === undefined ? {} : { json }),
+      milliseconds: 1,
+      waits: 0,
+    };
+    watcher.returned(ticket, exchange, clock);
+  };
+  const checksNow = () =>
+    watchReport(watcher, { baseUrl: base, checks, probes: probes, milliseconds: 0 }).checks;
+  return {
+    watcher,
+    leave,
+    answer,
+    /** A request and its answer, with nothing between. */
+    say: (method: string, path: string, said: Said, body?: Json) => answer(leave(method, path, body), said),
+    wait(milliseconds: number): void {
+      clock += milliseconds;
+    },
+    result(id: string): CheckResult {
+      const found = checksNow().find((check) => check.id === id);
+      if (!found) throw new Error(`there is no check ${id}`);
+      return found;
+    },
+    failed: () => checksNow().flatMap(({ id, verdict }) => (verdict === "fail" ? [id] : [])),
+  };
+}

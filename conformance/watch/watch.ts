@@ -1,0 +1,76 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { type Place, placeName } from "../checks/places.js";
+import type { Collection, Exchange, JsonObject } from "../contract.js";
+import type { ListSpeech } from "../learn/speech.js";
+import type { Asked } from "./asked.js";
+import type { Chains } from "./chains.js";
+import type { Ledger } from "./ledger.js";
+import type { Misses } from "./misses.js";
+import type { Offers } from "./offers.js";
+import type { PassiveAnswers } from "./passive-answers.js";
+import type { Patience } from "./patience.js";
+import type { Refusals } from "./refusals.js";
+import type { Updates } from "./updates.js";
+import type { Known, World } from "./world.js";
+import type { Writes } from "./writes.js";
+
+/** Everything that a watch has learned so far, as its judges see and change it. */
+export interface Watch {
+  readonly model: InterfaceModel;
+  readonly ledger: Ledger;
+  readonly world: World;
+  readonly writes: Writes;
+  readonly updates: Updates;
+  readonly patience: { readonly ofReads: Patience; readonly ofSearches: Patience };
+  readonly refusals: Refusals;
+  readonly misses: Misses;
+  readonly chains: Chains;
+  readonly offers: Offers;
+  readonly answers: PassiveAnswers;
+  /** Places of which a list has shown a record as a read does. */
+  readonly wholeLists: Set<string>;
+  /** What a list looks like here; absent until one held a record. */
+  listSpeech: ListSpeech | undefined;
+}
+
+/** A request of the interface, and its answer. Times are milliseconds of the watch's clock. */
+export interface Seen {
+  readonly asked: Asked;
+  readonly exchange: Exchange;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What was known of a record this long ago, others may have changed since without our seeing. */
+export const freshMs = 60_000;
+
+/** Whether what is known of a record held all through a request: written by nobody, and seen not long ago. */
+export function isSteady(watch: Watch, known: Known, from: number): boolean {
+  return (
+    known.writtenAt <= from &&
+    from - known.confirmedAt <= freshMs &&
+    !watch.writes.touching(known, known.id) &&
+    !watch.updates.mayHaveTouched(known)
+  );
+}
+
+/** What a record is known to hold, as it was read or else as it was sent. */
+export function contentOf({ read, sent, listed }: Known): JsonObject | undefined {
+  return read ?? sent ?? listed;
+}
+
+/** The members that the document names; what a server makes of others is not said. */
+export function documented({ resource }: Place, body: JsonObject): JsonObject {
+  const names = new Set(resource.fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)));
+}
+
+/** One text for each record. */
+export function recordKey(at: Collection, id: string): string {
+  return `${placeName(at)}\n${at.site}\n${id}`;
+}
+
+/** Whether an answer says yes. */
+export function isGood({ status }: Exchange): boolean {
+  return status !== undefined && status >= 200 && status <= 299;
+}

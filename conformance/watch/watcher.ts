@@ -1,0 +1,130 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Exchange } from "../contract.js";
+import type { WatchedTraffic } from "../run/report.js";
+import { type Asked, askedOf } from "./asked.js";
+import { Chains } from "./chains.js";
+import { judgeAdd } from "./judges/add.js";
+import { judgeDelete } from "./judges/delete.js";
+import { judgeRead } from "./judges/read.js";
+import { judgeSearch } from "./judges/search.js";
+import { judgeUpdate } from "./judges/update.js";
+import { Ledger } from "./ledger.js";
+import { Misses } from "./misses.js";
+import { Offers } from "./offers.js";
+import { PassiveAnswers } from "./passive-answers.js";
+import { Patience } from "./patience.js";
+import { Refusals } from "./refusals.js";
+import { Updates } from "./updates.js";
+import { isGood, type Seen, type Watch } from "./watch.js";
+import { World } from "./world.js";
+import { Writes } from "./writes.js";
+
+/** A request that has left. */
+export interface Ticket {
+  readonly url: string;
+  readonly method: string;
+  readonly from: number;
+  readonly asked: Asked | undefined;
+  readonly write: object | undefined;
+}
+
+/** Holds traffic that others make to the document, request by request. Its clock is the caller's, in milliseconds. */
+export interface Watcher {
+  /** A request leaves; to be told in the order in which requests leave and answers come. */
+  departed(method: string, url: string, at: number): Ticket;
+  /** Its answer has come whole, or never will; `url` and headers of the exchange may be struck out. */
+  returned(ticket: Ticket, exchange: Exchange, at: number): void;
+  /** Its answer has come and can't be read: what a write did is not known. */
+  unread(ticket: Ticket, reason: string): void;
+  /** Exchanges were missed: nothing that was known still holds. */
+  missed(reason: string, count: number): void;
+  readonly watch: Watch;
+  readonly traffic: WatchedTraffic;
+  /** Sites that were asked for, most often first. */
+  readonly sites: readonly string[];
+  /** A write was asked for. */
+  readonly wrote: boolean;
+}
+
+const mostPaths = 40;
+const mostSites = 200;
+
+/** Watches one deployment. `base` is its address, whatever stands between it and its clients. */
+export function openWatcher(model: InterfaceModel, base: string): Watcher {
+  const watch = newWatch(model);
+  const outside = new Map<string, number>();
+  const unjudged = new Map<string, number>();
+  const sites = new Map<string, number>();
+  let described = 0;
+  let wrote = false;
+  const count = (counts: Map<string, number>, key: string, most: number, by = 1) => {
+    const known = counts.has(key) || counts.size < most ? key : "others";
+    counts.set(known, (counts.get(known) ?? 0) + by);
+  };
+  return {
+    watch,
+    departed(method, url, from) {
+      const asked = askedOf(model, base, method, url);
+      if (!asked) count(outside, `${method} ${new URL(url).pathname}`, mostPaths);
+      else count(sites, asked.site, mostSites);
+      const write = asked && watch.writes.begin(asked, from);
+      described += asked ? 1 : 0;
+      wrote ||= write !== undefined;
+      return { url, method, from, asked, write };
+    },
+    returned({ asked, write, url, from }, exchange, to) {
+      watch.writes.end(write);
+      if (asked) judge(watch, { asked, exchange, from, to }, url);
+    },
+    unread({ asked, write }, reason) {
+      watch.writes.end(write);
+      if (!asked) return;
+      if (write !== undefined) watch.world.forgetType(asked);
+      count(unjudged, reason, mostPaths);
+    },
+    missed(reason, by) {
+      watch.world.forgetAll();
+      count(unjudged, reason, mostPaths, by);
+    },
+    get traffic() {
+      return {
+        described,
+        outside: Object.fromEntries(outside),
+        unjudged: Object.fromEntries(unjudged),
+      };
+    },
+    get sites() {
+      return [...sites].sort(([, a], [, b]) => b - a).map(([site]) => site);
+    },
+    get wrote() {
+      return wrote;
+    },
+  };
+}
+
+function newWatch(model: InterfaceModel): Watch {
+  return {
+    model,
+    ledger: new Ledger(),
+    world: new World(),
+    writes: new Writes(),
+    updates: new Updates(),
+    patience: { ofReads: new Patience(), ofSearches: new Patience() },
+    refusals: new Refusals(),
+    misses: new Misses(),
+    chains: new Chains(),
+    offers: new Offers(),
+    answers: new PassiveAnswers(),
+    wholeLists: new Set(),
+    listSpeech: undefined,
+  };
+}
+
+const judges = { read: judgeRead, add: judgeAdd, update: judgeUpdate, delete: judgeDelete } as const;
+
+function judge(watch: Watch, seen: Seen, url: string): void {
+  const { asked, exchange } = seen;
+  watch.offers.note(asked, asked.kind, asked.site, exchange, isGood(exchange));
+  if (asked.kind === "search") judgeSearch(watch, seen, url);
+  else judges[asked.kind](watch, seen);
+}

@@ -1,0 +1,132 @@
+import { placeName } from "../checks/places.js";
+import type { Collection, JsonObject } from "../contract.js";
+
+/** A record that the traffic has shown, and what it is known to hold. Times are milliseconds of the watch's clock. */
+export interface Known extends Collection {
+  readonly id: string;
+  /** Its add was seen; until then others may write it without our seeing. */
+  readonly added: boolean;
+  /** As last written by a client; absent where only reads or lists have shown it. */
+  readonly sent?: JsonObject;
+  /** As a read answered it since. */
+  readonly read?: JsonObject;
+  /** As a list showed it, which may be an abstract. */
+  readonly listed?: JsonObject;
+  /** What it held before its last update, and that update. */
+  readonly before?: JsonObject;
+  /** End of the last write that was seen; minus infinity where none was. */
+  readonly writtenAt: number;
+  /** When it was last known to hold this. */
+  readonly confirmedAt: number;
+  readonly deletedAt?: number;
+  /** A list has shown it since its last write. */
+  readonly shown: boolean;
+  /** When its add was sent, and answered. */
+  readonly addedDuring?: readonly [from: number, to: number];
+}
+
+const mostOfCollection = 500;
+const mostCollections = 200;
+const mostCharacters = 48_000_000;
+
+interface Shelf {
+  readonly at: Collection;
+  readonly records: Map<string, { readonly known: Known; readonly size: number }>;
+}
+
+/** What is known to be stored, by site, type and path form; what was touched longest ago is forgotten first. */
+export class World {
+  readonly #shelves = new Map<string, Shelf>();
+  #characters = 0;
+  /** Something was forgotten to save memory, so that an id which isn't known may still have been seen. */
+  forgetful = false;
+
+  get(at: Collection, id: string): Known | undefined {
+    return this.#shelves.get(keyOf(at))?.records.get(id)?.known;
+  }
+
+  /** Keeps the record as it is now known, `size` characters long or so. */
+  put(known: Known, size: number): void {
+    const shelf = this.#shelf(known);
+    this.#drop(shelf, known.id);
+    shelf.records.set(known.id, { known, size });
+    this.#characters += size;
+    this.#shrink(shelf);
+  }
+
+  forget(at: Collection, id: string): void {
+    const shelf = this.#shelves.get(keyOf(at));
+    if (shelf) this.#drop(shelf, id);
+  }
+
+  /** Forgets the records of a type at a site, in every path form. */
+  forgetType({ resource, site }: Collection): void {
+    for (const shelf of this.#shelves.values()) {
+      if (shelf.at.resource !== resource || shelf.at.site !== site) continue;
+      for (const id of [...shelf.records.keys()]) this.#drop(shelf, id);
+    }
+  }
+
+  /** The same id under the type's other path forms: what a write made of it is not known. */
+  forgetTwins(at: Collection, id: string): void {
+    for (const shelf of this.#shelves.values()) {
+      const { form, resource, site } = shelf.at;
+      if (form !== at.form && resource === at.resource && site === at.site) this.#drop(shelf, id);
+    }
+  }
+
+  forgetAll(): void {
+    this.#shelves.clear();
+    this.#characters = 0;
+  }
+
+  all(at: Collection): readonly Known[] {
+    return [...(this.#shelves.get(keyOf(at))?.records.values() ?? [])].map(({ known }) => known);
+  }
+
+  /** Collections of the same type and form at other sites. */
+  elsewhere({ resource, form, site }: Collection): readonly Collection[] {
+    return [...this.#shelves.values()]
+      .map(({ at }) => at)
+      .filter((at) => at.resource === resource && at.form === form && at.site !== site);
+  }
+
+  #shelf(at: Collection): Shelf {
+    const key = keyOf(at);
+    const shelf = this.#shelves.get(key) ?? { at, records: new Map() };
+    this.#shelves.delete(key);
+    this.#shelves.set(key, shelf);
+    if (this.#shelves.size > mostCollections) this.#dropOldest();
+    return shelf;
+  }
+
+  #shrink(shelf: Shelf): void {
+    while (shelf.records.size > mostOfCollection) this.#dropFirst(shelf);
+    for (const other of this.#shelves.values()) {
+      while (this.#characters > mostCharacters && other.records.size > 0) this.#dropFirst(other);
+    }
+  }
+
+  #dropFirst(shelf: Shelf): void {
+    const [oldest] = shelf.records.keys();
+    if (oldest !== undefined) this.#drop(shelf, oldest);
+    this.forgetful = true;
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#shelves;
+    if (!oldest) return;
+    for (const id of [...oldest[1].records.keys()]) this.#drop(oldest[1], id);
+    this.#shelves.delete(oldest[0]);
+    this.forgetful = true;
+  }
+
+  #drop(shelf: Shelf, id: string): void {
+    this.#characters -= shelf.records.get(id)?.size ?? 0;
+    shelf.records.delete(id);
+  }
+}
+
+function keyOf(at: Collection): string {
+  return `${placeName(at)}\n${at.form.name}\n${at.site}`;
+}
