@@ -1,6 +1,7 @@
 import { dataComesBack, dataIsFound, dataIsSteady, dataIsTaken } from "../property/data/data.js";
 import { generatedAreSteady, generatedAreTaken, generatedComeBack } from "../property/generated.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "../stateful/stateful.js";
+import { allHold } from "./all-hold.js";
 import { type AnyCheck, inPhase } from "./check.js";
 import { countBoundsList } from "./count.js";
 import {
@@ -15,6 +16,7 @@ import {
   timeZones,
 } from "./date-search.js";
 import { deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse } from "./delete.js";
+import { emptyListIsAList } from "./empty-list.js";
 import { concurrentAdds, idIsOpaque, idsDiffer } from "./ids.js";
 import {
   addIsAnswered,
@@ -24,6 +26,7 @@ import {
   updateIsAnswered,
 } from "./interactions.js";
 import {
+  codesKeepTheirCase,
   decimalsComeBack,
   largeBase64ComesBack,
   longTextComesBack,
@@ -37,6 +40,7 @@ import { alternativeSuffices } from "./rule.js";
 import { finds, isAccepted, leavesOut, namedValueIsAccepted } from "./search.js";
 import { listedEqualsRead, onlyAskedType } from "./search-shape.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./site-wall.js";
+import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./site-wall-writes.js";
 import { searchSeesUpdate, updateAddsNothing, updateReplaces, updateTouchesNothingElse } from "./update.js";
 
 /**
@@ -50,6 +54,7 @@ export const checks: readonly AnyCheck[] = [
   memberComesBack,
   longTextComesBack,
   scriptsComeBack,
+  codesKeepTheirCase,
   decimalsComeBack,
   smallDecimalsComeBack,
   largeBase64ComesBack,
@@ -57,6 +62,7 @@ export const checks: readonly AnyCheck[] = [
   isAccepted,
   finds,
   leavesOut,
+  allHold,
   namedValueIsAccepted,
   countBoundsList,
   alternativeSuffices,
@@ -70,6 +76,7 @@ export const checks: readonly AnyCheck[] = [
   range,
   rangeLeavesOut,
   onlyAskedType,
+  emptyListIsAList,
   listedEqualsRead,
   idIsOpaque,
   idsDiffer,
@@ -88,8 +95,15 @@ export const checks: readonly AnyCheck[] = [
     searchSeesUpdate,
     updateAddsNothing,
     updateTouchesNothingElse,
+    updatedAtItsSiteOnly,
   ]),
-  ...inPhase(3, [deleteIsAnswered, deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse]),
+  ...inPhase(3, [
+    deleteIsAnswered,
+    deletedIsNotReadable,
+    deletedIsNotSearchable,
+    deleteTouchesNothingElse,
+    deletedAtItsSiteOnly,
+  ]),
   ...inPhase(4, [sequencesHold, sequencesAreSteady]),
   ...inPhase(5, [parallelHolds, parallelIsSteady]),
   ...inPhase(6, [dataComesBack, dataIsSteady, dataIsTaken, dataIsFound]),

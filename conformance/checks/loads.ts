@@ -1,5 +1,6 @@
-import type { InterfaceModel } from "../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { Json } from "../contract.js";
+import { isFree } from "../scene/terms.js";
 import { addOwn } from "./adding.js";
 import { type AnyCheck, check } from "./check.js";
 import { type Leaf, leavesOf } from "./leaves.js";
@@ -58,6 +59,22 @@ function freeText(leaves: readonly Leaf[], { resource }: Place, model: Interface
   return free.find((leaf) => role(leaf) === "concept") ?? free.find((leaf) => role(leaf) === undefined);
 }
 
+/** A member that holds any code: none that the document or a usual vocabulary names, and that no search looks at. */
+export function freeCode(
+  leaves: readonly Leaf[],
+  resource: Resource,
+  model: InterfaceModel,
+): Leaf | undefined {
+  const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
+  const parts = (leaf: Leaf) => model.shapes.find(({ name }) => name === leaf.shape)?.parts;
+  return leaves.find((leaf) => {
+    const own = parts(leaf);
+    const isCode = own?.role === "coding" && own.code === leaf.field.name;
+    const isSearched = searched.some((path) => leaf.path === path || leaf.path.startsWith(`${path}.`));
+    return isCode && !isSearched && leaf.trail.every(isFree);
+  });
+}
+
 const longText = "Ward round, nothing new. ".repeat(160).trimEnd();
 const scripts = 'Łukasz Ωmega Жук 漢字 العربية עברית naïve 🫀 "quoted" \\ / <&> end';
 /** About 240 kB once encoded; every byte value occurs. */
@@ -78,6 +95,13 @@ export const scriptsComeBack = load({
   title: "text in many scripts",
   leaf: freeText,
   value: () => scripts,
+});
+
+export const codesKeepTheirCase = load({
+  name: "code-case",
+  title: "a code in capital and small letters",
+  leaf: (leaves, { resource }, model) => freeCode(leaves, resource, model),
+  value: () => "Ab-12.cD",
 });
 
 export const decimalsComeBack = load({

@@ -37,6 +37,9 @@ export const updateReplaces = updateCheck({
   async judge(session, { before, after, lost }) {
     const changed = ({ field }: Difference) =>
       before.body[topOf(field)] !== after.body[topOf(field)] && !lost.has(field);
+    const { exchange, record } = answered(await session.acts.read(after, after.id));
+    if (!record)
+      return fail(`${shown(after)} as the update sent it`, `${exchange.status}, no record`, exchange);
     const trip = await session.eventually(
       () => tripOf(session, after),
       ({ differences }) => !differences.some(changed),

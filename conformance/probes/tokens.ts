@@ -25,6 +25,8 @@ async function tokenForms(
   const code = textAt(coded.body, place.code) ?? "";
   const system = textAt(coded.body, place.system) ?? "";
   const first = await untilFound(session, scene, parameter, coded, code);
+  // Both must be there to be found: an index that lags may show one before the other.
+  await untilFound(session, scene, parameter, plain, textAt(plain.body, place.code) ?? "");
   const finds = async (record: typeof coded, value: string) =>
     lists(await searchOwn(session, scene, parameter, record, value), record);
   const taken = [

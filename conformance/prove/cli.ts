@@ -2,16 +2,20 @@ import { writeFile } from "node:fs/promises";
 import { readModel } from "../../spec/read-model.js";
 import type { ReportIo } from "../report/terminal.js";
 import { UserError } from "../user-error.js";
+import { closeOpen, tryAll } from "./campaign.js";
+import { proofJson } from "./json.js";
 import { proofMarkdown } from "./markdown.js";
-import { isWhole, proofOf } from "./proof.js";
+import { isWhole, type Proof, proofOf } from "./proof.js";
 import { proofSentence, quoteIn } from "./quote.js";
-import { runTrials } from "./run.js";
-import { trials } from "./trial.js";
+import { openThreads } from "./run.js";
+import { type Draw, trials } from "./trial.js";
 
-export interface ProveRun {
+export interface ProveRun extends Draw {
   readonly spec: string;
   /** File for the page; none where it is absent. */
   readonly out?: string;
+  /** File for every outcome, and for each check the liars that it catches. */
+  readonly json?: string;
   /** Page that quotes the proof between its marks. */
   readonly quote?: string;
   /** Only servers whose names hold this text. */
@@ -19,26 +23,45 @@ export interface ProveRun {
 }
 
 /** Runs `cri prove`. Exit code 0: every liar caught, no lawful server failed, no check idle; 1: not so; 2: no valid spec. */
-export async function runProve({ spec, out, quote, only = "" }: ProveRun, io: ReportIo): Promise<0 | 1 | 2> {
+export async function runProve(run: ProveRun, io: ReportIo): Promise<0 | 1 | 2> {
+  const { spec, out, quote, json, only = "" } = run;
   const model = await readModel(spec, io);
   if (!model) return 2;
-  const chosen = trials(model).filter(({ name }) => name.includes(only));
+  const chosen = trials(model, run).filter(({ name }) => name.includes(only));
   if (chosen.length === 0) throw new UserError(`no server has a name with ${only} in it`, "leave --only out");
   io.err(`${chosen.length} servers are tried on the suite; this takes minutes\n`);
-  const outcomes = await runTrials(spec, chosen, (done) => {
-    if (io.live) io.err(`\r  ${done} of ${chosen.length}`);
-  });
-  if (io.live) io.err("\r\x1b[2K");
-  const proof = proofOf(model, outcomes);
-  const { liars, lawful, missed, wronged, idle } = proof;
+  const threads = openThreads(spec, chosen.length);
+  let tried = 0;
+  const done = () => {
+    tried += 1;
+    if (io.live) io.err(`\r  ${tried} of ${chosen.length}`);
+  };
+  const campaign = { model, threads, done };
+  try {
+    const first = await tryAll(campaign, chosen);
+    // A part of the servers says nothing of the checks that they were not meant for.
+    const outcomes = only === "" ? await closeOpen(campaign, first) : first;
+    if (io.live) io.err("\r\x1b[2K");
+    const proof = proofOf(model, run, outcomes);
+    tell(proof, io);
+    if (json !== undefined) await writeFile(json, proofJson(proof));
+    if (only !== "") return proof.missed.length + proof.wronged.length === 0 ? 0 : 1;
+    for (const id of proof.idle) io.out(`idle     ${id}\n`);
+    if (out !== undefined) await writeFile(out, proofMarkdown(model, proof));
+    if (quote !== undefined) await quoteIn(quote, proofSentence(proof));
+    return isWhole(proof) ? 0 : 1;
+  } finally {
+    await threads.close();
+  }
+}
+
+function tell({ liars, lawful, combined, missed, wronged }: Proof, io: ReportIo): void {
   for (const { name } of missed) io.out(`missed   ${name}\n`);
-  for (const { name } of wronged) io.out(`wronged  ${name}\n`);
+  for (const { name, smallest = [], failed, astray } of wronged) {
+    io.out(`wronged  ${smallest.length === 0 ? name : smallest.join(" + ")}\n`);
+    for (const why of [...failed, ...astray].slice(0, 5)) io.out(`         ${why}\n`);
+  }
+  const all = lawful.length + combined.length;
   io.out(`${liars.length - missed.length} of ${liars.length} liars caught, `);
-  io.out(`${lawful.length - wronged.length} of ${lawful.length} lawful servers passed\n`);
-  // A part of the servers says nothing of the checks that they were not meant for.
-  if (only !== "") return missed.length + wronged.length === 0 ? 0 : 1;
-  for (const id of idle) io.out(`idle     ${id}\n`);
-  if (out !== undefined) await writeFile(out, proofMarkdown(model, proof));
-  if (quote !== undefined) await quoteIn(quote, proofSentence(proof));
-  return isWhole(proof) ? 0 : 1;
+  io.out(`${all - wronged.length} of ${all} lawful servers passed\n`);
 }

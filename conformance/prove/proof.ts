@@ -1,39 +1,75 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import { checks } from "../checks/all.js";
-import type { TrialOutcome } from "./trial.js";
+import { requiredOf } from "./attempt-liar.js";
+import { grouped } from "./grouped.js";
+import { type Draw, isWronged, type TrialOutcome } from "./trial.js";
+
+/** Checks that differ in their subject alone, and what caught liars they have. */
+export interface CheckGroup {
+  /** `FAMILY/NAME`, or `FAMILY/…` for a family whose checks have a name for each member of a record. */
+  readonly name: string;
+  readonly checks: number;
+  /** Of the checks: how many failed on a liar. */
+  readonly caught: number;
+  /** The liars on which one of them failed, of all that it was run on. */
+  readonly liars: readonly TrialOutcome[];
+}
 
 /** What the trials of one interface show of the suite. */
 export interface Proof {
+  /** From which the combinations were drawn. */
+  readonly seed: number;
   readonly liars: readonly TrialOutcome[];
   readonly lawful: readonly TrialOutcome[];
+  readonly combined: readonly TrialOutcome[];
   /** Liars that no check meant for them caught. */
   readonly missed: readonly TrialOutcome[];
-  /** Lawful servers that failed, or were not judged, or of which a gap's answer came out wrong. */
+  /** Lawful servers, combined ones included, that failed, or were not judged, or of which a gap's answer came out wrong. */
   readonly wronged: readonly TrialOutcome[];
   /** Required checks that no liar made fail. */
   readonly idle: readonly string[];
-  /** Number of required checks, by the family of their ids, and of those that failed on a liar. */
-  readonly families: readonly { readonly family: string; readonly checks: number; readonly caught: number }[];
+  /** Ids of all required checks. */
+  readonly required: readonly string[];
+  readonly groups: readonly CheckGroup[];
 }
 
 /** Sums the outcomes up. */
-export function proofOf(model: InterfaceModel, outcomes: readonly TrialOutcome[]): Proof {
-  const liars = outcomes.filter(({ kind }) => kind === "liar");
-  const lawful = outcomes.filter(({ kind }) => kind === "lawful");
+export function proofOf(
+  model: InterfaceModel,
+  { seed }: Pick<Draw, "seed">,
+  outcomes: readonly TrialOutcome[],
+): Proof {
+  const of = (kind: TrialOutcome["kind"]) => outcomes.filter((outcome) => outcome.kind === kind);
+  const [liars, lawful, combined] = [of("liar"), of("lawful"), of("combined")];
+  const required = requiredOf(model).map(({ id }) => id);
   const caught = new Set(liars.flatMap(({ failed }) => failed));
-  const required = checks.flatMap((check) => check.cases(model)).filter(({ kind }) => kind === "required");
-  const families = [...new Set(required.map(({ family }) => family))].map((family) => {
-    const own = required.filter((check) => check.family === family);
-    return { family, checks: own.length, caught: own.filter(({ id }) => caught.has(id)).length };
-  });
   return {
+    seed,
+    combined,
     liars,
     lawful,
     missed: liars.filter(({ caughtBy }) => caughtBy.length === 0),
-    wronged: lawful.filter(({ verdict, astray }) => verdict !== "conformant" || astray.length > 0),
-    idle: required.map(({ id }) => id).filter((id) => !caught.has(id)),
-    families,
+    wronged: [...lawful, ...combined].filter(isWronged),
+    idle: required.filter((id) => !caught.has(id)),
+    required,
+    groups: groupsOf(required, liars),
   };
+}
+
+/** More names than this in one family are not its checks' own, but those of a record's members. */
+const mostNames = 12;
+
+function groupsOf(required: readonly string[], liars: readonly TrialOutcome[]): readonly CheckGroup[] {
+  const family = (id: string) => id.split("/")[0] ?? "";
+  const name = (id: string) => id.split("/").slice(2).join("/");
+  const families = grouped(required, family);
+  const names = (id: string) => new Set((families.get(family(id)) ?? []).map(name)).size;
+  const groups = grouped(required, (id) => `${family(id)}/${names(id) > mostNames ? "…" : name(id)}`);
+  return [...groups].map(([group, ids]) => ({
+    name: group,
+    checks: ids.length,
+    caught: ids.filter((id) => liars.some(({ failed }) => failed.includes(id))).length,
+    liars: liars.filter(({ failed }) => failed.some((id) => ids.includes(id))),
+  }));
 }
 
 /** Whether nothing is left to be desired. */

@@ -5,12 +5,11 @@ import type { Proof } from "./proof.js";
 const [start, end] = ["<!-- proof -->", "<!-- /proof -->"];
 
 /** The proof in a sentence, for a page that people read first. */
-export function proofSentence({ liars, lawful, missed, wronged, idle, families }: Proof): string {
-  const checks = families.reduce((sum, family) => sum + family.checks, 0);
+export function proofSentence({ liars, lawful, combined, missed, wronged, idle, required }: Proof): string {
   return [
     `${liars.length - missed.length} of ${liars.length} servers that break one clause each are caught,`,
-    `${wronged.length} of ${lawful.length} lawful servers are failed,`,
-    `and ${checks - idle.length} of ${checks} required checks were seen to fail.`,
+    `${wronged.length} of ${lawful.length + combined.length} lawful servers are failed,`,
+    `and ${required.length - idle.length} of ${required.length} required checks were seen to fail.`,
   ].join(" ");
 }
 

@@ -1,31 +1,48 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { Trial, TrialOutcome } from "./trial.js";
+import type { Task, TrialOutcome } from "./trial.js";
 
-/** Shares the trials among threads, one for each core; outcomes come back in the order of the trials. */
-export async function runTrials(
-  spec: string,
-  trials: readonly Trial[],
-  progress: (done: number) => void,
-): Promise<readonly TrialOutcome[]> {
-  const outcomes = new Map<Trial, TrialOutcome>();
-  const queue = trials.values();
-  const thread = async () => {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { workerData: { spec } });
-    try {
-      for (const trial of queue) {
-        outcomes.set(trial, await asked(worker, trial));
-        progress(outcomes.size);
-      }
-    } finally {
-      await worker.terminate();
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), trials.length) }, thread));
-  return trials.flatMap((trial) => outcomes.get(trial) ?? []);
+/** Several threads that try servers, one each at a time. */
+export interface Threads {
+  readonly width: number;
+  /** Waits for a thread that is free. */
+  attempt(task: Task): Promise<TrialOutcome>;
+  close(): Promise<void>;
 }
 
-function asked(worker: Worker, trial: Trial): Promise<TrialOutcome> {
+/** Opens a thread for each core, and no more than there is work for. */
+export function openThreads(spec: string, work: number): Threads {
+  const width = Math.max(1, Math.min(availableParallelism(), work));
+  const open = () => new Worker(new URL("./worker.js", import.meta.url), { workerData: { spec } });
+  const workers = Array.from({ length: width }, open);
+  const free = [...workers];
+  const waiting: ((worker: Worker) => void)[] = [];
+  const freeOne = () => {
+    const worker = free.pop();
+    return worker ? Promise.resolve(worker) : new Promise<Worker>((resolve) => waiting.push(resolve));
+  };
+  const release = (worker: Worker) => {
+    const next = waiting.shift();
+    if (next) next(worker);
+    else free.push(worker);
+  };
+  return {
+    width,
+    async attempt(task) {
+      const worker = await freeOne();
+      try {
+        return await asked(worker, task);
+      } finally {
+        release(worker);
+      }
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function asked(worker: Worker, task: Task): Promise<TrialOutcome> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       worker.off("message", done);
@@ -41,6 +58,6 @@ function asked(worker: Worker, trial: Trial): Promise<TrialOutcome> {
     };
     worker.once("message", done);
     worker.once("error", failed);
-    worker.postMessage(trial);
+    worker.postMessage(task);
   });
 }

@@ -30,8 +30,18 @@ export type Behaviour = (call: Call, next: Next) => Promise<Reply>;
 /** Makes a behaviour for one server; called once a server, so that what it remembers is that server's. */
 export type MakeBehaviour = (model: InterfaceModel) => Behaviour;
 
+/** A body of this many characters is kept as it was read: each of several behaviours in one server asks for it. */
+const large = 10_000;
+let latest: { readonly body: string; readonly json: Json | undefined } = { body: "", json: undefined };
+
 /** The body as JSON; undefined where it is none. */
 export function jsonOf({ body }: Pick<Reply, "body">): Json | undefined {
+  if (body.length < large) return parsed(body);
+  if (body !== latest.body) latest = { body, json: parsed(body) };
+  return latest.json;
+}
+
+function parsed(body: string): Json | undefined {
   try {
     const json: Json = JSON.parse(body);
     return json;

@@ -7,47 +7,20 @@ import { lawfulServers } from "./lawful.js";
 import { liars } from "./liars.js";
 import { ownServer } from "./own-server.js";
 import { failures, runAgainst } from "./run-against.js";
-import { answersOtherwise, catches, type Lawful, type Liar } from "./server.js";
+import { answersOtherwise, catches, type Lawful, type Liar, mayDiffer } from "./server.js";
 
 const { model, open } = await ownServer();
 
-/** A sample: of each of these, the last liar that breaks it. The whole matrix is another command's. */
-const broken = [
-  "search/leaves-out",
-  "search/finds",
-  "search/accepted",
-  "count/bounds-list",
-  "date-search/ge-boundary",
-  "date-search/le-boundary",
-  "date-search/range-leaves-out",
-  "date-search/time-zones",
-  "round-trip/*",
-  "update/replaces",
-  "update/no-second-record",
-  "delete/not-readable",
-  "delete/not-searchable",
-  "site-wall/read",
-  "site-wall/search",
-  "search-shape/only-asked-type",
-  "interaction/*",
-];
+/** A few of each, over the generated server; the sample of the whole proof is over the server made from the model. */
+const sampledLiars = [
+  "search.Encounter.date: ge leaves out its boundary",
+  "Patient: second elements are dropped",
+  "an update changes nothing",
+].flatMap((name) => liars(model).find((each) => each.name === name) ?? []);
 
-const sampledLiars = broken.flatMap(
-  (name) => liars(model).findLast(({ breaks }) => breaks.includes(name)) ?? [],
+const sampledLawful = ["lists are bare arrays", "path forms hold separate records"].flatMap(
+  (name) => lawfulServers(model).find((each) => each.name === name) ?? [],
 );
-
-const sampledLawful = [
-  "add answers a relative Location and no body",
-  "lists are bare arrays",
-  "lists show records in brief",
-  "ids are JSON numbers",
-  "references are searched by URL alone",
-  "strings are compared whole",
-  "pages hold two, next in a header",
-  "references to other types are refused",
-  "path forms hold separate records",
-  "an update needs the record as read",
-].flatMap((name) => lawfulServers(model).find((each) => each.name === name) ?? []);
 
 async function against<T>({ behaviour }: Liar | Lawful, use: (fetch: Fetch) => Promise<T>): Promise<T> {
   const { fetch, close } = await open();
@@ -61,22 +34,19 @@ async function against<T>({ behaviour }: Liar | Lawful, use: (fetch: Fetch) => P
 const ids = (checks: readonly CheckResult[]) => checks.map(({ id }) => id);
 
 describe("a liar", () => {
-  it("is there for each clause of the sample", () => {
-    expect(sampledLiars).toHaveLength(broken.length);
+  it("is there for each name of the sample", () => {
+    expect([...sampledLiars, ...sampledLawful]).toHaveLength(5);
   });
 
   it.each(sampledLiars)("is caught by the check that should: $name", async (liar) => {
-    const { report } = await against(liar, (fetch) => runAgainst(fetch, model));
+    const only = liar.breaks.map((pattern) => `${pattern.split("/")[0]}/`);
+    const { report } = await against(liar, (fetch) => runAgainst(fetch, model, { only }));
     expect(report.verdict).toBe("nonconformant");
     expect(ids(failures(report).filter((check) => catches(liar, check)))).not.toEqual([]);
   });
 });
 
 describe("a lawful server", () => {
-  it("is there for each name of the sample", () => {
-    expect(sampledLawful).toHaveLength(10);
-  });
-
   it.each(sampledLawful)("passes, and answers otherwise what it says: $name", async (lawful) => {
     const { path, headers } = lawful;
     const options = { observing: true, ...(path && { path }), ...(headers && { headers }) };
@@ -85,12 +55,8 @@ describe("a lawful server", () => {
     expect(ids(wrong)).toEqual([]);
     expect(report.verdict).toBe("conformant");
     const other = model.gaps.filter(({ id, answer }) => report.answers[id] !== answer);
-    expect(other.map(({ id }) => id).sort()).toEqual(
-      model.gaps
-        .filter((gap) => answersOtherwise(lawful, gap))
-        .map(({ id }) => id)
-        .sort(),
-    );
+    expect(other.filter((gap) => !mayDiffer(lawful, gap))).toEqual([]);
+    expect(other).toEqual(expect.arrayContaining(model.gaps.filter((gap) => answersOtherwise(lawful, gap))));
   });
 });
 

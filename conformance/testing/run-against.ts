@@ -6,6 +6,7 @@ import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
 import type { Fetch } from "./call.js";
+import { acquaint, fillSites } from "./fill.js";
 import { sampleData } from "./sample-data.js";
 import { serveFetch } from "./serve.js";
 
@@ -21,6 +22,13 @@ export interface RunOptions {
   /** Whether the gaps are observed as well. */
   readonly observing?: boolean;
   readonly write?: boolean;
+  /** The server beneath: the suite only reads, and finds what was added through this before. */
+  readonly filledBy?: Fetch;
+  /**
+   * The server beneath: the run learns through it, at a site that no check looks at, how soon a record is found. A few checks
+   * alone would otherwise wait for what never comes as long as for what may come late.
+   */
+  readonly acquaintedBy?: Fetch;
   readonly seed?: number;
   /** What else is to be set, or set otherwise. */
   readonly settings?: Partial<Settings>;
@@ -38,12 +46,14 @@ export async function runAgainst(
   options: RunOptions = {},
 ): Promise<Run> {
   const { path = "", headers = {}, only = [], observing = false, write = true, seed = 42 } = options;
-  const served = await serveFetch(fetch);
-  const session = openSession(model, {
+  const { filledBy, acquaintedBy } = options;
+  let serving = filledBy ?? acquaintedBy ?? fetch;
+  const served = await serveFetch((request) => serving(request));
+  const settings: Settings = {
     baseUrl: served.url + path,
     site: "12",
     otherSite: "13",
-    write,
+    write: write && filledBy === undefined,
     headers,
     seed,
     only,
@@ -51,7 +61,11 @@ export async function runAgainst(
     data: { folder: "sample", records: sampleData(model) },
     concurrency: connections,
     ...options.settings,
-  });
+  };
+  if (filledBy !== undefined) await fillSites(model, settings);
+  const session = openSession(model, settings);
+  if (acquaintedBy !== undefined) await acquaint(session);
+  serving = fetch;
   try {
     const report = await runSuite(session, { checks, probes: observing ? probes : [], only });
     return { report, exchanges: session.client.exchanges };

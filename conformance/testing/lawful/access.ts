@@ -5,6 +5,7 @@ const key = "cri-kit-test-key";
 
 const keyed: Lawful = {
   name: "an API key is demanded",
+  layer: "door",
   answers: ["authentication"],
   headers: { "x-api-key": key },
   behaviour: () => async (call, next) =>
@@ -22,7 +23,7 @@ function limiting(name: string, headers: Readonly<Record<string, string>>): Lawf
       return seen % everyNth === 0 ? plainReply(429, undefined, headers) : next(call);
     };
   };
-  return { name, answers: ["limits.rate"], behaviour };
+  return { name, layer: "door", answers: ["limits.rate"], behaviour };
 }
 
 const prefix = "/clinic/api";
@@ -30,7 +31,9 @@ const prefix = "/clinic/api";
 /** Everything under a path, in Locations and references too. */
 const underPath: Lawful = {
   name: "the base URL has a path",
+  layer: "door",
   answers: [],
+  sole: ["URLs from the root"],
   path: prefix,
   behaviour: () => async (call, next) => {
     if (!call.url.pathname.startsWith(`${prefix}/`)) return plainReply(404);

@@ -3,12 +3,12 @@ import { addedId, idOf } from "../lists.js";
 import type { Lawful } from "../server.js";
 
 /** Answers adds otherwise, as `say` makes of the reply. */
-function adds(name: string, say: (reply: Reply, call: Call) => Reply): Lawful {
+function adds(name: string, say: (reply: Reply, call: Call) => Reply, sole: readonly string[] = []): Lawful {
   const behaviour: Lawful["behaviour"] = () => async (call, next) => {
     const reply = await next(call);
     return call.route?.kind === "add" && good(reply) ? say(reply, call) : reply;
   };
-  return { name, answers: ["add.response"], behaviour };
+  return { name, layer: "reply", answers: ["add.response"], sole, behaviour };
 }
 
 const silent = { location: undefined, "content-location": undefined, etag: undefined };
@@ -16,10 +16,14 @@ const silent = { location: undefined, "content-location": undefined, etag: undef
 /** Every lawful way to tell an added record's id that we know of, but for our own. */
 export const lawfulAdds: readonly Lawful[] = [
   adds("add answers no body", (reply) => withJson(reply, undefined)),
-  adds("add answers a relative Location and no body", (reply) => {
-    const location = reply.headers.get("location") ?? "";
-    return withJson(withHeaders(reply, { location: new URL(location).pathname }), undefined);
-  }),
+  adds(
+    "add answers a relative Location and no body",
+    (reply) => {
+      const location = reply.headers.get("location") ?? "";
+      return withJson(withHeaders(reply, { location: new URL(location).pathname }), undefined);
+    },
+    ["URLs from the root"],
+  ),
   adds("add answers a relative Location by id alone", (reply, { url }) => {
     const location = `${url.pathname.split("/").at(-1)}/${addedId(reply)}`;
     return withJson(withHeaders(reply, { location }), undefined);

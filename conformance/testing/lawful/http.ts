@@ -4,6 +4,7 @@ import type { Lawful } from "../server.js";
 /** Nobody changes what somebody else has changed meanwhile (RFC 6585, section 3). */
 const versionDemanded: Lawful = {
   name: "updates and deletes have to say which version they mean",
+  layer: "error",
   answers: ["update.absent"],
   behaviour: () => async (call, next) => {
     const { kind } = call.route ?? {};
@@ -17,7 +18,9 @@ const there = "/over-there";
 /** Every request is sent on to another path, with its method (RFC 9110, section 15.4.8). */
 const redirecting: Lawful = {
   name: "every request is redirected within the origin",
+  layer: "door",
   answers: [],
+  sole: ["URLs from the root"],
   behaviour: () => async (call, next) => {
     const { pathname, search, origin } = call.url;
     if (!pathname.startsWith(there)) {

@@ -29,7 +29,7 @@ function naming(name: string, shape: RegExp, make: (nth: number) => string): Law
       return shownAs(reply, outward);
     };
   };
-  return { name, answers: ["ids.shape"], behaviour };
+  return { name, layer: "ids", answers: ["ids.shape"], behaviour };
 }
 
 /** The call with every text that may name a record changed. */

@@ -13,7 +13,9 @@ function lists(
     const reply = await forward(call);
     return entriesOf(reply) === undefined ? reply : write(recordsOf(reply), reply, nextUrl(reply));
   };
-  return { name, answers, behaviour };
+  // A bound that was applied can be seen in the links alone, and a total in the Bundle.
+  const follows = ["search.count-maximum", "search.total"];
+  return { name, layer: "list", answers, follows, sole: ["the body of a list"], behaviour };
 }
 
 const linked = (reply: Reply, next: string | undefined): Reply =>
@@ -24,6 +26,7 @@ const following = (next: string | undefined): Record<string, Json> => (next === 
 /** Lists name each record and show no more of it: what a returned record holds is not shown. */
 const inBrief: Lawful = {
   name: "lists show records in brief",
+  layer: "record",
   answers: [],
   behaviour: (model) => async (call, next) => {
     const reply = await next(call);
@@ -36,32 +39,32 @@ const inBrief: Lawful = {
   },
 };
 
+const emptyLists: Lawful = {
+  name: "empty lists have no body",
+  layer: "record",
+  answers: [],
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    return entriesOf(reply)?.length === 0 ? { ...reply, status: 204, body: "" } : reply;
+  },
+};
+
 /** Other looks of a list. */
 export const lawfulLists: readonly Lawful[] = [
   inBrief,
-  lists(
-    "lists are bare arrays",
-    ["search.response", "search.paging", "search.count-maximum"],
-    (records, reply, next) => linked(withJson(reply, records), next),
+  lists("lists are bare arrays", ["search.response", "search.paging"], (records, reply, next) =>
+    linked(withJson(reply, records), next),
   ),
-  lists(
-    "lists stand in a named member",
-    ["search.response", "search.count-maximum"],
-    (records, reply, next) => withJson(reply, { records, ...following(next) }),
+  lists("lists stand in a named member", ["search.response"], (records, reply, next) =>
+    withJson(reply, { records, ...following(next) }),
   ),
-  lists("lists wrap each record", ["search.response", "search.count-maximum"], (records, reply, next) =>
+  lists("lists wrap each record", ["search.response"], (records, reply, next) =>
     withJson(reply, { items: records.map((record) => ({ record })), ...following(next) }),
   ),
-  lists("empty lists have no body", [], (records, reply) =>
-    records.length === 0 ? { ...reply, status: 204, body: "" } : reply,
-  ),
-  lists(
-    "a Bundle tells its next page in a header",
-    ["search.paging", "search.count-maximum"],
-    (records, reply, next) => {
-      const entry = records.map((resource) => ({ resource }));
-      const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
-      return linked(bundle, next);
-    },
-  ),
+  emptyLists,
+  lists("a Bundle tells its next page in a header", ["search.paging"], (records, reply, next) => {
+    const entry = records.map((resource) => ({ resource }));
+    const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
+    return linked(bundle, next);
+  }),
 ];

@@ -1,10 +1,11 @@
 import type { Json } from "../../contract.js";
 import { isObject } from "../../probes/support/json.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../call.js";
-import { type Entry, entriesOf, wholeList, withEntries, without, withoutNext } from "../lists.js";
+import { type Entry, entriesOf, idOf, wholeList, withEntries, without, withoutNext } from "../lists.js";
 import type { Lawful } from "../server.js";
 
-const cursor = "pageStart";
+/** The parameter that says where a page of ours begins. */
+export const cursor = "pageStart";
 
 const askedSize = (call: Call): number => {
   const name = call.route?.resource.parameters.find(({ match }) => match === "count")?.name;
@@ -21,20 +22,32 @@ export function withoutBounds(call: Call): Call {
 
 type Tell = (reply: Reply, url: string) => Reply;
 
+interface Otherwise {
+  readonly order?: (entries: readonly Entry[]) => readonly Entry[];
+  readonly sole?: readonly string[];
+}
+
 /** Lists in another order and in pages of another size, the next one told by `tell`. */
 function paging(
   name: string,
   answers: readonly string[],
   cap: number,
   tell: Tell,
-  order: (entries: readonly Entry[]) => readonly Entry[] = (entries) => entries,
+  { order = (entries) => entries, sole = [] }: Otherwise = {},
 ): Lawful {
   const behaviour: Lawful["behaviour"] = () => async (call, next) => {
     if (call.route?.kind !== "search") return next(call);
     const list = await wholeList(withoutBounds(call), next);
     return pageOf(call, mapEntries(list, order), cap, tell);
   };
-  return { name, answers, behaviour };
+  return {
+    name,
+    layer: "page",
+    answers,
+    follows: ["search.count-maximum"],
+    sole: ["pages", ...sole],
+    behaviour,
+  };
 }
 
 function mapEntries(list: Reply, order: (entries: readonly Entry[]) => readonly Entry[]): Reply {
@@ -73,28 +86,18 @@ const inMember: Tell = (reply, url) => {
   return isObject(json) ? withJson(reply, { ...json, next: `${pathname}${search}` }) : reply;
 };
 
+function byId(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toSorted((a, b) => (String(idOf(a.record)) < String(idOf(b.record)) ? -1 : 1));
+}
+
 /** Other pages and other orders. */
 export const lawfulPages: readonly Lawful[] = [
-  paging("pages hold two, next in the Bundle", ["search.count-default", "search.count-maximum"], 2, inLink),
-  paging(
-    "pages hold two, next in a header",
-    ["search.paging", "search.count-default", "search.count-maximum"],
-    2,
-    inHeader,
-  ),
-  paging(
-    "pages hold two, next in a relative member",
-    ["search.count-default", "search.count-maximum"],
-    2,
-    inMember,
-  ),
-  paging(
-    "no page follows the first",
-    ["search.paging", "search.count-default", "search.count-maximum"],
-    100,
-    (reply) => reply,
-  ),
-  paging("oldest first", ["search.order", "search.count-maximum"], 50, inLink, (entries) =>
-    entries.toReversed(),
-  ),
+  paging("pages hold two, next in the Bundle", ["search.count-default"], 2, inLink),
+  paging("pages hold two, next in a header", ["search.paging", "search.count-default"], 2, inHeader),
+  paging("pages hold two, next in a relative member", ["search.count-default"], 2, inMember, {
+    sole: ["the body of a list", "URLs from the root"],
+  }),
+  paging("no page follows the first", ["search.paging", "search.count-default"], 100, (reply) => reply),
+  paging("lists stand in the order of their ids", ["search.order"], 50, inLink, { order: byId }),
+  paging("oldest first", ["search.order"], 50, inLink, { order: (entries) => entries.toReversed() }),
 ];

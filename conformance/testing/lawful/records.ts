@@ -11,7 +11,7 @@ function returning(
   change: (record: JsonObject) => JsonObject,
 ): Lawful {
   const behaviour: Lawful["behaviour"] = () => async (call, next) => mapRecords(await next(call), change);
-  return { name, answers, behaviour };
+  return { name, layer: "record", answers, behaviour };
 }
 
 /** Changes every text in a value. */
@@ -34,11 +34,12 @@ function mediaType(type: string): Lawful {
     const reply = await next(call);
     return reply.body === "" ? reply : withHeaders(reply, { "content-type": type });
   };
-  return { name: `responses are ${type}`, answers: ["media.type"], behaviour };
+  return { name: `responses are ${type}`, layer: "reply", answers: ["media.type"], behaviour };
 }
 
 const wrappedReads: Lawful = {
   name: "reads are wrapped",
+  layer: "reply",
   answers: ["read.response"],
   behaviour: () => async (call, next) => {
     const reply = await next(call);
@@ -49,11 +50,14 @@ const wrappedReads: Lawful = {
 
 /** Records that come back with more, in another media type, or with the same instants in other words. */
 export const lawfulRecords: readonly Lawful[] = [
-  returning("records have extra members", ["add.assigned"], (record) => ({
-    ...record,
-    revision: 1,
-    audit: { by: "someone", tags: ["a", "b"] },
-  })),
+  {
+    ...returning("records have extra members", ["add.assigned"], (record) => ({
+      ...record,
+      revision: 1,
+      audit: { by: "someone", tags: ["a", "b"] },
+    })),
+    sole: ["undocumented members"],
+  },
   returning("instants come back in UTC", [], (record) => mapMembers(record, inUtc)),
   wrappedReads,
   mediaType("application/json"),

@@ -1,9 +1,9 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { type Call, plainReply, type Reply, withQuery } from "../call.js";
-import { filtered, wholeList, withEntries, without } from "../lists.js";
+import { filtered, queryOf, wholeList, withEntries, without } from "../lists.js";
 import { changedQuery, given, textsAt } from "../looking.js";
 import type { Lawful } from "../server.js";
-import { pageOf } from "./paging.js";
+import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
 
 const has =
   (test: (parameter: SearchParameter) => boolean) =>
@@ -21,6 +21,7 @@ const referenceTests = {
 /** References in another form find nothing, as with a server that compares texts. */
 const oneReferenceForm: readonly Lawful[] = Object.entries(referenceTests).map(([name, takes]) => ({
   name: `references are searched ${name}`,
+  layer: "search",
   answers: ["search.reference-forms"],
   suits: has(({ match }) => match === "reference"),
   behaviour: () => async (call, next) => {
@@ -40,22 +41,18 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
     const asked = given(call, "string").filter(({ parameter }) => looksAtText(parameter));
     if (asked.length === 0) return next(call);
     const named = asked.map(({ parameter }) => parameter.name);
-    const list = await wholeList(
-      without(call, (each) => named.includes(each)),
-      next,
-    );
-    const fitting = filtered(list, (record) =>
+    const others = without(withoutBounds(call), (each) => named.includes(each));
+    const list = filtered(await wholeList(others, next), (record) =>
       asked.every(({ parameter, value }) =>
         parameter.targets.some((target) => textsAt(record, target).some((held) => same(held, value))),
       ),
     );
-    // As long as was asked for, and no way to the rest.
-    return pageOf(call, fitting, Number.POSITIVE_INFINITY, (page) => page);
+    return pageOf(call, list, 50, inLink);
   };
   const suits = ({ resources }: InterfaceModel) =>
     resources.some(({ parameters, rules }) => rules.length === 0 && parameters.some(looksAtText));
-  const answers = ["search.string-match", "search.paging", "search.count-default"];
-  return { name, answers, behaviour, suits };
+  const answers = ["search.string-match"];
+  return { name, layer: "search", answers, follows: ["search.count-maximum"], behaviour, suits };
 }
 
 /** Changes or drops parameter values before the server beneath sees them, or refuses. */
@@ -69,21 +66,35 @@ function asking(
     const asked = call.route?.kind === "search" ? change(call) : call;
     return asked === "refuse" ? plainReply(400, { error: "not taken" }) : next(asked);
   };
-  return { name, answers, behaviour, ...(suits === undefined ? {} : { suits }) };
+  return { name, layer: "search", answers, behaviour, ...(suits === undefined ? {} : { suits }) };
 }
 
 const knows = (call: Call, name: string): boolean =>
-  name.startsWith("_cursor") || (call.route?.resource.parameters.some((each) => each.name === name) ?? true);
+  name === cursor ||
+  name.startsWith("_cursor") ||
+  (call.route?.resource.parameters.some((each) => each.name === name) ?? true);
 
 const unseenNames = (call: Call): readonly string[] =>
   call.route?.resource.parameters.flatMap(({ unseen, name }) => (unseen === undefined ? [] : [name])) ?? [];
 
 const numbers = (call: Call) => given(call, "token").filter(({ parameter }) => parameter.type === "number");
 
+/** Values of a parameter that is no date, put together as alternatives. */
+function joined(call: Call): Call {
+  const dates = given(call, "date").map(({ parameter }) => parameter.name);
+  const values = new Map<string, string>();
+  for (const [name, value] of queryOf(call)) {
+    const before = values.get(name);
+    if (!dates.includes(name)) values.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return withQuery(call, [...queryOf(call).filter(([name]) => dates.includes(name)), ...values]);
+}
+
 /** Searches that read their values otherwise. */
 export const lawfulSearches: readonly Lawful[] = [
   ...oneReferenceForm,
   comparing("strings are compared whole", (held, asked) => held === asked),
+  comparing("strings begin alike, to the letter", (held, asked) => held.startsWith(asked)),
   comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
   asking(
     "unknown parameters are ignored",
@@ -109,14 +120,33 @@ export const lawfulSearches: readonly Lawful[] = [
     (call) => (given(call, "date").every(({ value }) => /^(\d|ge|le)/.test(value)) ? call : "refuse"),
     has(({ dateSearch }) => dateSearch),
   ),
+  {
+    ...asking(
+      "a comma is a comma",
+      ["search.comma"],
+      (call) =>
+        withQuery(
+          call,
+          changedQuery(call, (_, value) => value.replaceAll(",", "\\,")),
+        ),
+      has(({ match }) => match === "token"),
+    ),
+    sole: ["commas"],
+  },
+  {
+    ...asking("a parameter that stands twice finds either", ["search.repeated"], joined, undefined),
+    sole: ["commas"],
+  },
   asking(
-    "a comma is a comma",
-    ["search.comma"],
-    (call) =>
-      withQuery(
-        call,
-        changedQuery(call, (_, value) => value.replaceAll(",", "\\,")),
-      ),
+    "a bound beyond a hundred is refused",
+    ["search.count-maximum"],
+    (call) => (given(call, "count").some(({ value }) => Number(value) > 100) ? "refuse" : call),
+    has(({ match }) => match === "count"),
+  ),
+  asking(
+    "codes are searched without their systems",
+    ["search.token-forms"],
+    (call) => (given(call, "token").some(({ value }) => value.includes("|")) ? "refuse" : call),
     has(({ match }) => match === "token"),
   ),
   asking(

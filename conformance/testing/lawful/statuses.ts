@@ -1,5 +1,5 @@
 import type { InteractionKind } from "../../../spec/model.js";
-import { good, plainReply, type Reply } from "../call.js";
+import { type Call, good, jsonOf, plainReply, type Reply } from "../call.js";
 import type { Lawful } from "../server.js";
 
 /** Answers one kind of interaction otherwise where it succeeds. */
@@ -10,16 +10,21 @@ function answering(name: string, gap: string, kind: InteractionKind, say: (reply
   };
   const suits: Lawful["suits"] = ({ resources }) =>
     resources.some(({ operations }) => operations.some((each) => each.kind === kind && each.offered));
-  return { name, answers: [gap], behaviour, suits };
+  return { name, layer: "reply", answers: [gap], behaviour, suits };
 }
 
 /** Errors with other statuses and another payload. */
-function erring(name: string, answers: readonly string[], say: (reply: Reply) => Reply): Lawful {
+function erring(
+  name: string,
+  answers: readonly string[],
+  say: (reply: Reply, call: Call) => Reply,
+  follows: readonly string[] = [],
+): Lawful {
   const behaviour: Lawful["behaviour"] = () => async (call, next) => {
     const reply = await next(call);
-    return reply.status >= 400 ? say(reply) : reply;
+    return reply.status >= 400 ? say(reply, call) : reply;
   };
-  return { name, answers, behaviour };
+  return { name, layer: "error", answers, follows, behaviour };
 }
 
 const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);
@@ -37,13 +42,20 @@ export const lawfulStatuses: readonly Lawful[] = [
   ),
   erring(
     "errors are problem details, by fewer statuses",
-    ["errors.payload", "errors.status-deleted", "errors.status-invalid", "body.type-mismatch"],
+    ["errors.payload", "errors.status-deleted"],
     ({ status }) =>
       plainReply(
         coarse(status),
         { title: "no", status: coarse(status) },
         { "content-type": "application/problem+json" },
       ),
+    ["errors.status-invalid", "body.type-mismatch"],
+  ),
+  erring("an absent record is a bad request", ["errors.status-absent"], (reply, call) =>
+    call.route?.kind === "read" && reply.status === 404 ? { ...reply, status: 400 } : reply,
+  ),
+  erring("a broken body is unprocessable", ["errors.status-malformed"], (reply, call) =>
+    call.route?.kind === "add" && jsonOf(call) === undefined ? { ...reply, status: 422 } : reply,
   ),
   erring("errors have no body", ["errors.payload"], ({ status }) => plainReply(status)),
 ];

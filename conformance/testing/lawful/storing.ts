@@ -22,6 +22,7 @@ const links = (call: Call): readonly string[] =>
 
 const externalRefused: Lawful = {
   name: "references to other types are refused",
+  layer: "store",
   answers: ["references.external"],
   suits: ({ externalTypes }) => externalTypes.length > 0,
   behaviour:
@@ -34,6 +35,7 @@ const externalRefused: Lawful = {
 
 const integrity: Lawful = {
   name: "references must name a record",
+  layer: "store",
   answers: ["references.dangling"],
   suits: ({ shapes }) => shapes.some(({ role }) => role === "reference"),
   behaviour: (model) => async (call, next) => {
@@ -67,7 +69,9 @@ async function isThere(model: InterfaceModel, call: Call, url: string, next: Nex
 
 const separateForms: Lawful = {
   name: "path forms hold separate records",
-  answers: ["forms.equivalence", "search.count-maximum"],
+  layer: "store",
+  answers: ["forms.equivalence"],
+  follows: ["search.count-maximum"],
   suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
   behaviour: () => {
     const homes = new Map<string, string>();
@@ -97,6 +101,7 @@ const delay = 400;
 
 const late: Lawful = {
   name: "records are found a while after they were added",
+  layer: "store",
   answers: ["search.index-delay"],
   behaviour: () => {
     const added = new Map<string, number>();
@@ -115,6 +120,7 @@ const offersUpdate: Lawful["suits"] = ({ resources, interactions }) =>
 
 const asRead: Lawful = {
   name: "an update needs the record as read",
+  layer: "store",
   answers: ["update.target"],
   suits: offersUpdate,
   behaviour: () => async (call, next) => {
@@ -128,6 +134,7 @@ const asRead: Lawful = {
 
 const byQuery: Lawful = {
   name: "an update tells its target in the query",
+  layer: "store",
   answers: ["update.target"],
   suits: offersUpdate,
   behaviour: () => async (call, next) => {
@@ -145,6 +152,7 @@ const byQuery: Lawful = {
 
 const total: Lawful = {
   name: "lists tell their total",
+  layer: "page",
   answers: ["search.total"],
   behaviour: () => async (call, next) => {
     const reply = await next(call);

@@ -24,6 +24,7 @@ function refused(call: Call, body: JsonObject, vocabulary: Vocabulary): string |
 function closed(name: string, answers: readonly string[], vocabulary: Vocabulary): Lawful {
   return {
     name,
+    layer: "store",
     answers,
     suits: (model: InterfaceModel) =>
       model.resources.some(({ fields }) => leaves(fields).some((field) => vocabulary(field) !== undefined)),

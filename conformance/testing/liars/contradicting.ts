@@ -26,7 +26,8 @@ function unlike(one: SearchParameter, other: SearchParameter): Liar {
     return asked && entriesOf(reply) !== undefined ? without1st(reply, 1) : reply;
   };
   const name = `${other.clause} finds one record less than ${one.name}`;
-  return { name, breaks: [`metamorphic/same-as-${other.name}`], clause: other.clause, behaviour };
+  const operator = "of two parameters that look at the same, one finds less";
+  return { name, operator, breaks: [`metamorphic/same-as-${other.name}`], clause: other.clause, behaviour };
 }
 
 /** Pairs of parameters that look at the same and do not find the same. */
@@ -48,6 +49,7 @@ export function bounds(parameter: SearchParameter): readonly Liar[] {
     change: (call: Call, reply: Reply, passed: PassedBy) => Reply,
   ): Liar => ({
     name: `${parameter.clause}: ${tell}`,
+    operator: tell,
     breaks: [breaks],
     clause: parameter.clause,
     behaviour: () => {

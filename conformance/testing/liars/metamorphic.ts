@@ -24,6 +24,7 @@ function lists(
   };
   return {
     name: `${resource.name}: ${tell}`,
+    operator: tell,
     breaks,
     ...(clause === undefined ? {} : { clause }),
     behaviour,
@@ -97,6 +98,7 @@ function unread({ name, operations }: Resource): Liar {
   };
   return {
     name: `${name}: what was found is no longer read`,
+    operator: "what was found is no longer read",
     breaks: ["metamorphic/listed-is-read"],
     ...(clause === undefined ? {} : { clause }),
     behaviour,

@@ -44,6 +44,7 @@ const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;
 function ignores(parameter: SearchParameter): Liar {
   return {
     name: `ignores ${parameter.clause}`,
+    operator: "a parameter is ignored",
     breaks: ["search/leaves-out"],
     clause: parameter.clause,
     behaviour: () => async (call, next) =>
@@ -56,6 +57,7 @@ function ignoresNeeded(parameter: SearchParameter): Liar {
   const asked = (value: string) => (name: string, given: string) => (name === parameter.name ? value : given);
   return {
     name: `ignores ${parameter.clause}`,
+    operator: "a parameter that a search needs is ignored",
     breaks: ["search/leaves-out"],
     clause: parameter.clause,
     behaviour: (model) => {
@@ -79,9 +81,10 @@ function ignoresNeeded(parameter: SearchParameter): Liar {
   };
 }
 
-function empties(parameter: SearchParameter): Liar {
+function empties(parameter: SearchParameter, needed: boolean): Liar {
   return {
     name: `finds nothing by ${parameter.clause}`,
+    operator: `nothing is found by a parameter${needed ? " that a search needs" : ""}`,
     breaks: ["search/finds"],
     clause: parameter.clause,
     behaviour: () => async (call, next) => {
@@ -94,6 +97,7 @@ function empties(parameter: SearchParameter): Liar {
 function refuses(parameter: SearchParameter): Liar {
   return {
     name: `refuses ${parameter.clause}`,
+    operator: "a parameter is refused",
     // Where every search must have it, none is answered.
     breaks: [parameter.demanded ? "interaction/search" : "search/accepted"],
     clause: parameter.clause,
@@ -105,6 +109,7 @@ function refuses(parameter: SearchParameter): Liar {
 function unbounded(parameter: SearchParameter): Liar {
   return {
     name: `ignores ${parameter.clause}`,
+    operator: "the bound of a list is ignored",
     breaks: ["count/bounds-list"],
     clause: parameter.clause,
     behaviour: () => async (call, next) =>
@@ -112,15 +117,23 @@ function unbounded(parameter: SearchParameter): Liar {
   };
 }
 
-function offByOne(parameter: SearchParameter): Liar {
-  const more = (name: string, value: string) =>
-    name === parameter.name && /^\d+$/.test(value) ? String(Number(value) + 1) : value;
+/** Lists as many records more than asked; fewer where it is negative. */
+function offBy(parameter: SearchParameter, more: number): Liar {
+  const shifted = (name: string, value: string) =>
+    name === parameter.name && /^\d+$/.test(value) ? String(Number(value) + more) : value;
+  const words = more > 0 ? "one too many" : "one too few";
   return {
-    name: `lists one too many by ${parameter.clause}`,
+    name: `lists ${words} by ${parameter.clause}`,
+    operator: `a bounded list holds ${words}`,
     breaks: ["count/bounds-list"],
     clause: parameter.clause,
-    behaviour: () => async (call, next) =>
-      next(searchesBy(call, parameter) ? withQuery(call, changedQuery(call, more)) : call),
+    behaviour: () => async (call, next) => {
+      if (!searchesBy(call, parameter)) return next(call);
+      const bound = Number(call.url.searchParams.get(parameter.name)) + more;
+      if (bound > 0) return next(withQuery(call, changedQuery(call, shifted)));
+      // A list of none may be refused by the server beneath.
+      return withoutNext(withEntries(await next(call), []));
+    },
   };
 }
 
@@ -130,6 +143,7 @@ function demandsMore(model: InterfaceModel): readonly Liar[] {
     resource.rules.flatMap((rule) =>
       rule.parameters.map((alone) => ({
         name: `${resource.name} is not searched by ${alone} alone`,
+        operator: "one of several alternatives is not enough",
         breaks: [`rule/${alone}-suffices`],
         clause: rule.clause,
         behaviour: () => async (call: Call, next: (call: Call) => Promise<ReturnType<typeof plainReply>>) => {
@@ -145,18 +159,19 @@ function demandsMore(model: InterfaceModel): readonly Liar[] {
 
 /** Search parameters that don't do what they say. */
 export function parameterLiars(model: InterfaceModel): readonly Liar[] {
-  const bounds = model.resources.flatMap(({ parameters }) =>
-    parameters.filter(({ match }) => match === "count"),
-  );
+  const all = model.resources.flatMap(({ parameters }) => parameters);
+  const bounds = all.filter(({ match }) => match === "count");
   return [
     ...free(model).filter(notDated).map(ignores),
     ...comparing(model)
       .filter((parameter) => notDated(parameter) && !free(model).includes(parameter))
       .map(ignoresNeeded),
-    ...comparing(model).filter(notDated).map(empties),
-    ...comparing(model).map(refuses),
+    ...comparing(model)
+      .filter(notDated)
+      .map((parameter) => empties(parameter, !free(model).includes(parameter))),
+    ...all.map(refuses),
     ...bounds.map(unbounded),
-    ...bounds.map(offByOne),
+    ...bounds.flatMap((parameter) => [offBy(parameter, 1), offBy(parameter, -1)]),
     ...demandsMore(model),
   ];
 }

@@ -1,76 +1,20 @@
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
-import type { Json, JsonObject } from "../../contract.js";
+import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
+import type { JsonObject } from "../../contract.js";
 import { fieldsOf } from "../../probes/support/fields.js";
-import { isList, isObject, withoutAt } from "../../probes/support/json.js";
-import { isFree } from "../../scene/terms.js";
+import { isObject, withoutAt } from "../../probes/support/json.js";
 import { type Behaviour, jsonOf, withJson } from "../call.js";
 import { mapRecords } from "../lists.js";
 import type { Liar } from "../server.js";
+import { insideOf, losses, lossy, suffers } from "./losses.js";
 
 /** Returns every record of a type with `change` made to it, as a store would that lost something. */
 function storing(
   resource: Resource,
   typeMember: string,
-  name: string,
-  breaks: readonly string[],
   change: (record: JsonObject) => JsonObject,
-): Liar {
+): () => Behaviour {
   const own = (record: JsonObject) => (record[typeMember] === resource.name ? change(record) : record);
-  const behaviour = (): Behaviour => async (call, next) => mapRecords(await next(call), own);
-  return { name: `${resource.name}: ${name}`, breaks, behaviour };
-}
-
-/** Changes every value but the record's own type and id. */
-function deep(record: JsonObject, change: (value: Json) => Json): JsonObject {
-  const walk = (value: Json): Json => {
-    const now = change(value);
-    if (isList(now)) return now.map(walk);
-    if (!isObject(now)) return now;
-    return Object.fromEntries(Object.entries(now).map(([name, member]) => [name, walk(member)]));
-  };
-  return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [
-      name,
-      name === "id" || name === "meta" ? value : walk(value),
-    ]),
-  );
-}
-
-const losses: readonly (readonly [name: string, change: (value: Json) => Json])[] = [
-  ["second elements are dropped", (value) => (isList(value) ? value.slice(0, 1) : value)],
-  ["numbers come back as texts", (value) => (typeof value === "number" ? String(value) : value)],
-  ["decimals are floored", (value) => (typeof value === "number" ? Math.floor(value) : value)],
-  ["texts are cut at 255", (value) => (typeof value === "string" ? value.slice(0, 255) : value)],
-  [
-    "letters beyond ASCII are lost",
-    (value) => (typeof value === "string" ? value.replaceAll(/[^\p{ASCII}]/gu, "?") : value),
-  ],
-  ["false is left out", (value) => (value === false ? null : value)],
-];
-
-/** Whether a type has anything that the loss of this name would touch. */
-function touches(model: InterfaceModel, resource: Resource, name: string): boolean {
-  const fields = deepFields(model, resource.fields);
-  if (name.startsWith("second")) return fields.some(({ many }) => many);
-  if (name.startsWith("numbers")) return fields.some(({ type }) => ["integer", "number"].includes(type.kind));
-  if (name.startsWith("decimals")) return fields.some(({ type }) => type.kind === "number");
-  if (name.startsWith("texts"))
-    return fields.some((field) => field.type.kind === "string" && takesAnyText(field));
-  return !name.startsWith("false") || fields.some(({ type }) => type.kind === "boolean");
-}
-
-function takesAnyText(field: Field): boolean {
-  return field.fixed === undefined && !field.optional && isFree(field);
-}
-
-function deepFields(model: InterfaceModel, fields: readonly Field[]): readonly Field[] {
-  return fields.flatMap((field) => {
-    const { type } = field;
-    if (type.kind === "object") return [field, ...deepFields(model, type.fields)];
-    if (type.kind !== "shape") return [field];
-    const shape = model.shapes.find(({ name }) => name === type.shape);
-    return [field, ...deepFields(model, shape?.fields ?? [])];
-  });
+  return () => async (call, next) => mapRecords(await next(call), own);
 }
 
 /** Types whose records can be added and read, so that a loss can be seen. */
@@ -88,25 +32,78 @@ function typeless(resource: Resource, typeMember: string): readonly Liar[] {
     return isObject(record) ? withJson(reply, withoutAt(record, typeMember)) : reply;
   };
   const name = `${resource.name}: reads come back without ${typeMember}`;
-  return [{ name, breaks: ["interaction/read"], clause: field.clause, behaviour }];
+  const operator = "reads come back without their type";
+  return [{ name, operator, breaks: ["interaction/read"], clause: field.clause, behaviour }];
+}
+
+function losing(model: InterfaceModel, resource: Resource): readonly Liar[] {
+  return losses
+    .filter((loss) => suffers(model, resource, loss))
+    .map((loss) => ({
+      name: `${resource.name}: ${loss.name}`,
+      operator: loss.name,
+      breaks: [`round-trip/${resource.name}/*`, `named-value/${resource.name}/*`],
+      behaviour: storing(resource, model.typeMember, lossy(model, resource, loss)),
+    }));
+}
+
+function dropping({ typeMember }: InterfaceModel, resource: Resource): readonly Liar[] {
+  return fieldsOf(resource)
+    .filter(({ fixed }) => fixed === undefined)
+    .map((field) => ({
+      name: `${resource.name}: ${field.path} is dropped`,
+      operator: field.path.includes(".") ? "a nested member is dropped" : "a field is dropped",
+      breaks: ["round-trip/*", "named-value/*"],
+      clause: field.clause,
+      behaviour: storing(resource, typeMember, (record) => withoutAt(record, field.path)),
+    }));
+}
+
+/** Paths from a record's root to a member of a shape, wherever the shape stands in the type. */
+function pathsTo(model: InterfaceModel, resource: Resource, shape: Shape, member: Field): readonly string[] {
+  const under = (fields: readonly Field[], before: string): readonly string[] =>
+    fields.flatMap((field) => {
+      const path = before === "" ? field.name : `${before}.${field.name}`;
+      const inside = insideOf(model, field.type);
+      if (inside?.shape === shape.name) return [`${path}.${member.name}`];
+      return inside === undefined ? [] : under(inside.fields, path);
+    });
+  return under(resource.fields, "");
+}
+
+/** A member of a shape is dropped in whichever type has that shape. */
+function droppingInShapes(model: InterfaceModel): readonly Liar[] {
+  return model.shapes.flatMap((shape) =>
+    shape.fields.flatMap((member) => {
+      const paths = new Map(
+        model.resources.filter(seen).map((each) => [each.name, pathsTo(model, each, shape, member)]),
+      );
+      if (![...paths.values()].some((some) => some.length > 0)) return [];
+      const change = (record: JsonObject) =>
+        (paths.get(String(record[model.typeMember])) ?? []).reduce(withoutAt, record);
+      return [
+        {
+          name: `${shape.name}: ${member.name} is dropped`,
+          operator: "a member of a shape is dropped",
+          breaks: ["round-trip/*"],
+          clause: member.clause,
+          behaviour: (): Behaviour => async (call, next) => mapRecords(await next(call), change),
+        },
+      ];
+    }),
+  );
 }
 
 /** Servers that give back less than they were given. */
 export function recordLiars(model: InterfaceModel): readonly Liar[] {
-  return model.resources.filter(seen).flatMap((resource) => [
-    ...typeless(resource, model.typeMember),
-    ...losses
-      .filter(([name]) => touches(model, resource, name))
-      .map(([name, change]) =>
-        storing(resource, model.typeMember, name, ["round-trip/*"], (record) => deep(record, change)),
-      ),
-    ...fieldsOf(resource)
-      .filter(({ fixed }) => fixed === undefined)
-      .map((field) => ({
-        ...storing(resource, model.typeMember, `${field.path} is dropped`, ["round-trip/*"], (record) =>
-          withoutAt(record, field.path),
-        ),
-        clause: field.clause,
-      })),
-  ]);
+  return [
+    ...model.resources
+      .filter(seen)
+      .flatMap((resource) => [
+        ...typeless(resource, model.typeMember),
+        ...losing(model, resource),
+        ...dropping(model, resource),
+      ]),
+    ...droppingInShapes(model),
+  ];
 }

@@ -1,0 +1,83 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Report } from "../run/report.js";
+import { behave } from "../testing/behave.js";
+import { combined } from "../testing/combined.js";
+import { lawfulServers } from "../testing/lawful.js";
+import { runAgainst } from "../testing/run-against.js";
+import { fetchOf } from "../testing/served.js";
+import { answersOtherwise, type Lawful, mayDiffer } from "../testing/server.js";
+import type { Trial, TrialOutcome } from "./trial.js";
+
+/** Runs the whole suite against a lawful server, its probes of the gaps included. */
+export async function attemptLawful(model: InterfaceModel, trial: Trial): Promise<TrialOutcome> {
+  const lawful = lawfulOf(model, trial);
+  const { path, headers } = lawful;
+  const usual = await plainAnswers(model);
+  const { fetch, close } = await fetchOf(model);
+  try {
+    const { report } = await runAgainst(behave(fetch, model, lawful.behaviour), model, {
+      observing: true,
+      ...(path === undefined ? {} : { path }),
+      ...(headers === undefined ? {} : { headers }),
+    });
+    return {
+      ...trial,
+      verdict: report.verdict,
+      failed: report.checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id),
+      caughtBy: [],
+      astray: [...unjudged(report), ...strange(model, lawful, usual, report, trial.kind === "lawful")],
+    };
+  } finally {
+    await close();
+  }
+}
+
+function lawfulOf(model: InterfaceModel, { name, members = [name] }: Trial): Lawful {
+  const all = lawfulServers(model);
+  const parts = members.map((member) => {
+    const part = all.find((each) => each.name === member);
+    if (!part) throw new Error(`there is no lawful server named ${member}`);
+    return part;
+  });
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : combined(parts);
+}
+
+function unjudged({ checks }: Report): readonly string[] {
+  return checks.filter(({ verdict }) => verdict === "blocked" || verdict === "error").map(({ id }) => id);
+}
+
+/** Gaps whose answer came out otherwise though the server has no part in them, and, where it stands alone, those that did not. */
+function strange(
+  model: InterfaceModel,
+  lawful: Lawful,
+  usual: Report["answers"],
+  { observations }: Report,
+  alone: boolean,
+): readonly string[] {
+  return observations.flatMap(({ gap: id, value }) => {
+    const gap = model.gaps.find((each) => each.id === id);
+    if (gap === undefined) return [];
+    const differs = value !== usual[id];
+    if (differs && !mayDiffer(lawful, gap)) return [`${id}: ${value ?? "no answer"}`];
+    return !differs && alone && answersOtherwise(lawful, gap) ? [`${id}: as usual`] : [];
+  });
+}
+
+const plain = new WeakMap<InterfaceModel, Promise<Report["answers"]>>();
+
+/** The answers of the server that nothing is laid over; asked once. */
+function plainAnswers(model: InterfaceModel): Promise<Report["answers"]> {
+  const known = plain.get(model) ?? askPlain(model);
+  plain.set(model, known);
+  return known;
+}
+
+async function askPlain(model: InterfaceModel): Promise<Report["answers"]> {
+  const { fetch, close } = await fetchOf(model);
+  try {
+    return (await runAgainst(fetch, model, { observing: true })).report.answers;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,14 @@
+/** Runs `work` over `items`, at most `width` at once, begun in their order; the results in that order, too. */
+export async function pooled<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results = new Map<number, R>();
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results.set(index, await work(item));
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
+}

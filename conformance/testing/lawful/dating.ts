@@ -1,0 +1,97 @@
+import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
+import { spanOf } from "../../compare/spans.js";
+import type { JsonObject } from "../../contract.js";
+import { type Call, plainReply } from "../call.js";
+import { filtered, wholeList } from "../lists.js";
+import { given, textsAt } from "../looking.js";
+import type { Lawful } from "../server.js";
+import { inLink, pageOf, withoutBounds } from "./paging.js";
+
+type Test = (parameter: SearchParameter) => boolean;
+
+const has =
+  (test: Test): NonNullable<Lawful["suits"]> =>
+  ({ resources }: InterfaceModel) =>
+    resources.some(({ parameters }) => parameters.some(test));
+
+/** Refuses date values of the parameters that `test` holds for. */
+function refusing(
+  name: string,
+  answers: readonly string[],
+  test: Test,
+  refuses: (value: string) => boolean,
+): Lawful {
+  return {
+    name,
+    layer: "search",
+    answers,
+    suits: has(test),
+    behaviour: () => async (call, next) =>
+      given(call, "date").some(({ parameter, value }) => test(parameter) && refuses(value))
+        ? plainReply(400, { error: "not such a date" })
+        : next(call),
+  };
+}
+
+/** Whether one place's dates satisfy a bound; bounds of other prefixes are left to the server beneath. */
+function within(record: JsonObject, { path }: Pick<Target, "path">, bound: string): boolean {
+  const prefix = bound.slice(0, 2);
+  const span = spanOf(bound.slice(2));
+  if ((prefix !== "ge" && prefix !== "le") || span === undefined) return true;
+  return textsAt(record, { path }).some((text) => {
+    const own = spanOf(text);
+    return own !== undefined && (prefix === "ge" ? own[1] >= span[0] : own[0] <= span[1]);
+  });
+}
+
+/** Looks at one of the places of the parameters that `test` holds for, and at no other. */
+function looking(
+  name: string,
+  answers: string,
+  test: Test,
+  place: (parameter: SearchParameter) => Target | undefined,
+): Lawful {
+  const bounds = (call: Call) => given(call, "date").filter(({ parameter }) => test(parameter));
+  return {
+    name,
+    layer: "search",
+    answers: [answers],
+    follows: ["search.count-maximum"],
+    suits: has(test),
+    behaviour: () => async (call, next) => {
+      const asked = bounds(call);
+      if (asked.length === 0) return next(call);
+      const list = filtered(await wholeList(withoutBounds(call), next), (record) =>
+        asked.every(({ parameter, value }) => {
+          const target = place(parameter);
+          return target === undefined || within(record, target, value);
+        }),
+      );
+      return pageOf(call, list, 50, inLink);
+    },
+  };
+}
+
+const lasting: Test = ({ targets }) => targets.some(({ endPath }) => endPath !== undefined);
+const ambiguous: Test = (parameter) => parameter.ambiguous && parameter.match === "date";
+
+/** Searches that read dates otherwise. */
+export const lawfulDates: readonly Lawful[] = [
+  refusing(
+    "a date that is not flagged takes no prefix",
+    ["date-unflagged"],
+    ({ match, dateSearch }) => match === "date" && !dateSearch,
+    (value) => /^[a-z]/.test(value),
+  ),
+  refusing(
+    "a date is searched with a prefix only",
+    ["search.date-bare"],
+    ({ dateSearch }) => dateSearch,
+    (value) => /^\d/.test(value),
+  ),
+  looking("a period counts by its start", "date-interval", lasting, ({ targets }) => targets[0]),
+  looking("of two dates the first is looked at", "ambiguous-target", ambiguous, ({ targets }) => targets[0]),
+  looking("of two dates the last is looked at", "ambiguous-target", ambiguous, ({ targets }) =>
+    targets.at(-1),
+  ),
+];

@@ -1,0 +1,31 @@
+import { good, plainReply, type Reply } from "../call.js";
+import type { Liar } from "../server.js";
+import { staysFound } from "./stale.js";
+
+const deleteIsNoOp: Liar = {
+  name: "a delete deletes nothing",
+  breaks: ["delete/not-readable", "delete/not-searchable"],
+  behaviour: () => async (call, next) => (call.route?.kind === "delete" ? plainReply(204) : next(call)),
+};
+
+/** A read of a deleted record is answered as it was before. */
+const deletedIsRead: Liar = {
+  name: "a deleted record is still read",
+  breaks: ["delete/not-readable"],
+  behaviour: () => {
+    const reads = new Map<string, Reply>();
+    return async (call, next) => {
+      const reply = await next(call);
+      if (call.route?.kind !== "read") return reply;
+      if (good(reply)) reads.set(call.url.href, reply);
+      return reply.status === 410 ? (reads.get(call.url.href) ?? reply) : reply;
+    };
+  },
+};
+
+/** Deletes that do not do what they say. */
+export const deleteLiars: readonly Liar[] = [
+  deleteIsNoOp,
+  staysFound("delete", "a deleted record is still found", "delete/not-searchable"),
+  deletedIsRead,
+];

@@ -1,0 +1,114 @@
+import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import { type Behaviour, type Call, type Next, plainReply, type Reply, withQuery } from "../call.js";
+import { type Entry, entriesOf, idOf, queryOf, wholeList, withEntries, withoutNext } from "../lists.js";
+import type { Liar } from "../server.js";
+import { comparing, searchesBy } from "./parameters.js";
+
+/** Entries that one of several calls lists, each once. */
+async function united(calls: readonly Call[], next: Next): Promise<readonly Entry[]> {
+  const all = new Map<string, Entry>();
+  for (const call of calls) {
+    for (const entry of entriesOf(await wholeList(call, next)) ?? [])
+      all.set(idOf(entry.record) ?? "", entry);
+  }
+  return [...all.values()];
+}
+
+/** Parameters of a search by which records are compared, each with all of its values. */
+function criteria(call: Call, { parameters }: Resource): readonly string[] {
+  const given = new Set(queryOf(call).map(([name]) => name));
+  return parameters.filter(({ name, match }) => given.has(name) && match !== "count").map(({ name }) => name);
+}
+
+/** What the call asks by one of its parameters alone; what every search must have stays. */
+function byOne(call: Call, { parameters }: Resource, name: string): Call {
+  const needed = new Set(parameters.filter(({ demanded }) => demanded).map((each) => each.name));
+  return withQuery(
+    call,
+    queryOf(call).filter(([each]) => each === name || needed.has(each)),
+  );
+}
+
+function either(resource: Resource): Liar {
+  return {
+    name: `${resource.name}: parameters are joined by or`,
+    operator: "parameters are joined by or",
+    breaks: [`search/${resource.name}/all-hold`],
+    behaviour: () => async (call, next) => {
+      const names =
+        call.route?.kind === "search" && call.route.resource === resource ? criteria(call, resource) : [];
+      const reply = await next(call);
+      if (names.length < 2 || entriesOf(reply) === undefined) return reply;
+      const alone = names.map((name) => byOne(call, resource, name));
+      return withoutNext(withEntries(reply, await united(alone, next)));
+    },
+  };
+}
+
+/** Lists just what does not fit, among all that the other parameters let through. */
+function inverted(parameter: SearchParameter): Liar {
+  const behaviour = (): Behaviour => async (call, next) => {
+    const reply = await next(call);
+    if (!searchesBy(call, parameter) || entriesOf(reply) === undefined) return reply;
+    const fitting = new Set((await united([call], next)).map(({ record }) => idOf(record)));
+    const others = withQuery(
+      call,
+      queryOf(call).filter(([name]) => name !== parameter.name),
+    );
+    const rest = await united([others], next);
+    return withoutNext(
+      withEntries(
+        reply,
+        rest.filter(({ record }) => !fitting.has(idOf(record))),
+      ),
+    );
+  };
+  return {
+    name: `inverts ${parameter.clause}`,
+    operator: "a parameter is inverted",
+    breaks: ["search/finds"],
+    clause: parameter.clause,
+    behaviour,
+  };
+}
+
+const emptyIsError: Liar = {
+  name: "a list with nothing in it is answered as an error",
+  breaks: ["search-shape/empty-list"],
+  behaviour: () => async (call, next) => onList(await next(call), (entries) => entries.length > 0),
+};
+
+function onList(reply: Reply, good: (entries: readonly Entry[]) => boolean): Reply {
+  const entries = entriesOf(reply);
+  return entries === undefined || good(entries) ? reply : plainReply(404, { error: "nothing found" });
+}
+
+const firstOnly: Liar = {
+  name: "a list holds the first record that fits and no other",
+  breaks: ["date-search/ge-boundary", "date-search/le-boundary", "date-search/range"],
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    const entries = entriesOf(reply);
+    return entries === undefined ? reply : withoutNext(withEntries(reply, entries.slice(0, 1)));
+  },
+};
+
+/** Whether a parameter may be left out, so that the rest of the search is answered. */
+function isFree({ resources }: InterfaceModel, { resource, demanded, name }: SearchParameter): boolean {
+  const rules = resources.find((each) => each.name === resource)?.rules ?? [];
+  return !demanded && rules.every(({ parameters }) => !parameters.includes(name));
+}
+
+const comparable = ({ parameters }: Resource): boolean =>
+  parameters.filter(({ match, unseen }) => match !== "count" && unseen === undefined).length > 1;
+
+/** Searches that put their parameters, or their results, together in the wrong way. */
+export function joiningLiars(model: InterfaceModel): readonly Liar[] {
+  const inverting = comparing(model).filter((one) => !one.dateSearch && isFree(model, one));
+  return [
+    ...model.resources.filter(comparable).map(either),
+    ...inverting.map(inverted),
+    emptyIsError,
+    ...(model.dates === undefined ? [] : [firstOnly]),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Liar } from "../server.js";
+
+/** Ways to lie that a run which only reads meets as well: they need no record to be added while they lie. */
+const met = [
+  "nothing is found by a parameter",
+  "a parameter is refused",
+  "a parameter is inverted",
+  "the bound of a list is ignored",
+  "one of several alternatives is not enough",
+  "a type has no search",
+  "a type has no read",
+  "a path form is not served",
+  "a list with nothing in it is answered as an error",
+  "every site is one and the same",
+  "another site's records are found by what they hold",
+  "another site's records are found by their ids and links",
+];
+
+/** The same liars for a run that only reads, over records that were added before they began to lie. */
+export function readingLiars(liars: readonly Liar[]): readonly Liar[] {
+  return liars
+    .filter(({ name, operator = name }) => met.includes(operator))
+    .map(({ name, operator = name, ...liar }) => ({
+      ...liar,
+      name: `${name}, reading only`,
+      operator: `${operator}, reading only`,
+      reading: true,
+    }));
+}
