@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Agent, createServer, request } from "node:http";
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { openDeskThread } from "../conformance/watch/proxy/desk-thread.js";
 import { startProxy } from "../conformance/watch/proxy/server.js";
 import { ownSpec } from "../spec/package-root.js";
+import { type Figure, median, publish } from "./results.js";
 
 /**
  * What `cri proxy` adds to the time of a request, beside a plain proxy of `node:http` before the same server, each in a
@@ -80,7 +80,7 @@ function start(role: Role, target = 0): Promise<Started> {
 }
 
 /** Median milliseconds of a request over so many connections, each asking again as soon as it is answered. */
-async function median(port: number, connections: number, seconds: number): Promise<number> {
+async function timeOf(port: number, connections: number, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const until = performance.now() + seconds * 1_000;
@@ -93,7 +93,7 @@ async function median(port: number, connections: number, seconds: number): Promi
   };
   await Promise.all(Array.from({ length: connections }, client));
   agent.destroy();
-  return middle(times);
+  return median(times);
 }
 
 function ask(agent: Agent, port: number): Promise<void> {
@@ -108,27 +108,16 @@ function ask(agent: Agent, port: number): Promise<void> {
   });
 }
 
-function middle(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-async function compare(connections: number, server: Started, plainly: Started, watched: Started) {
-  const measured: Record<"direct" | "plain" | "watching", number[]> = { direct: [], plain: [], watching: [] };
+async function compare(connections: number, plainly: Started, watched: Started): Promise<Figure> {
+  const measured: Record<"plain" | "watching", number[]> = { plain: [], watching: [] };
   for (let round = 0; round < rounds; round += 1) {
     // In turns, so that whatever else the machine does falls on both alike.
-    measured.direct.push(await median(server.port, connections, secondsOfRound / 3));
-    measured.plain.push(await median(plainly.port, connections, secondsOfRound));
-    measured.watching.push(await median(watched.port, connections, secondsOfRound));
+    measured.plain.push(await timeOf(plainly.port, connections, secondsOfRound));
+    measured.watching.push(await timeOf(watched.port, connections, secondsOfRound));
   }
-  const ratios = measured.watching.map((time, round) => time / (measured.plain[round] ?? Number.NaN));
-  const shown = (times: readonly number[]) => `${middle(times).toFixed(3)} ms`;
-  return [
-    `${connections} connection${connections === 1 ? "" : "s"}:`,
-    `direct ${shown(measured.direct)}, plain proxy ${shown(measured.plain)},`,
-    `cri proxy ${shown(measured.watching)}, ratio ${middle(ratios).toFixed(2)}`,
-    `(${ratios.map((ratio) => ratio.toFixed(2)).join(" ")})`,
-  ].join(" ");
+  const ratio = median(measured.watching.map((time, round) => time / (measured.plain[round] ?? Number.NaN)));
+  const what = `cri proxy over a plain proxy, ${connections} connection${connections === 1 ? "" : "s"}`;
+  return { what, ratio, goal: "at most 1.25", met: ratio <= 1.25 };
 }
 
 async function main(): Promise<void> {
@@ -136,9 +125,8 @@ async function main(): Promise<void> {
   const plainly = await start("plain", server.port);
   const watched = await start("watching", server.port);
   try {
-    console.log(`node ${process.version}, ${availableParallelism()} cores, medians of ${rounds} rounds`);
-    for (const { port } of [plainly, watched]) await median(port, 10, 1);
-    for (const connections of [1, 10]) console.log(await compare(connections, server, plainly, watched));
+    for (const { port } of [plainly, watched]) await timeOf(port, 10, 1);
+    await publish("proxy", [await compare(1, plainly, watched), await compare(10, plainly, watched)]);
   } finally {
     for (const { process } of [watched, plainly, server]) {
       process.removeAllListeners("exit");

@@ -14,16 +14,13 @@ import { openSession } from "../conformance/session.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { ownSpec, packageRoot } from "../spec/package-root.js";
+import { type Figure, median, publish } from "./results.js";
 
 // How long the suite takes: whole processes, beside what undici alone needs for the same exchanges, and with a slow network.
 const rounds = 5;
 const latencyMs = 50;
 const connections = 8;
 const cri = join(packageRoot(), "dist", "bin", "cri.js");
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -137,6 +134,10 @@ async function slowWay<T>(url: string, use: (url: string) => Promise<T>): Promis
   }
 }
 
+function atMost(what: string, ratio: number): Figure {
+  return { what, ratio, goal: "at most 1", met: ratio <= 1 };
+}
+
 const loaded = await loadSpec(ownSpec());
 if (!loaded.ok) throw new Error("the spec has mistakes");
 const folder = await mkdtemp(join(tmpdir(), "cri-bench-"));
@@ -151,13 +152,17 @@ try {
     shares.push(alone / suite);
   }
   const slow = await served(folder, ({ url }) => slowWay(url, (way) => wholeProcess(folder, way, [])));
-  const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(2);
-  console.log(`full suite, whole process: ${seconds(median(full))} s (goal 3)`);
-  console.log(`smoke, whole process: ${seconds(median(smoke))} s (goal 0.5)`);
-  console.log(
-    `undici alone with the same exchanges, as a share of the suite's time: ${median(shares).toFixed(2)} (goal 0.7)`,
-  );
-  console.log(`with ${latencyMs} ms of latency: ${seconds(slow)} s (goal 30)`);
+  await publish("suite", [
+    atMost("the whole suite as a process, over 3 seconds", median(full) / 3_000),
+    atMost("`--only smoke` as a process, over half a second", median(smoke) / 500),
+    atMost(`the whole suite with ${latencyMs} ms of latency, over 30 seconds`, slow / 30_000),
+    {
+      what: "undici alone, over the suite",
+      ratio: median(shares),
+      goal: "at least 0.7",
+      met: median(shares) >= 0.7,
+    },
+  ]);
 } finally {
   await rm(folder, { recursive: true });
 }

@@ -29,9 +29,15 @@ export interface AnyCheck {
 
 /** Makes a check ready for the runner; its ids are computed, never written by hand. */
 export function check<S>(definition: Check<S>): AnyCheck {
+  const known = new WeakMap<InterfaceModel, readonly Case[]>();
   return {
     family: definition.family,
-    cases: (model) => definition.over(model).map((of, index) => caseOf(definition, of, index)),
+    cases(model) {
+      const cases =
+        known.get(model) ?? definition.over(model).map((of, index) => caseOf(definition, of, index));
+      known.set(model, cases);
+      return cases;
+    },
   };
 }
 

@@ -6,13 +6,19 @@ import { once } from "../checks/memo.js";
 import { operationClause, type Place, placeName, places } from "../checks/places.js";
 import type { Finding, Session } from "../contract.js";
 import { alteredFinding, type Confirmed, confirmed } from "./confirm.js";
-import { generatedRecords } from "./generated-records.js";
+import type { Batch } from "./generated-records.js";
 import { leastRefused } from "./least-refused.js";
 import { readBack, type Trial, tried } from "./trial.js";
 
+/** Loaded when it is first needed: what draws the records is a large package. */
+async function batchOf(session: Session, place: Place): Promise<Batch> {
+  const { generatedRecords } = await import("./generated-records.js");
+  return generatedRecords(session, place);
+}
+
 /** The first record that came back altered, tried again; undefined where every one was kept. */
 const firstAltered = once(async (session: Session, place: Place): Promise<Confirmed | undefined> => {
-  const { at, lost, trials } = await generatedRecords(session, place);
+  const { at, lost, trials } = await batchOf(session, place);
   const altered = trials.find((trial) => trial.came === "altered");
   if (altered === undefined) return undefined;
   return confirmed(
@@ -57,7 +63,7 @@ export const generatedComeBack = generatedCheck({
   kind: "required",
   title: "records with odd but documented values are read as they were added",
   async judge(session, place) {
-    const { trials } = await generatedRecords(session, place);
+    const { trials } = await batchOf(session, place);
     const found = await firstAltered(session, place);
     if (found?.came !== "altered") return pass(trials.find(wasKept)?.exchange);
     const finding = alteredFinding(session, found.altered);
@@ -85,7 +91,7 @@ export const generatedAreTaken = generatedCheck({
   kind: "advice",
   title: "records with odd but documented values are taken",
   async judge(session, place) {
-    const { at, base, lost, refused } = await generatedRecords(session, place);
+    const { at, base, lost, refused } = await batchOf(session, place);
     const [first] = refused;
     if (first === undefined) return pass();
     const add = (body: typeof base) => tried(session, at, body, { lost });

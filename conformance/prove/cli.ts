@@ -48,7 +48,7 @@ export async function runProve(run: ProveRun, io: ReportIo): Promise<0 | 1 | 2> 
     if (only !== "") return proof.missed.length + proof.wronged.length === 0 ? 0 : 1;
     for (const id of proof.idle) io.out(`idle     ${id}\n`);
     if (out !== undefined) await writeFile(out, proofMarkdown(model, proof));
-    if (quote !== undefined) await quoteIn(quote, proofSentence(proof));
+    if (quote !== undefined) await quoteIn(quote, "proof", proofSentence(proof));
     return isWhole(proof) ? 0 : 1;
   } finally {
     await threads.close();

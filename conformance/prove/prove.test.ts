@@ -79,11 +79,11 @@ describe("the proof", () => {
   it("is quoted between the marks of a page, again and again, and nowhere else", async () => {
     const page = join(folder, "page.md");
     await writeFile(page, "before\n<!-- proof --><!-- /proof -->\nafter\n");
-    await quoteIn(page, "old.");
-    await quoteIn(page, "new.");
+    await quoteIn(page, "proof", "old.");
+    await quoteIn(page, "proof", "new.");
     expect(await readFile(page, "utf8")).toBe("before\n<!-- proof -->\nnew.\n<!-- /proof -->\nafter\n");
     await writeFile(page, "no marks\n");
-    await expect(quoteIn(page, "lost.")).rejects.toMatchObject({ name: "UserError" });
+    await expect(quoteIn(page, "proof", "lost.")).rejects.toMatchObject({ name: "UserError" });
     expect(await readFile(page, "utf8")).toBe("no marks\n");
   });
 });

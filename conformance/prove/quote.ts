@@ -2,8 +2,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { UserError } from "../user-error.js";
 import type { Proof } from "./proof.js";
 
-const [start, end] = ["<!-- proof -->", "<!-- /proof -->"];
-
 /** The proof in a sentence, for a page that people read first. */
 export function proofSentence({ liars, lawful, combined, missed, wronged, idle, required }: Proof): string {
   return [
@@ -13,13 +11,14 @@ export function proofSentence({ liars, lawful, combined, missed, wronged, idle, 
   ].join(" ");
 }
 
-/** Puts the sentence between the two marks of a page; `UserError` where it has none. */
-export async function quoteIn(file: string, sentence: string): Promise<void> {
+/** Puts a text between the two marks of its name on a page; `UserError` where it has none. */
+export async function quoteIn(file: string, name: string, quoted: string): Promise<void> {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const text = await readFile(file, "utf8").catch(() => "");
   const from = text.indexOf(start);
   const to = text.indexOf(end);
   if (from < 0 || to < from) {
-    throw new UserError(`${file} has no place for the proof`, `write ${start}${end} where it should stand`);
+    throw new UserError(`${file} has no place for the ${name}`, `write ${start}${end} where it should stand`);
   }
-  await writeFile(file, `${text.slice(0, from + start.length)}\n${sentence}\n${text.slice(to)}`);
+  await writeFile(file, `${text.slice(0, from + start.length)}\n${quoted}\n${text.slice(to)}`);
 }

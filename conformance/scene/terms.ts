@@ -1,4 +1,4 @@
-import type { Field, InterfaceModel, Resource } from "../../spec/model.js";
+import type { Field, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 
 /** What a resource's search parameters and shapes ask of the values of its records. */
 export interface FieldTerms {
@@ -13,9 +13,23 @@ export interface FieldTerms {
   searched(path: string): boolean;
 }
 
+const known = new WeakMap<Resource, FieldTerms>();
+
+/** What is asked of the values of a resource; the same for every record of it. */
 export function fieldTerms(resource: Resource): FieldTerms {
-  const at = (path: string) =>
-    resource.parameters.filter(({ targets }) => targets.some((target) => target.path === path));
+  const terms = known.get(resource) ?? termsOf(resource);
+  known.set(resource, terms);
+  return terms;
+}
+
+function termsOf(resource: Resource): FieldTerms {
+  const byPath = new Map<string, SearchParameter[]>();
+  for (const parameter of resource.parameters) {
+    for (const path of new Set(parameter.targets.map((target) => target.path))) {
+      byPath.set(path, [...(byPath.get(path) ?? []), parameter]);
+    }
+  }
+  const at = (path: string) => byPath.get(path) ?? [];
   const ends = new Set(resource.parameters.flatMap(({ targets }) => targets.map(({ endPath }) => endPath)));
   return {
     named: (field, path) => [

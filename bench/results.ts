@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { quoteIn } from "../conformance/prove/quote.js";
+import { packageRoot } from "../spec/package-root.js";
+
+/** One thing that was measured: a ratio, since no two machines agree on a time. */
+export interface Figure {
+  readonly what: string;
+  readonly ratio: number;
+  /** In words, such as "at least 0.7". */
+  readonly goal: string;
+  readonly met: boolean;
+}
+
+/** The middle one; of an even number the later of the two. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Prints the figures, and writes them to their place in `bench/RESULTS.md`. */
+export async function publish(section: string, figures: readonly Figure[]): Promise<void> {
+  const rows = figures.map(
+    ({ what, ratio, goal, met }) => `| ${what} | ${ratio.toFixed(2)} | ${goal} | ${met ? "yes" : "no"} |`,
+  );
+  const table = ["| what | ratio | goal | met |", "| --- | --- | --- | --- |", ...rows].join("\n");
+  console.log(table);
+  await quoteIn(join(packageRoot(), "bench", "RESULTS.md"), section, table);
+}
