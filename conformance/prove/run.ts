@@ -10,9 +10,9 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** Opens a thread for each core, and no more than there is work for. */
+/** Opens two threads for each core, since every server is waited for now and then, and no more than there is work for. */
 export function openThreads(spec: string, work: number): Threads {
-  const width = Math.max(1, Math.min(availableParallelism(), work));
+  const width = Math.max(1, Math.min(2 * availableParallelism(), work));
   const open = () => new Worker(new URL("./worker.js", import.meta.url), { workerData: { spec } });
   const workers = Array.from({ length: width }, open);
   const free = [...workers];

@@ -40,7 +40,7 @@ export const lawfulVocabularies: readonly Lawful[] = [
   closed("statuses are those that the document shows", ["status.values", "status.transitions"], (field) =>
     field.status ? named(field) : undefined,
   ),
-  closed("values are of the usual vocabularies", ["status.values", "status.transitions"], (field) =>
+  closed("values are of the usual vocabularies", ["status.values"], (field) =>
     field.samples === undefined ? undefined : [...named(field), ...field.samples],
   ),
 ];
