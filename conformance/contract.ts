@@ -301,6 +301,8 @@ export interface Check<S> {
   readonly alone?: boolean;
   /** Whether the short run that only shows whether a deployment is there at all holds it for every subject, or for the first. */
   readonly smoke?: "all" | "first";
+  /** Whether a run of these settings has anything to ask for; it always has where this is absent. */
+  askedFor?(settings: Settings): boolean;
   over(model: InterfaceModel): readonly S[];
   /** Middle part of the id, such as `TYPE.parameter`; with `@FORM` after the type where the type has several forms. */
   subject(of: S): string;

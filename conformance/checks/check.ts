@@ -1,5 +1,5 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Check, Finding, Kind, Session } from "../contract.js";
+import type { Check, Finding, Kind, Session, Settings } from "../contract.js";
 
 /** A check held against one subject: everything that the runner has to know, its id included. */
 export interface Case {
@@ -17,6 +17,8 @@ export interface Case {
   readonly alone: boolean;
   /** It belongs to the short run that `--only smoke` asks for. */
   readonly smoke: boolean;
+  /** Whether a run of these settings has anything to ask for; it always has where this is absent. */
+  readonly askedFor?: (settings: Settings) => boolean;
   readonly clauses: readonly string[];
   run(session: Session): Promise<Finding>;
 }
@@ -71,6 +73,7 @@ function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
     lane: laneOf(definition.subject(of)),
     alone: definition.alone ?? false,
     smoke: definition.smoke === "all" || (definition.smoke === "first" && index === 0),
+    ...(definition.askedFor ? { askedFor: definition.askedFor } : {}),
     clauses: [...new Set(definition.clauses(of))],
     run: (session) => definition.run(session, of),
   };

@@ -54,7 +54,8 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
 function planFor({ model, document, settings }: Session, { checks, probes, only = [] }: SuiteOptions): Plan {
   const { saidBy } = settings.claims ?? {};
   const claimed = document === undefined || saidBy === undefined ? undefined : { model, saidBy };
-  return planOf(document ?? model, checks, probes, only, claimed);
+  const { cases, observations } = planOf(document ?? model, checks, probes, only, claimed);
+  return { cases: cases.filter(({ askedFor }) => askedFor?.(settings) ?? true), observations };
 }
 
 function whyHalted({ client }: Session, signal: AbortSignal | undefined): string | undefined {

@@ -164,6 +164,10 @@ async function writes(talk: Talk, place: Place, id: string): Promise<void> {
   await talk.tell("PUT", place.path, { ...asRead, ...body });
   await talk.tell("GET", `${place.path}/${id}`);
   await searches(talk, place, body);
+  // once more without a member, which then is gone or is kept
+  const less = Object.fromEntries(Object.entries(body).slice(0, -1));
+  await talk.tell("PUT", place.path, { ...less, id: asRead["id"] ?? id });
+  await talk.tell("GET", `${place.path}/${id}`);
   const gone = await add(talk, place, sample(talk, place, 1));
   await searches(talk, place, sample(talk, place, 1));
   await talk.tell("DELETE", `${place.path}/${gone}`);

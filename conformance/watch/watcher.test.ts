@@ -38,15 +38,17 @@ const failed = ({ checks }: Awaited<ReturnType<typeof watchOther>>) =>
   checks.filter(({ verdict }) => verdict === "fail");
 
 describe("watching a server that does as it should", () => {
-  it("finds it conformant, and has judged nine checks in ten", async () => {
+  it("finds it conformant, and has judged most of what traffic can show", async () => {
     const { model, open } = await ownServer();
     const { fetch, close } = await open();
     const report = await watchSuite(model, fetch);
     await close();
     expect(failed(report)).toEqual([]);
     expect(report.verdict).toBe("conformant");
-    const { pass = 0, "not-applicable": unseen = 0 } = report.summary.required;
-    expect(pass / (pass + unseen)).toBeGreaterThan(0.88);
+    const byActsOfItsOwn = /^(data|generated|metamorphic|stateful)\//;
+    const watchable = report.checks.filter(({ id, kind }) => kind === "required" && !byActsOfItsOwn.test(id));
+    const passed = watchable.filter(({ verdict }) => verdict === "pass");
+    expect(passed.length / watchable.length).toBeGreaterThan(0.85);
     expect(report.answers).toMatchObject({
       "add.response": "201, Location, record",
       "delete.response": "204, no body",

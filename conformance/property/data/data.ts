@@ -25,6 +25,7 @@ function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCh
     ...named,
     family,
     writes: true,
+    askedFor: ({ data }) => data !== undefined,
     over: (model) =>
       places(model, "add", "read", ...(search ? (["search"] as const) : [])).filter(
         ({ resource, form }) => model.forms.find(({ name }) => resource.forms.includes(name)) === form,
@@ -34,8 +35,7 @@ function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCh
     clauses: (of) => (search ? searchClauses(of) : [operationClause(of, "add"), operationClause(of, "read")]),
     async run(session, of) {
       const { data } = session.settings;
-      if (data === undefined) return notApplicable("no records were given: --data FOLDER");
-      if (data.records.some(({ type }) => type === of.resource.name)) return judge(session, of);
+      if (data?.records.some(({ type }) => type === of.resource.name)) return judge(session, of);
       return notApplicable(`none of the records that were given is of the type ${of.resource.name}`);
     },
   });
