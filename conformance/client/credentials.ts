@@ -36,15 +36,18 @@ export function strikerFor(
     if (Array.isArray(value)) return value.map(json);
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [text(name), json(member)]));
   };
+  const telling = new Map<string, boolean>();
+  const isStruck = (name: string): boolean => {
+    const known = telling.get(name) ?? (given.has(name.toLowerCase()) || tellingName.test(name));
+    telling.set(name, known);
+    return known;
+  };
   return {
     text,
     json: (value) => (secrets.length === 0 ? value : json(value)),
     headers: (sent) =>
       Object.fromEntries(
-        Object.entries(sent).map(([name, value]) => [
-          name,
-          given.has(name.toLowerCase()) || tellingName.test(name) ? struckOut : text(value),
-        ]),
+        Object.entries(sent).map(([name, value]) => [name, isStruck(name) ? struckOut : text(value)]),
       ),
   };
 }

@@ -74,8 +74,6 @@ function insideOf(model: InterfaceModel, type: FieldType | undefined) {
   return { fields: shape?.fields ?? [], needed };
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /**
  * Halves and ends, never within what a reader takes for one character, and never white space alone, which may be taken for no
  * text at all. A text whose form matters stays as it is.
@@ -83,6 +81,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 function* smallerTexts(field: Kind, text: string): Iterable<Json> {
   if (field !== undefined && (field.type.kind !== "string" || field.fixed !== undefined || !isFree(field)))
     return;
+  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   const size = characters.length;
   const half = Math.ceil(size / 2);
