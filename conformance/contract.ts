@@ -319,6 +319,8 @@ export interface Probe {
   readonly writes: boolean;
   /** It runs after all others and beside none: it may cut connections, or looks back on the whole run. */
   readonly alone?: boolean;
+  /** Probes that give the same word share what they make, and run one after another. */
+  readonly together?: string;
   /** The answer, or the reason why none could be had. */
   observe(session: Session, gap: Gap): Promise<Answer | Unanswered>;
 }

@@ -4,6 +4,9 @@ import { type Alike, alike, firstPage, grow, growInOrder, wholeList } from "./su
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { isList, isObject } from "./support/json.js";
 
+/** They grow the same families of records. */
+const oneFamily = { together: "families" } as const;
+
 const few = 5;
 const smallFamilies = new WeakMap<Session, Promise<Alike>>();
 const growingFamilies = new WeakMap<Session, Promise<Alike>>();
@@ -120,8 +123,8 @@ async function howManyAtMost(session: Session): Promise<Observed> {
 }
 
 export const pagingProbes = [
-  probe("search-order", true, inWhichOrder),
-  probe("search-paging", true, howTheRestIsReached),
-  probe("count-default", true, howManyByDefault),
-  probe("count-maximum", true, howManyAtMost),
+  probe("search-order", true, inWhichOrder, oneFamily),
+  probe("search-paging", true, howTheRestIsReached, oneFamily),
+  probe("count-default", true, howManyByDefault, oneFamily),
+  probe("count-maximum", true, howManyAtMost, oneFamily),
 ];

@@ -6,7 +6,7 @@ import { blockedBy, type Progress } from "./judge-all.js";
 import { type Observed, observe, type Pinned } from "./observe.js";
 import type { Observation } from "./plan.js";
 
-/** Every gap's answer, in the order of the gaps: those of one topic one after another, and what must be alone at the end. */
+/** Every gap's answer, in the order of the gaps: those that share what they make one after another, and what must be alone at the end. */
 export async function observeAll(
   session: Session,
   observations: readonly Observation[],
@@ -24,7 +24,7 @@ export async function observeAll(
     answered(observed.answer);
     return { ...observed, result };
   };
-  const laned = observations.map((of) => ({ ...of, lane: `gap/${of.gap.id.split(".")[0]}` }));
+  const laned = observations.map((of) => ({ ...of, lane: `gap/${of.probe?.together ?? of.gap.id}` }));
   const together = laned.filter(({ probe }) => !probe?.alone);
   const alone = laned.filter(({ probe }) => probe?.alone);
   await prepareFor(session, together);
@@ -35,7 +35,7 @@ export async function observeAll(
   return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
 }
 
-/** Scenes that probes of several topics may ask for are made before: in a run of all checks they are there already. */
+/** Scenes that several probes may ask for are made before: in a run of all checks they are there already. */
 async function prepareFor(
   session: Session,
   observations: readonly { readonly lane: string }[],

@@ -32,7 +32,7 @@ export function probe(
   name: string,
   writes: boolean,
   ask: (session: Session, gap: Gap) => Promise<Observed>,
-  { alone = false }: Pick<Probe, "alone"> = {},
+  more: Pick<Probe, "alone" | "together"> = {},
 ): Probe {
   const observe = async (session: Session, gap: Gap): Promise<Observed> => {
     try {
@@ -43,7 +43,7 @@ export function probe(
       throw error;
     }
   };
-  return { name, writes, alone, observe };
+  return { name, writes, ...more, observe };
 }
 
 /** Whether the deployment said yes: any status of the 200s. */
