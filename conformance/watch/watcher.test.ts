@@ -38,17 +38,20 @@ const failed = ({ checks }: Awaited<ReturnType<typeof watchOther>>) =>
   checks.filter(({ verdict }) => verdict === "fail");
 
 describe("watching a server that does as it should", () => {
-  it("finds it conformant, and has judged most of what traffic can show", async () => {
+  it("finds it conformant, and has judged nine in ten of the checks that traffic can show", async () => {
     const { model, open } = await ownServer();
     const { fetch, close } = await open();
     const report = await watchSuite(model, fetch);
     await close();
     expect(failed(report)).toEqual([]);
     expect(report.verdict).toBe("conformant");
-    const byActsOfItsOwn = /^(data|generated|metamorphic|stateful)\//;
-    const watchable = report.checks.filter(({ id, kind }) => kind === "required" && !byActsOfItsOwn.test(id));
+    // what only acts of the suite's own can show: whole families, and checks that put a server to a test of their own
+    const notByTraffic =
+      /^(data|generated|metamorphic|stateful)\/|\/(all-hold|empty-list|code-case)$|^site-wall\/.*\/(update|delete)$/;
+    const watchable = report.checks.filter(({ id, kind }) => kind === "required" && !notByTraffic.test(id));
     const passed = watchable.filter(({ verdict }) => verdict === "pass");
-    expect(passed.length / watchable.length).toBeGreaterThan(0.85);
+    expect(watchable.length).toBeGreaterThan(570);
+    expect(passed.length / watchable.length).toBeGreaterThan(0.88);
     expect(report.answers).toMatchObject({
       "add.response": "201, Location, record",
       "delete.response": "204, no body",
