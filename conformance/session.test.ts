@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { boatModel } from "./acts/testing/boats.js";
 import { type Deployment, type Fake, fleet, type Manners, serveFake } from "./acts/testing/fake.js";
-import { Blocked, type Collection, type JsonObject, type Settings } from "./contract.js";
+import { Blocked, type Collection, type JsonObject } from "./contract.js";
 import { speechOf } from "./learn/speech.js";
 import { type OpenSession, openSession } from "./session.js";
+import type { Settings } from "./settings.js";
 
 const model = boatModel();
 const opened: { close(): Promise<unknown> }[] = [];

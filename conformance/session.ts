@@ -7,14 +7,7 @@ import { plainBase, referenceWriter } from "./acts/urls.js";
 import { openClient } from "./client/client.js";
 import { currentStrand, onStrand } from "./client/strands.js";
 import { claimedModel } from "./config/claimed-model.js";
-import {
-  type AddedRecord,
-  Blocked,
-  type Collection,
-  type Scene,
-  type Session,
-  type Settings,
-} from "./contract.js";
+import { type AddedRecord, Blocked, type Collection, type Scene, type Session } from "./contract.js";
 import { openJournal } from "./journal/journal.js";
 import { newLessons } from "./learn/learned.js";
 import { askUntil, patienceMs } from "./learn/patience.js";
@@ -25,6 +18,7 @@ import { collectionKey } from "./scene/names.js";
 import { makeScene } from "./scene/scene.js";
 import { openStudio, type Studio } from "./scene/studio.js";
 import { refersOutside } from "./scene/terms.js";
+import type { Settings } from "./settings.js";
 
 export interface SessionOptions {
   /** Hears, in words, what the session is about to do. */

@@ -1,8 +1,8 @@
 import type { InterfaceModel } from "../spec/model.js";
 import { offers } from "./checks/places.js";
-import type { Settings } from "./contract.js";
 import { columns, wrapped } from "./report/layout.js";
 import type { CleanUp } from "./session.js";
+import type { Settings } from "./settings.js";
 
 interface Teller {
   readonly err: (text: string) => void;

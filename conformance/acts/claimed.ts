@@ -1,6 +1,7 @@
 import type { InteractionKind } from "../../spec/model.js";
-import { type Acts, Blocked, type Claims, type Collection } from "../contract.js";
+import { type Acts, Blocked, type Collection } from "../contract.js";
 import { checkSubject } from "../scene/names.js";
+import type { Claims } from "../settings.js";
 import { operationOf } from "./context.js";
 
 /** The acts, less those that the claims leave out: asked for all the same, they block what asks. */

@@ -1,5 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Check, Finding, Kind, Session, Settings } from "../contract.js";
+import type { Check, Finding, Kind, Session } from "../contract.js";
+import type { Settings } from "../settings.js";
 
 /** A check held against one subject: everything that the runner has to know, its id included. */
 export interface Case {

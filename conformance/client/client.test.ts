@@ -1,8 +1,9 @@
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Deployment, type Fake, serveFake } from "../acts/testing/fake.js";
-import type { Client, Settings } from "../contract.js";
+import type { Client } from "../contract.js";
 import { type Lessons, newLessons } from "../learn/learned.js";
+import type { Settings } from "../settings.js";
 import { openClient } from "./client.js";
 
 const opened: { close(): Promise<unknown> }[] = [];

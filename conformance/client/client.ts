@@ -1,5 +1,6 @@
-import type { Client, Exchange, Request, Settings } from "../contract.js";
+import type { Client, Exchange, Request } from "../contract.js";
 import type { Lessons } from "../learn/learned.js";
+import type { Settings } from "../settings.js";
 import { type Answered, capture } from "./capture.js";
 import { type Connections, openConnections, type Parcel } from "./connections.js";
 import { basicFrom, type Striker, strikerFor } from "./credentials.js";

@@ -5,7 +5,7 @@ import type {
   Operation,
   Resource,
 } from "../../spec/model.js";
-import type { ClaimedType, Claims } from "../contract.js";
+import type { ClaimedType, Claims } from "../settings.js";
 
 /**
  * What is claimed of an interface, as a model of its own: what is not claimed is not offered there. Types keep their names and

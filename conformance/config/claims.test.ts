@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
-import type { ClaimedType, Claims, Settings } from "../contract.js";
+import type { ClaimedType, Claims, Settings } from "../settings.js";
 import { behave } from "../testing/behave.js";
 import type { MakeBehaviour } from "../testing/call.js";
 import { failures, runAgainst } from "../testing/run-against.js";

@@ -1,4 +1,4 @@
-import type { ClaimedType } from "../contract.js";
+import type { ClaimedType } from "../settings.js";
 
 /** What a `cri.config.yaml` says. Every member may be absent; paths are absolute already. */
 export interface Config {

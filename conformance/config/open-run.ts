@@ -1,8 +1,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { readModel, type Teller } from "../../spec/read-model.js";
-import type { Settings } from "../contract.js";
 import { propertySettings } from "../property/settings.js";
 import type { Pinned } from "../run/observe.js";
+import type { Settings } from "../settings.js";
 import { type Asked, type ConformRun, runOf } from "./asked.js";
 import { configFileFor, usualConfig } from "./find-config.js";
 import type { OpenConfig } from "./load-config.js";

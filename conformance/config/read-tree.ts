@@ -10,7 +10,7 @@ import {
   textsOf,
   valueAt,
 } from "../../spec/source/tree.js";
-import type { ClaimedType } from "../contract.js";
+import type { ClaimedType } from "../settings.js";
 import type { Config, Offers, Texts } from "./config.js";
 import { defined } from "./defined.js";
 

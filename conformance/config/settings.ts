@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import type { InterfaceModel } from "../../spec/model.js";
-import { type Claims, type Settings, usualConcurrency } from "../contract.js";
+import { type Claims, type Settings, usualConcurrency } from "../settings.js";
 import type { ConformRun } from "./asked.js";
 import { defined } from "./defined.js";
 import { bothIds, type IdsByType, idsOf } from "./ids.js";

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Settings } from "../contract.js";
 import { referredTypes } from "../scene/terms.js";
+import type { Settings } from "../settings.js";
 import { type Offered, offeredOf, offersLines } from "./draft-offers.js";
 import { type Discovery, isClosed } from "./sight.js";
 import { comment, nameText, quoted } from "./yaml-lines.js";

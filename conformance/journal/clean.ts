@@ -1,8 +1,9 @@
 import { appendFile, rm } from "node:fs/promises";
 import type { InterfaceModel } from "../../spec/model.js";
 import { openClient } from "../client/client.js";
-import { type Client, type Settings, usualConcurrency } from "../contract.js";
+import type { Client } from "../contract.js";
 import { newLessons } from "../learn/learned.js";
+import { type Settings, usualConcurrency } from "../settings.js";
 import type { JournalLine } from "./journal.js";
 import { type JournaledRecord, readJournal } from "./read-journal.js";
 

@@ -1,6 +1,6 @@
 import { readModel } from "../../spec/read-model.js";
-import { type Settings, usualConcurrency } from "../contract.js";
 import { columns, wrapped } from "../report/layout.js";
+import { type Settings, usualConcurrency } from "../settings.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
 import { type RecordProblem, readRecords } from "./records.js";

@@ -5,10 +5,11 @@ import { search } from "../acts/search.js";
 import { collectionUrl, plainBase, referenceWriter } from "../acts/urls.js";
 import { openClient } from "../client/client.js";
 import { sameRecord } from "../compare/same-record.js";
-import type { Collection, JsonObject, Query, Settings } from "../contract.js";
+import type { Collection, JsonObject, Query } from "../contract.js";
 import { openJournal } from "../journal/journal.js";
 import { newLessons } from "../learn/learned.js";
 import { lookedAt } from "../scene/looking.js";
+import type { Settings } from "../settings.js";
 import type { Deployment } from "./load.js";
 
 /** The deployment that a load writes to, spoken to with the suite's own client and its reading of answers. */

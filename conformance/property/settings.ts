@@ -1,5 +1,5 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Settings } from "../contract.js";
+import type { Settings } from "../settings.js";
 import { readData } from "./data/read-data.js";
 
 /** How much is generated, and what else is to be tried, as the command line says it. */

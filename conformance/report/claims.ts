@@ -1,4 +1,4 @@
-import type { Claims } from "../contract.js";
+import type { Claims } from "../settings.js";
 
 /** What a run was limited to, in words: "what cri.config.yaml says is offered: forms A; types Boat, Sail". */
 export function claimsWords({ saidBy, forms, types }: Claims): string {

@@ -1,4 +1,5 @@
-import type { Claims, Exchange, Kind, Verdict } from "../contract.js";
+import type { Exchange, Kind, Verdict } from "../contract.js";
+import type { Claims } from "../settings.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
 

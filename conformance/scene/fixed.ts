@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ActContext } from "../acts/context.js";
 import { isOffered } from "../config/claimed-model.js";
-import type { Settings } from "../contract.js";
+import type { Settings } from "../settings.js";
 
 /** References that a user gave for made-up records, by type. */
 export type Fixed = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ActContext } from "../acts/context.js";
-import type { Acts, Collection, JsonObject, Settings } from "../contract.js";
+import type { Acts, Collection, JsonObject } from "../contract.js";
 import { type Draws, drawsOf, word } from "../random.js";
+import type { Settings } from "../settings.js";
 import { daysLater, someInstant } from "./dates.js";
 import { allFixed, type Fixed, fixedFor, fixedOf, isWithheld } from "./fixed.js";
 import { collectionKey } from "./names.js";

@@ -1,6 +1,7 @@
 import type { InteractionKind, InterfaceModel, Resource } from "../../spec/model.js";
-import type { Session, Settings } from "../contract.js";
+import type { Session } from "../contract.js";
 import { openSession } from "../session.js";
+import type { Settings } from "../settings.js";
 
 /**
  * Adds the contrasted records of every collection at both sites of a run, and leaves them there: what a run that only reads

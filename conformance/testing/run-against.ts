@@ -1,10 +1,11 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
-import type { Exchange, Settings } from "../contract.js";
+import type { Exchange } from "../contract.js";
 import { probes } from "../probes/all.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
+import type { Settings } from "../settings.js";
 import type { Fetch } from "./call.js";
 import { acquaint, fillSites } from "./fill.js";
 import { sampleData } from "./sample-data.js";

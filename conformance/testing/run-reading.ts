@@ -1,10 +1,11 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { checks } from "../checks/all.js";
-import type { AddedRecord, Settings } from "../contract.js";
+import type { AddedRecord } from "../contract.js";
 import type { Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
+import type { Settings } from "../settings.js";
 import type { Fetch } from "./call.js";
 import type { RunOptions } from "./run-against.js";
 import { serveFetch } from "./serve.js";

@@ -1,8 +1,9 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { boatModel } from "../../acts/testing/boats.js";
 import type { AnyCheck, Case } from "../../checks/check.js";
-import type { Finding, Settings } from "../../contract.js";
+import type { Finding } from "../../contract.js";
 import { type OpenSession, openSession } from "../../session.js";
+import type { Settings } from "../../settings.js";
 
 export const settings: Settings = {
   baseUrl: "http://127.0.0.1:9",
