@@ -1,6 +1,5 @@
 import type { InterfaceModel } from "../spec/model.js";
-import { generate } from "./generate.js";
-import type { Materials } from "./materials.js";
+import { type GenerateParts, generate } from "./generate.js";
 import { compare, type DifferenceKind, isManifest } from "./output/compare.js";
 
 /** A file that is not as the spec has it, and the command that mends it. */
@@ -22,9 +21,9 @@ const remedies: Readonly<Record<DifferenceKind, string>> = {
 export async function check(
   model: InterfaceModel,
   folder: string,
-  materials?: Materials,
+  parts: GenerateParts = {},
 ): Promise<readonly Finding[]> {
-  const { differences } = await compare(await generate(model, materials), folder);
+  const { differences } = await compare(await generate(model, parts), folder);
   return differences.map((difference) => {
     const kind = isManifest(difference) && difference.kind !== "missing" ? "stale" : difference.kind;
     return { kind, path: difference.path, remedy: remedies[kind] };

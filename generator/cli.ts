@@ -1,7 +1,9 @@
+import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { readModel } from "../spec/read-model.js";
 import type { Finding } from "./check.js";
 import { inputsDigest } from "./digest.js";
+import type { GenerateParts } from "./generate.js";
 import { loadMaterials, type Materials } from "./materials.js";
 import { errorCode, readManifest } from "./output/disk.js";
 import { isFresh } from "./output/fresh.js";
@@ -21,6 +23,8 @@ export interface CheckOptions {
   readonly io: Output;
   /** What the generator works with; the kit's own where it is absent. */
   readonly materials?: Materials;
+  /** Lists the suite's checks of a model; asked only where something is generated. */
+  readonly checks?: (model: InterfaceModel) => Promise<readonly CheckEntry[]>;
 }
 
 export interface GenerateOptions extends CheckOptions {
@@ -43,7 +47,11 @@ export async function runGenerate(options: GenerateOptions): Promise<number> {
     // What is heavy is loaded only now: a run that changes nothing never waits for it.
     const { generate } = await import("./generate.js");
     const { planWrite } = await import("./output/plan.js");
-    const plan = await planWrite(await generate(model, materials), out, force);
+    const plan = await planWrite(
+      await generate(model, { materials, ...(await checksOf(options, model)) }),
+      out,
+      force,
+    );
     if (plan.blocked.length > 0) {
       io.err(blockedText(plan, options));
       return 1;
@@ -65,12 +73,21 @@ async function finish(plan: Plan, dryRun: boolean, io: Output): Promise<void> {
 export async function runCheck(options: CheckOptions): Promise<number> {
   return withModel(options, async (model) => {
     const { check } = await import("./check.js");
-    const findings: readonly Finding[] = await check(model, options.out, options.materials);
+    const { materials, out } = options;
+    const parts = { ...(materials === undefined ? {} : { materials }), ...(await checksOf(options, model)) };
+    const findings: readonly Finding[] = await check(model, out, parts);
     const text = checkText(findings, options);
     if (findings.length > 0) options.io.err(text);
     else options.io.out(text);
     return findings.length > 0 ? 1 : 0;
   });
+}
+
+async function checksOf(
+  { checks }: CheckOptions,
+  model: InterfaceModel,
+): Promise<Pick<GenerateParts, "checks">> {
+  return checks === undefined ? {} : { checks: await checks(model) };
 }
 
 async function withModel(

@@ -1,3 +1,4 @@
+import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import type { GeneratedFile } from "./file.js";
 import type { Materials } from "./materials.js";
@@ -8,6 +9,8 @@ import type { RenderTemplate } from "./templates.js";
 export interface TargetContext {
   readonly model: InterfaceModel;
   readonly types: ObjectTypes;
+  /** The suite's checks of this model, in the order of their ids; empty where nobody handed them in. */
+  readonly checks: readonly CheckEntry[];
   readonly materials: Materials;
   /** The one line that opens each file that can hold a comment. */
   readonly header: string;

@@ -9,10 +9,15 @@ export type LoadResult =
   | { readonly ok: true; readonly model: InterfaceModel }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
+/** The text of a file, by the path that the spec or the user gives; rejects as `node:fs` does. */
+export type ReadText = (file: string) => Promise<string>;
+
+const fromDisk: ReadText = (file) => readFile(file, "utf8");
+
 /** Reads a spec file (UTF-8 YAML). What is wrong with the file or in it comes back as diagnostics; nothing is thrown. */
-export async function loadSpec(file: string): Promise<LoadResult> {
+export async function loadSpec(file: string, read: ReadText = fromDisk): Promise<LoadResult> {
   const reporter = createReporter(file);
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
+  const text = await read(file).catch((error: unknown) => {
     reporter.report("CRI1001", { line: 1, column: 1, length: 1 }, `the file can't be read: ${reason(error)}`);
   });
   if (text === undefined) return { ok: false, diagnostics: reporter.diagnostics() };

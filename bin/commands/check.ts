@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { ownSpec } from "../../spec/package-root.js";
+import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
 
 /** `cri check`: whether the spec is valid and the output fresh. */
@@ -12,6 +13,6 @@ export function checkCommand(io: Shell): Command {
     .option("--out <folder>", "what was generated", "generated")
     .action(async ({ spec, out }: { readonly spec: string; readonly out: string }) => {
       const { runCheck } = await import("../../generator/cli.js");
-      io.exit(await runCheck({ specFile: spec, out, io }));
+      io.exit(await runCheck({ specFile: spec, out, io, checks: checksOf }));
     });
 }

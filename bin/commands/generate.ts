@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { ownSpec } from "../../spec/package-root.js";
+import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
 
 interface GenerateFlags {
@@ -19,6 +20,6 @@ export function generateCommand(io: Shell): Command {
     .option("--force", "replace files that were edited by hand, too")
     .action(async ({ spec, out, dryRun = false, force = false }: GenerateFlags) => {
       const { runGenerate } = await import("../../generator/cli.js");
-      io.exit(await runGenerate({ specFile: spec, out, dryRun, force, io }));
+      io.exit(await runGenerate({ specFile: spec, out, dryRun, force, io, checks: checksOf }));
     });
 }

@@ -1,0 +1,20 @@
+import type { CheckEntry } from "../../spec/check-entry.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { probes } from "../probes/all.js";
+import { planOf } from "../run/plan.js";
+import { checks } from "./all.js";
+
+/** Everything that a run of an interface can judge or observe, in the order of its ids. */
+export function checkEntries(model: InterfaceModel): readonly CheckEntry[] {
+  const { cases, observations } = planOf(model, checks, probes, []);
+  const entries: readonly CheckEntry[] = [
+    ...cases.map(({ id, title, kind, clauses }) => ({ id, title, kind, clauses })),
+    ...observations.map(({ id, gap }) => ({
+      id,
+      title: gap.asks,
+      kind: "observed" as const,
+      clauses: [gap.clause],
+    })),
+  ];
+  return [...entries].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
