@@ -8,6 +8,7 @@ import { loadMaterials, type Materials } from "./materials.js";
 import { objectTypes } from "./object-types.js";
 import type { Target } from "./target.js";
 import { clauses } from "./targets/clauses.js";
+import { docs } from "./targets/docs.js";
 import { packageFiles } from "./targets/package.js";
 import { provenance } from "./targets/provenance.js";
 import { schemas } from "./targets/schemas.js";
@@ -24,6 +25,7 @@ export const targets: readonly Target[] = [
   server,
   clauses,
   provenance,
+  docs,
   packageFiles,
 ];
 
