@@ -1,8 +1,8 @@
-// The page is whole without this script: it finds clauses by their words, and opens everything for the printer.
+// The page is whole without this script: it finds clauses by their words.
 {
-  const form = document.querySelector("form");
-  const field = form?.querySelector("input");
-  const status = form?.querySelector("[role=status]");
+  const search = document.querySelector("search");
+  const field = search?.querySelector("input");
+  const status = search?.querySelector("output");
   const found = [...document.querySelectorAll("[data-find]")].map((element) => ({
     element,
     words: `${element.id} ${element.textContent}`.toLowerCase(),
@@ -23,10 +23,10 @@
     if (status) status.textContent = wanted.length === 0 ? "" : `${shown} of ${found.length} found`;
   };
 
-  if (form && found.length > 1) {
-    form.hidden = false;
-    form.addEventListener("input", apply);
-    form.addEventListener("submit", (event) => event.preventDefault());
+  if (search instanceof HTMLElement && found.length > 1) {
+    search.hidden = false;
+    search.addEventListener("input", apply);
+    search.addEventListener("submit", (event) => event.preventDefault());
     apply();
   }
 

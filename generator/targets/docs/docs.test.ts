@@ -5,7 +5,7 @@ import { generate } from "../../generate.js";
 import { oddModel, otherModel, ownModel } from "../../testing/models.js";
 import { docs } from "../docs.js";
 import { anchorOf } from "./anchor.js";
-import { command } from "./held-by.js";
+import { checkLines, command } from "./held-by.js";
 import { escaped } from "./html.js";
 import { markdown } from "./markdown.js";
 
@@ -73,7 +73,7 @@ describe.each([
 
   it("loads nothing and holds no markup but its own", () => {
     const tags =
-      /<\/?(?:html|head|meta|title|style|body|a|div|nav|ul|li|main|header|p|h[123]|form|label|input|section|table|thead|tbody|tr|th|td|article|span|dl|dt|dd|details|summary|br|code|footer|script)\b[^<>]*>|<!doctype html>|<!-- [^<>]* -->/g;
+      /<\/?(?:html|head|meta|title|style|body|a|div|nav|ul|li|main|header|p|h[123]|search|form|label|input|output|section|table|thead|tbody|tr|th|td|article|span|dl|dt|dd|details|summary|br|code|footer|script)\b[^<>]*>|<!doctype html>|<!-- [^<>]* -->/g;
     for (const { path, text } of ending(".html")) {
       const body = text.replace(/<(style|script)>[\s\S]*?<\/\1>/g, "");
       expect(body.replace(tags, ""), path).not.toMatch(/[<>]/);
@@ -108,6 +108,24 @@ describe("an anchor", () => {
     expect(anchorOf("search.Tooth.date")).toBe("search.Tooth.date");
     expect(anchorOf("value.a b~<")).toBe("value.a~20~b~7e~~3c~");
   });
+});
+
+it("tells many checks of one family in a line, by what their ids begin with", () => {
+  const checks = Array.from({ length: 13 }, (_, index) => ({
+    id: index === 0 ? "ids/Tooth/new" : `search/Tooth.date/${index}`,
+    title: `title ${index}`,
+    kind: "required" as const,
+    clauses: [],
+  }));
+  expect(checkLines(checks)).toEqual([
+    { title: "title 0", kind: "required", command: "cri conform … --only ids/Tooth/new" },
+    {
+      title: "12 checks, such as title 1",
+      kind: "required",
+      command: "cri conform … --only search/Tooth.date/",
+    },
+  ]);
+  expect(checkLines(checks.slice(1))).toHaveLength(12);
 });
 
 it("quotes an id that a shell would read otherwise", () => {

@@ -16,14 +16,26 @@ export function checkLines(checks: readonly CheckEntry[]): readonly CheckLine[] 
     return checks.map(({ id, title, kind }) => ({ title, kind, command: command(id) }));
   const families = new Map<string, CheckEntry[]>();
   for (const check of checks) {
-    const family = check.id.slice(0, check.id.indexOf("/") + 1);
+    const family = check.id.slice(0, check.id.indexOf("/"));
     families.set(family, [...(families.get(family) ?? []), check]);
   }
-  return [...families].map(([family, of]) => ({
-    title: of.length === 1 ? (of[0]?.title ?? "") : `${of.length} checks, such as ${of[0]?.title ?? ""}`,
-    kind: [...new Set(of.map(({ kind }) => kind))].join(", "),
-    command: command(of.length === 1 ? (of[0]?.id ?? family) : family),
-  }));
+  return [...families.values()].map(familyLine);
+}
+
+function familyLine(family: readonly CheckEntry[]): CheckLine {
+  const first = family[0]?.title ?? "";
+  return {
+    title: family.length === 1 ? first : `${family.length} checks, such as ${first}`,
+    kind: [...new Set(family.map(({ kind }) => kind))].join(", "),
+    command: command(sharedStart(family.map(({ id }) => id))),
+  };
+}
+
+/** What all of these texts begin with. */
+function sharedStart([first = "", ...others]: readonly string[]): string {
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
 }
 
 /** The command that runs one check, or all whose ids begin so; the id is quoted where a shell would read it otherwise. */
