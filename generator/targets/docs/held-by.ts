@@ -38,8 +38,12 @@ function sharedStart([first = "", ...others]: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** The command that runs one check, or all whose ids begin so; the id is quoted where a shell would read it otherwise. */
+/** The command that runs one check, or all whose ids begin so. */
 export function command(id: string): string {
-  const word = /^[\w@%+=:,./-]+$/.test(id) ? id : `'${id.replaceAll("'", `'\\''`)}'`;
-  return `cri conform … --only ${word}`;
+  return `cri conform … --only ${shellWord(id)}`;
+}
+
+/** A word as a shell takes it: quoted where it would read it otherwise. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
