@@ -77,10 +77,11 @@ function navigation({ pages }: Book, page: Page, write: Write): readonly View[] 
     ...commonPages.filter(({ path }) => pages.some((one) => one.path === path)),
     ...(types.length > mostListed ? types.filter((one) => one === page) : types),
   ];
-  return all.map(({ title, path }) => {
+  return all.map(({ title, path }, index) => {
     const item = write([link(title, { page: path })]);
     const here = path === page.path;
-    return { current: here ? [item] : [], other: here ? [] : [item] };
+    const more = index === all.length - 1 ? [] : [true];
+    return { current: here ? [item] : [], other: here ? [] : [item], more };
   });
 }
 
