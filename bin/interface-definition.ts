@@ -21,7 +21,6 @@ export async function interfaceDefinition(model: InterfaceModel): Promise<Interf
     );
     return definition;
   } finally {
-    
   }
 }
 

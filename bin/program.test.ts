@@ -105,7 +105,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "explain-unknown": ["explain", "search.Observaton.date"],
   "explain-nothing-near": ["explain", "????"],
   "explain-no-kind": ["explain", "--list", "claws"],
-  "explain-list": ["explain", "--list", "verdict"],
+  "explain-list": ["explain", "--list", "verdict", "--spec", "FOLDER/no-spec.yaml"],
   "explain-list-json": ["explain", "--list", "basis", "--format", "json"],
   "explain-list-markdown": ["explain", "--list", "finding", "--format", "markdown"],
   "explain-broken-spec": ["explain", "form.A", "--spec", "FOLDER/no-spec.yaml"],

@@ -20,31 +20,32 @@ export interface ExplainOptions {
 /** `cri explain ID`. Exit codes: 0 told, 2 no such id, or a mistake in the spec. */
 export async function explain(id: string, options: ExplainOptions): Promise<number> {
   const { specFile, format, io } = options;
-  const found = (await fixedTopics()).filter((topic) => topic.id === id);
-  const told = found.length > 0 ? found : await fromSpec(id, options);
-  if (told === undefined) return 2;
-  if (told.length === 0) throw unknown(id, await allIds(specFile, io));
-  const written = told.map((topic) => {
-    if (format === "json") return `${JSON.stringify(topic, undefined, 2)}\n`;
-    return format === "markdown" ? topicMarkdown(topic) : topicText(topic, io.color);
-  });
-  io.out(written.join("\n"));
+  const fixed = (await fixedTopics()).find((topic) => topic.id === id);
+  const told = fixed ?? (await fromSpec(id, options));
+  if (told === "no spec") return 2;
+  if (told === undefined) throw unknown(id, await allIds(specFile, io));
+  io.out(written(told, format, io.color));
   return 0;
 }
 
-/** A clause or a check by its id, a gap also without its first word; undefined where the spec can't be read. */
-async function fromSpec(id: string, { specFile, io }: ExplainOptions): Promise<readonly Topic[] | undefined> {
+function written(topic: Topic, format: Format, color: boolean): string {
+  if (format === "json") return `${JSON.stringify(topic, undefined, 2)}\n`;
+  return format === "markdown" ? topicMarkdown(topic) : topicText(topic, color);
+}
+
+/** A clause or a check by its id, a gap also without its first word. */
+async function fromSpec(
+  id: string,
+  { specFile, io }: ExplainOptions,
+): Promise<Topic | "no spec" | undefined> {
   const model = await readModel(specFile, io);
-  if (model === undefined) return undefined;
+  if (model === undefined) return "no spec";
   const topics = await specTopics(model, specFile);
-  const exact = topics.filter((topic) => topic.id === id);
-  return exact.length > 0 ? exact : topics.filter((topic) => topic.id === `gap.${id}`);
+  return topics.find((topic) => topic.id === id) ?? topics.find((topic) => topic.id === `gap.${id}`);
 }
 
 async function allIds(specFile: string, io: Io): Promise<readonly string[]> {
-  const model = await readModel(specFile, io);
-  const topics = model === undefined ? await fixedTopics() : await catalogueOf(model, specFile);
-  return topics.map((topic) => topic.id);
+  return ((await everything(specFile, io)) ?? []).map((topic) => topic.id);
 }
 
 function unknown(id: string, ids: readonly string[]): UserError {
@@ -64,12 +65,21 @@ export async function listTopics(kind: string | undefined, options: ExplainOptio
   if (kind !== undefined && kind !== "all" && wanted === undefined) {
     throw new UserError(`there is no kind ${kind}`, `the kinds are ${topicKinds.join(", ")}`);
   }
-  const model = await readModel(specFile, io);
-  if (model === undefined) return 2;
-  const all = await catalogueOf(model, specFile);
+  const all = wanted !== undefined && isFixed(wanted) ? await fixedTopics() : await everything(specFile, io);
+  if (all === undefined) return 2;
   if (kind === undefined) io.out(kindsOf(all, format, io.color));
   else io.out(listOf(wanted === undefined ? all : ofKind(all, wanted), format));
   return 0;
+}
+
+/** Whether a kind is the same for every spec, so that none need be read. */
+function isFixed(kind: TopicKind): boolean {
+  return kind !== "clause" && kind !== "gap" && kind !== "check";
+}
+
+async function everything(specFile: string, io: Io): Promise<readonly Topic[] | undefined> {
+  const model = await readModel(specFile, io);
+  return model === undefined ? undefined : catalogueOf(model, specFile);
 }
 
 function kindsOf(topics: readonly Topic[], format: Format, color: boolean): string {

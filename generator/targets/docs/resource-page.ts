@@ -6,15 +6,10 @@ import { fieldEntries } from "./field-entries.js";
 import { code, type Entry, link, type Page, type Phrase, type Section, text } from "./page.js";
 import { parameterEntries } from "./parameter-entries.js";
 
-/** Where a type's page stands. */
-export function resourcePath({ stem }: ResourceTypes): string {
-  return `resources/${stem}`;
-}
-
 export function resourcePage(sources: Sources, types: ResourceTypes): Page {
   const { resource } = types;
   return {
-    path: resourcePath(types),
+    path: `resources/${types.stem}`,
     title: resource.name,
     kicker: sources.model.title,
     subject: [subjectOf(sources, resource)],
@@ -96,7 +91,8 @@ function fields(sources: Sources, resource: Resource): Section {
   return {
     anchor: "fields",
     title: "Fields",
-    about: "Members that are not listed are lawful; real records have them.",
+    about:
+      "Real records hold members that are not listed here; the generated validators and server take them.",
     tables: [],
     entries: fieldEntries(sources, resource.fields),
   };
