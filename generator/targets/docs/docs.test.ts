@@ -86,6 +86,7 @@ describe("text of a spec in Markdown", () => {
   it.each([
     ["*/ and $\u{7b}these} and {{those}} <Kind>", "\\*/ and \\$\\{these\\} and \\{\\{those\\}\\} \\<Kind\\>"],
     ["# no heading", "\\# no heading"],
+    ["## nor a smaller one", "\\#\\# nor a smaller one"],
     ["1. no list", "1\\. no list"],
     ["- no list", "\\- no list"],
     ["a_b\n[c](d)", "a\\_b \\[c\\](d)"],

@@ -1,7 +1,7 @@
 import type { Format } from "./format.js";
 
 /** Every character that Markdown, GitHub's included, could take for its own. */
-const markup = /[\\`*_{}[\]<>~$&]|(?<=^\s*)[-+#=](?=\s|$)|(?<=^\s*\d+)[.)](?=\s|$)/g;
+const markup = /[\\`*_{}[\]<>~$&#]|(?<=^\s*)[-+=](?=\s|$)|(?<=^\s*\d+)[.)](?=\s|$)/g;
 
 export const markdown: Format = {
   ending: "md",
