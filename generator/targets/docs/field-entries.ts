@@ -16,6 +16,7 @@ export function fieldEntries(sources: Sources, fields: readonly Field[]): readon
 }
 
 function typeOf(sources: Sources, { type, many }: Field): readonly Phrase[] {
+  if (type.kind === "object") return [text(many ? "a list of objects" : "an object")];
   return [...(many ? [text("a list of ")] : []), nameOf(sources, type)];
 }
 

@@ -9,6 +9,8 @@ export interface Format {
   text(words: string): string;
   /** Words of the interface itself, kept to the letter. */
   code(words: string): string;
+  /** The same for names joined with dots, which may go on in the next line after each. */
+  path(words: string): string;
   link(inner: string, href: string): string;
   /** A finished phrase, to stand in a table. */
   cell(inner: string): string;

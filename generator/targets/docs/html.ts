@@ -19,6 +19,7 @@ export const html: Format = {
   first: "index.html",
   text: escaped,
   code: (words) => `<code>${escaped(words)}</code>`,
+  path: (words) => `<code>${escaped(words).replaceAll(".", ".<wbr>")}</code>`,
   link: (inner, href) => `<a href="${escaped(href)}">${inner}</a>`,
   cell: (inner) => inner,
   finish: (page) => page,

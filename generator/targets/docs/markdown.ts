@@ -9,6 +9,7 @@ export const markdown: Format = {
   first: "README.md",
   text: (words) => words.replace(/\s+/g, " ").replace(markup, "\\$&"),
   code: codeSpan,
+  path: codeSpan,
   link: (inner, href) => `[${inner}](${href})`,
   cell: (inner) => inner.replaceAll("|", "\\|"),
   finish: (page) => `${page.replace(/\n{3,}/g, "\n\n").trimEnd()}\n`,

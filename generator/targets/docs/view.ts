@@ -103,8 +103,8 @@ function entryView({ node, name, note, means, facts, checks }: Entry, write: Wri
   const lines = checkLines(checks);
   return {
     anchor: anchorOf(clause),
-    clause: format.code(clause),
-    name: format.code(name),
+    clause: format.path(clause),
+    name: format.path(name),
     note: note.length === 0 ? [] : [write(note)],
     means: means === "" ? [] : [format.text(means)],
     facts:
