@@ -21,6 +21,7 @@ export async function interfaceDefinition(model: InterfaceModel): Promise<Interf
     );
     return definition;
   } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -20,7 +20,15 @@ export const html: Format = {
   text: escaped,
   code: (words) => `<code>${escaped(words)}</code>`,
   path: (words) => `<code>${escaped(words).replaceAll(".", ".<wbr>")}</code>`,
-  link: (inner, href) => `<a href="${escaped(href)}">${inner}</a>`,
+  link: (inner, href) => `<a href="${escaped(href)}"${label(inner, href)}>${inner}</a>`,
   cell: (inner) => inner,
   finish: (page) => page,
 };
+
+/** Words that say nothing of where a link leads to one who hears it alone, though a type may be called so. */
+const vague = new Set(["here", "link", "click here", "a link", "learn more"]);
+
+function label(inner: string, href: string): string {
+  const words = inner.replace(/<[^>]*>/g, "");
+  return vague.has(words.toLowerCase()) ? ` aria-label="${words}, at ${escaped(href)}"` : "";
+}

@@ -37,10 +37,9 @@ export function viewOf(book: Book, page: Page, format: Format): View {
     nav: navigation(book, page, write),
     subject: page.subject.map((entry) => entryView(entry, write, format)),
     lead: page.lead.map((phrases) => write(phrases)),
-    parts: page.sections.map(({ anchor, title }) => ({
-      anchor: partAnchor(anchor),
-      title: format.text(title),
-    })),
+    parts: page.sections.map(({ anchor, title }) =>
+      format.link(format.text(title), `#${partAnchor(anchor)}`),
+    ),
     sections: page.sections.map((section) => sectionView(section, write, format)),
   };
 }
@@ -103,7 +102,7 @@ function entryView({ node, name, note, means, facts, checks }: Entry, write: Wri
   const lines = checkLines(checks);
   return {
     anchor: anchorOf(clause),
-    clause: format.path(clause),
+    clause: format.link(format.path(clause), `#${anchorOf(clause)}`),
     name: format.path(name),
     note: note.length === 0 ? [] : [write(note)],
     means: means === "" ? [] : [format.text(means)],
