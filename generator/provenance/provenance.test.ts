@@ -6,6 +6,8 @@ import type { CheckEntry } from "../../spec/check-entry.js";
 import type { GeneratedFiles } from "../file.js";
 import { generate } from "../generate.js";
 import { modelOf, oddModel, otherModel, ownModel, ownSpecText } from "../testing/models.js";
+import { scenario } from "../testing/scenario.js";
+import { tinySpec } from "../testing/specs.js";
 import type { GeneratedSymbol } from "./symbol.js";
 
 describe.each([
@@ -73,6 +75,21 @@ it("follows a node that only moves, and nothing but the manifest does", async ()
   const lines = (files: GeneratedFiles) =>
     JSON.parse(textOf(files, "provenance.json")).clauses.map(({ line }: Written) => line);
   expect(lines(after)).toEqual(lines(before).map((line: number) => line + 1));
+});
+
+it("is written anew by a run after a node has moved", async () => {
+  const inn = await scenario();
+  try {
+    await inn.spec(tinySpec());
+    await inn.generate();
+    await inn.spec(`# one line more\n${tinySpec()}`);
+    await inn.generate();
+    await inn.generate();
+    expect(await inn.check()).toBe(0);
+    expect(inn.transcript()).toMatch(/changed +provenance\.json\n[\s\S]*nothing to change/);
+  } finally {
+    await inn.end();
+  }
 });
 
 interface Written {
