@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import type { Origin } from "../../generator/provenance/provenance.js";
 import { symbolText } from "../../generator/provenance/symbol.js";
 import { shellWord } from "../../generator/targets/docs/held-by.js";
@@ -86,10 +87,10 @@ function standing({ specFile }: Told, { basis, section, derivedFrom, at }: SpecN
   ];
 }
 
-/** `spec.yaml:12:3`; where the spec has several files, the one that it stands in. */
+/** `spec.yaml:12:3`; where the spec has several files, the one that it stands in, which is named from the first one's folder. */
 export function placeText(specFile: string, { line, column, ...rest }: Position): string {
-  const file = "file" in rest && typeof rest.file === "string" ? rest.file : specFile;
-  return `${file}:${line}:${column}`;
+  const own = "file" in rest && typeof rest.file === "string" ? join(dirname(specFile), rest.file) : specFile;
+  return `${own}:${line}:${column}`;
 }
 
 function origin({ origins }: Told, id: string): readonly Detail[] {

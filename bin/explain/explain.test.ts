@@ -8,6 +8,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { packageRoot } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import { catalogueOf } from "./catalogue.js";
+import { placeText } from "./clauses.js";
 import { describedClauses } from "./described.js";
 import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
 import { near } from "./near.js";
@@ -105,6 +106,14 @@ it.each((await cataloguePages()).map(({ path, text }) => [path, text] as const))
     expect(await readFile(join(packageRoot(), path), "utf8")).toBe(text);
   },
 );
+
+it("tells the file that a node stands in, where the spec has several", () => {
+  const at = { line: 12, column: 3 };
+  expect(placeText("specs/main.yaml", at)).toBe("specs/main.yaml:12:3");
+  expect(placeText("specs/main.yaml", Object.assign({ file: "parts/gaps.yaml" }, at))).toBe(
+    "specs/parts/gaps.yaml:12:3",
+  );
+});
 
 it("suggests what is near, and what holds the words", () => {
   const ids = ["search.Tooth.date", "search.Tooth.name", "CRI1203", "gap.update.target"];
