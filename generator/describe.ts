@@ -23,7 +23,8 @@ export function describeField(field: Field): string {
   return [...parts, standing(field)].join(" ");
 }
 
-function meaning({ means, odd }: SpecNode): string[] {
+/** What a node means and what is odd about it, a sentence each. */
+export function meaning({ means, odd }: SpecNode): string[] {
   return [...(means === undefined ? [] : [sentence(means)]), ...(odd === undefined ? [] : [sentence(odd)])];
 }
 

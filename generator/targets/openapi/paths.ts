@@ -1,0 +1,113 @@
+import type { InteractionRule, Operation, PathForm, Resource } from "../../../spec/model.js";
+import { meaning, standing } from "../../describe.js";
+import { sentence } from "../../layout/prose.js";
+import type { TargetContext } from "../../target.js";
+import type { Schema } from "../schemas.js";
+import { openTo, origin } from "./extensions.js";
+import { gapsOfInteraction } from "./gaps.js";
+import type { Names } from "./names.js";
+import { parameterRef } from "./parameters.js";
+import { responsesOf } from "./responses.js";
+import { schemaRef } from "./schemas.js";
+
+/** A resource in one of its path forms. */
+interface Place {
+  readonly resource: Resource;
+  readonly form: PathForm;
+}
+
+/** Every path, resource by resource and form by form: its collection, then one record of it. */
+export function pathItems(context: TargetContext, names: Names): Readonly<Record<string, Schema>> {
+  const { resources, forms } = context.model;
+  const items = resources.flatMap((resource) =>
+    forms
+      .filter(({ name }) => resource.forms.includes(name))
+      .flatMap((form) =>
+        (["collection", "record"] as const).flatMap((on) => {
+          const item = pathItem(context, names, { resource, form }, on);
+          return item === undefined ? [] : [[pathOf(names, { resource, form }, on), item] as const];
+        }),
+      ),
+  );
+  return Object.fromEntries(items);
+}
+
+function pathOf(names: Names, { resource, form }: Place, on: InteractionRule["on"]): string {
+  const parts = form.segments.map((segment) => {
+    if (segment.kind === "site") return `{${names.site}}`;
+    return segment.kind === "type" ? resource.segment : segment.text;
+  });
+  return `/${[...parts, ...(on === "record" ? [`{${names.id}}`] : [])].join("/")}`;
+}
+
+/** What can be asked for at a path; nothing where no interaction is. */
+function pathItem(
+  context: TargetContext,
+  names: Names,
+  place: Place,
+  on: InteractionRule["on"],
+): Schema | undefined {
+  const { interactions } = context.model;
+  const asked = place.resource.operations.flatMap((operation) => {
+    const rule = interactions.find(({ kind }) => kind === operation.kind);
+    if (!operation.offered || rule?.on !== on) return [];
+    return [[rule.method.toLowerCase(), operationObject(context, names, place, operation, rule)] as const];
+  });
+  if (asked.length === 0) return undefined;
+  return {
+    parameters: [parameterRef(names.site), ...(on === "record" ? [parameterRef(names.id)] : [])],
+    ...Object.fromEntries(asked),
+    "x-cri-clause": place.form.clause,
+  };
+}
+
+function operationObject(
+  { model, types }: TargetContext,
+  names: Names,
+  { resource, form }: Place,
+  operation: Operation,
+  rule: InteractionRule,
+): Schema {
+  const { kind } = operation;
+  const record = types.resources.find((one) => one.resource.name === resource.name)?.record.name ?? "";
+  return {
+    operationId: names.operation(resource, kind, form.name),
+    tags: [resource.name],
+    summary: sentence(`${kind} ${resource.name}`),
+    description: [
+      ...meaning(rule),
+      ...(kind === "search" ? rulesInWords(resource) : []),
+      standing(operation),
+    ].join(" "),
+    ...(kind === "search" ? searchParameters(names, resource) : {}),
+    ...(kind === "add" || kind === "update" ? { requestBody: requestBody(names, record, kind) } : {}),
+    responses: responsesOf(model, names, resource, kind),
+    ...origin(operation),
+    ...(kind === "search" ? rules(resource) : {}),
+    ...openTo(gapsOfInteraction(model, kind)),
+  };
+}
+
+function searchParameters(names: Names, resource: Resource): Schema {
+  if (resource.parameters.length === 0) return {};
+  return { parameters: resource.parameters.map(({ name }) => parameterRef(names.parameter(resource, name))) };
+}
+
+/** Our server finds the record that an update replaces by the body's id, wherever the path leads. */
+function requestBody(names: Names, record: string, kind: "add" | "update"): Schema {
+  const schema =
+    kind === "add" ? schemaRef(record) : { allOf: [schemaRef(record), schemaRef(names.identified)] };
+  return {
+    required: true,
+    content: { "application/json": { schema }, "application/fhir+json": { schema } },
+  };
+}
+
+function rulesInWords({ rules: all }: Resource): readonly string[] {
+  return all.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`);
+}
+
+function rules({ rules: all }: Resource): Schema {
+  if (all.length === 0) return {};
+  return { "x-cri-at-least-one": all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) })) };
+}
