@@ -1,4 +1,4 @@
-import type { Field, SpecNode } from "../spec/model.js";
+import type { Field, Resource, SpecNode } from "../spec/model.js";
 import { sentence } from "./layout/prose.js";
 
 const basisWords = { stated: "Stated", derived: "Derived", chosen: "Chosen" } as const;
@@ -21,6 +21,11 @@ export function describeField(field: Field): string {
   const parts = [...meaning(field), ...holding(field)];
   if (field.optional) parts.push("Optional.");
   return [...parts, standing(field)].join(" ");
+}
+
+/** What every search of a type must have, a sentence a rule. */
+export function rulesInWords({ rules }: Resource): readonly string[] {
+  return rules.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`);
 }
 
 /** What a node means and what is odd about it, a sentence each. */

@@ -8,6 +8,7 @@ import { loadMaterials, type Materials } from "./materials.js";
 import { objectTypes } from "./object-types.js";
 import type { Target } from "./target.js";
 import { clauses } from "./targets/clauses.js";
+import { fhir } from "./targets/fhir.js";
 import { openapi } from "./targets/openapi.js";
 import { packageFiles } from "./targets/package.js";
 import { schemas } from "./targets/schemas.js";
@@ -23,6 +24,7 @@ export const targets: readonly Target[] = [
   validators,
   server,
   openapi,
+  fhir,
   clauses,
   packageFiles,
 ];

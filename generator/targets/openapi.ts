@@ -7,8 +7,9 @@ import { gapEntry } from "./openapi/gaps.js";
 import { type Names, namesOf } from "./openapi/names.js";
 import { parameterComponents } from "./openapi/parameters.js";
 import { pathItems } from "./openapi/paths.js";
+import { reached } from "./openapi/reached.js";
 import { headerComponents, refusalComponents } from "./openapi/responses.js";
-import { schemaComponents } from "./openapi/schemas.js";
+import { schemaComponents, schemaRef } from "./openapi/schemas.js";
 import type { Schema } from "./schemas.js";
 
 /**
@@ -23,6 +24,14 @@ export const openapi: Target = {
 function openapiDocument(context: TargetContext): Schema {
   const { model } = context;
   const names = namesOf(context);
+  const paths = pathItems(context, names);
+  const records = context.types.resources.map(({ record }) => schemaRef(record.name));
+  const components = reached([paths, records], {
+    schemas: schemaComponents(context, names),
+    parameters: parameterComponents(context, names),
+    responses: refusalComponents(model, names),
+    headers: headerComponents,
+  });
   return {
     openapi: "3.1.0",
     info: info(context),
@@ -30,14 +39,8 @@ function openapiDocument(context: TargetContext): Schema {
     // Credentials are asked for only where a deployment was given some.
     security: [{}, { bearer: [] }],
     tags: model.resources.map(tag),
-    paths: pathItems(context, names),
-    components: {
-      schemas: schemaComponents(context, names),
-      parameters: parameterComponents(context, names),
-      responses: refusalComponents(model, names),
-      headers: headerComponents,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-    },
+    paths,
+    components: { ...components, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     "x-cri-gaps": model.gaps.map(gapEntry),
     "x-cri-extensions": extensions,
   };

@@ -1,5 +1,5 @@
 import type { InteractionRule, Operation, PathForm, Resource } from "../../../spec/model.js";
-import { meaning, standing } from "../../describe.js";
+import { meaning, rulesInWords, standing } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
@@ -101,10 +101,6 @@ function requestBody(names: Names, record: string, kind: "add" | "update"): Sche
     required: true,
     content: { "application/json": { schema }, "application/fhir+json": { schema } },
   };
-}
-
-function rulesInWords({ rules: all }: Resource): readonly string[] {
-  return all.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`);
 }
 
 function rules({ rules: all }: Resource): Schema {

@@ -49,10 +49,18 @@ export function responsesOf(
 ): Responses {
   return {
     [success[kind]]: successOf(model, names, resource, kind),
-    ...Object.fromEntries(refused[kind].map((status) => [status, { $ref: refusalRef(String(status)) }])),
+    ...Object.fromEntries(
+      refused[kind]
+        .filter((status) => status !== 410 || isDeleted(resource))
+        .map((status) => [status, { $ref: refusalRef(String(status)) }]),
+    ),
     default: { $ref: refusalRef("Other") },
   };
 }
+
+/** Of a type that nobody can delete no record is ever gone. */
+const isDeleted = ({ operations }: Resource): boolean =>
+  operations.some(({ kind, offered }) => kind === "delete" && offered);
 
 /** The refusals, with the gaps that each of them answers. */
 export function refusalComponents(model: InterfaceModel, names: Names): Responses {

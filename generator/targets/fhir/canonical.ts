@@ -1,0 +1,39 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import { kebabCase, pascalCase, uniqueNames } from "../../names.js";
+
+/** Any element of a FHIR resource as JSON; members that are undefined are left out of the text. */
+export type FhirElement = Readonly<Record<string, unknown>>;
+
+/** The canonical URL of a definition. A URN, for the interface has no web address of its own to promise. */
+export function canonical({ name }: InterfaceModel, type: string, id?: string): string {
+  return ["urn", name, type, ...(id === undefined ? [] : [id])].join(":");
+}
+
+/** A name for programs: letters and digits, a capital first. */
+export const programName = (...parts: readonly string[]): string => parts.map(pascalCase).join("");
+
+/** Ids of the search parameters by clause, as FHIR takes them: letters, digits and hyphens, 64 characters at most. */
+export function parameterIds({ resources }: InterfaceModel): ReadonlyMap<string, string> {
+  const unique = uniqueNames();
+  return new Map(
+    resources.flatMap(({ name, parameters }) =>
+      parameters.map((parameter) => [
+        parameter.clause,
+        unique(`${kebabCase(name)}-${kebabCase(parameter.name)}`.slice(0, 60)),
+      ]),
+    ),
+  );
+}
+
+/**
+ * The date that a definition must bear. No clock has a say in what is generated, so it is the document's own; where that
+ * bears none, FHIR's way to say that a required value is not known.
+ */
+export function dated({ published }: InterfaceModel): FhirElement {
+  return published === undefined ? { _date: { extension: [dateUnknown] } } : { date: published };
+}
+
+const dateUnknown = {
+  url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason",
+  valueCode: "unknown",
+} as const;
