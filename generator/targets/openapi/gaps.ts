@@ -1,9 +1,12 @@
 import type { Gap, InteractionKind, InterfaceModel, SearchParameter } from "../../../spec/model.js";
 
+/** A status; `refused` for any that refuses, `other` for those that the document does not number. */
+export type Status = number | "refused" | "other";
+
 /** What an answer that a probe finds out bears on: the interactions, and the status of theirs if it is one's alone. */
 interface Bearing {
   readonly on: readonly InteractionKind[];
-  readonly status?: number;
+  readonly status?: Status;
 }
 
 const bodies: readonly InteractionKind[] = ["add", "update"];
@@ -26,10 +29,13 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "error-deleted": { on: ["read", "update"], status: 410 },
   "error-invalid": { on: bodies, status: 422 },
   "error-malformed": { on: bodies, status: 400 },
+  "error-payload": { on: all, status: "refused" },
   "error-unsatisfied": { on: ["search"], status: 400 },
   "id-shape": { on: ["add"] },
   "index-delay": { on: ["search"] },
+  "limit-rate": { on: all, status: "other" },
   "limit-size": { on: bodies, status: 413 },
+  "limit-time": { on: all, status: "other" },
   "read-response": { on: ["read"], status: 200 },
   "reference-dangling": { on: bodies },
   "reference-external": { on: bodies },
@@ -60,7 +66,7 @@ export function gapsOfInteraction(model: InterfaceModel, kind: InteractionKind):
 /** Ids of the gaps that are about one status, of the interaction or, without one, of any. */
 export function gapsOfStatus(
   model: InterfaceModel,
-  status: number,
+  status: Status,
   kind?: InteractionKind,
 ): readonly string[] {
   return idsOf(

@@ -1,7 +1,7 @@
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import { openTo } from "./extensions.js";
-import { gapsOfStatus } from "./gaps.js";
+import { gapsOfStatus, type Status } from "./gaps.js";
 import type { Names } from "./names.js";
 import { schemaRef } from "./schemas.js";
 
@@ -65,14 +65,16 @@ const isDeleted = ({ operations }: Resource): boolean =>
 /** The refusals, with the gaps that each of them answers. */
 export function refusalComponents(model: InterfaceModel, names: Names): Responses {
   const body = content(names.operationOutcome);
+  const refusal = (status: Status): Schema =>
+    chosen([...gapsOfStatus(model, status), ...gapsOfStatus(model, "refused")]);
   return {
     ...Object.fromEntries(
       Object.entries(refusals).map(([status, description]) => [
         `Refused${status}`,
-        { description, content: body, ...chosen(gapsOfStatus(model, Number(status))) },
+        { description, content: body, ...refusal(Number(status)) },
       ]),
     ),
-    RefusedOther: { description: "Anything else that went wrong.", content: body, ...chosen([]) },
+    RefusedOther: { description: "Anything else that went wrong.", content: body, ...refusal("other") },
   };
 }
 
