@@ -81,8 +81,8 @@ export function gapsOfParameter({ gaps }: InterfaceModel, { clause }: SearchPara
 }
 
 /** A gap as the document tells it once, for the ids that stand elsewhere. */
-export function gapEntry({ id, asks, answer, because, section, about }: Gap): object {
-  return { id, asks, answer, because, section, about };
+export function gapEntry({ id, asks, answer, because, basis, section, about }: Gap): object {
+  return { id, asks, answer, because, basis, section, about };
 }
 
 function idsOf({ gaps }: InterfaceModel, bears: (bearing: Bearing) => boolean): readonly string[] {
