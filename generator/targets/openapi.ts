@@ -9,7 +9,8 @@ import { parameterComponents } from "./openapi/parameters.js";
 import { pathItems } from "./openapi/paths.js";
 import { reached } from "./openapi/reached.js";
 import { headerComponents, refusalComponents } from "./openapi/responses.js";
-import { schemaComponents, schemaRef } from "./openapi/schemas.js";
+import { schemaComponents } from "./openapi/schemas.js";
+import { schemaRef } from "./openapi/server-schemas.js";
 import type { Schema } from "./schemas.js";
 
 /**

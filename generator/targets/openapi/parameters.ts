@@ -6,7 +6,7 @@ import type { Schema } from "../schemas.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfParameter } from "./gaps.js";
 import type { Names } from "./names.js";
-import { schemaRef } from "./schemas.js";
+import { schemaRef } from "./server-schemas.js";
 
 /** `$ref` of a parameter of the document. */
 export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });

@@ -8,7 +8,7 @@ import { gapsOfInteraction } from "./gaps.js";
 import type { Names } from "./names.js";
 import { parameterRef } from "./parameters.js";
 import { responsesOf } from "./responses.js";
-import { schemaRef } from "./schemas.js";
+import { schemaRef } from "./server-schemas.js";
 
 /** A resource in one of its path forms. */
 interface Place {

@@ -3,7 +3,7 @@ import type { Schema } from "../schemas.js";
 import { openTo } from "./extensions.js";
 import { gapsOfStatus, type Status } from "./gaps.js";
 import type { Names } from "./names.js";
-import { schemaRef } from "./schemas.js";
+import { schemaRef } from "./server-schemas.js";
 
 /** Media type of every answer of our server that has a body. */
 const mediaType = "application/fhir+json";

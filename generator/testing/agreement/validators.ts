@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ts } from "ts-morph";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import type { GeneratedFiles } from "../../file.js";
 import { objectTypes, type ResourceTypes } from "../../object-types.js";
+import { transpiler } from "../../transpile.js";
 import { type Artefact, type Fact, filesAt } from "./artefact.js";
 
 type Validate = (value: unknown) => readonly { readonly pointer: string }[];
@@ -38,12 +38,12 @@ export const validators: Artefact = {
 /** The modules as JavaScript, in a folder of their own. */
 async function emitted(files: GeneratedFiles): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "cri-agreement-"));
-  const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  const script = await transpiler();
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
   for (const { path, text } of files) {
     const file = join(folder, path.replace(/\.ts$/, ".js"));
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, ts.transpileModule(text, { compilerOptions: options }).outputText);
+    await writeFile(file, script(text));
   }
   return folder;
 }
