@@ -4,8 +4,8 @@ import type { ObjectTypes } from "./object-types.js";
 /** A record's members by name, as JSON holds them. */
 export type Example = Readonly<Record<string, unknown>>;
 
-/** Where the records of examples stand. */
-const host = "http://127.0.0.1:8080";
+/** Where the records of examples stand, and our server where it is told nothing else. */
+export const exampleBase = "http://127.0.0.1:8080";
 const site = "12";
 
 /** A record that holds every documented field once: named values where the document has them, else plain ones. */
@@ -63,5 +63,5 @@ function urlOf({ resources }: ObjectTypes, segments: readonly UrlSegment[], targ
     if (segment.kind === "literal") return segment.text;
     return { site, type: known?.segment ?? target, id: "1" }[segment.kind];
   });
-  return [host, ...texts].join("/");
+  return [exampleBase, ...texts].join("/");
 }

@@ -1,5 +1,6 @@
 import type { Resource } from "../../spec/model.js";
 import { describe } from "../describe.js";
+import { exampleBase } from "../example-record.js";
 import { jsonText } from "../layout/json.js";
 import type { Target, TargetContext } from "../target.js";
 import { extensions, origin } from "./openapi/extensions.js";
@@ -63,7 +64,7 @@ const openness =
 function server({ base }: Names): Schema {
   return {
     url: `{${base}}`,
-    variables: { [base]: { default: "http://127.0.0.1:8080", description: "Where a deployment stands." } },
+    variables: { [base]: { default: exampleBase, description: "Where a deployment stands." } },
   };
 }
 
