@@ -27,7 +27,7 @@ function openapiDocument(context: TargetContext): Schema {
   const { model } = context;
   const names = namesOf(context);
   const paths = pathItems(context, names);
-  const records = context.types.resources.map(({ record }) => schemaRef(record.name));
+  const records = model.resources.map((resource) => schemaRef(names.record(resource)));
   const components = reached([paths, records], {
     schemas: schemaComponents(context, names),
     parameters: parameterComponents(context, names),

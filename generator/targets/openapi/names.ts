@@ -4,6 +4,8 @@ import type { TargetContext } from "../../target.js";
 
 /** Names of what the document holds once and refers to: keys below `components`, and the ids of operations. */
 export interface Names {
+  /** The record as the document shows it. */
+  record(resource: Resource): string;
   /** The record as our server gives it back. */
   stored(resource: Resource): string;
   /** A list of such records. */
@@ -36,6 +38,7 @@ export function namesOf({ model, types }: TargetContext): Names {
   const placeholder = uniqueNames();
   const { base, site, id } = model.placeholders;
   return {
+    record: nameOf,
     stored: (resource) => once(`stored ${resource.name}`, () => schema(`Stored${nameOf(resource)}`)),
     list: (resource) => once(`list ${resource.name}`, () => schema(`${nameOf(resource)}Bundle`)),
     parameter: (resource, name) =>

@@ -1,4 +1,4 @@
-import type { InterfaceModel, Match, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, Match, SearchParameter } from "../../../spec/model.js";
 import { describe } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { TargetContext } from "../../target.js";
@@ -11,7 +11,7 @@ import { schemaRef } from "./server-schemas.js";
 /** `$ref` of a parameter of the document. */
 export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 
-/** Path parameters first, then those of every type that can be searched, each once whatever the number of path forms. */
+/** Path parameters first, then those of every type, each once whatever the number of path forms. */
 export function parameterComponents(
   { model }: TargetContext,
   names: Names,
@@ -19,19 +19,14 @@ export function parameterComponents(
   return Object.fromEntries([
     [names.site, pathParameter(names.site, "Id of the site whose records they are.")],
     [names.id, pathParameter(names.id, "Id of the record.")],
-    ...model.resources
-      .filter(isSearched)
-      .flatMap((resource) =>
-        resource.parameters.map((parameter) => [
-          names.parameter(resource, parameter.name),
-          queryParameter(model, names, parameter),
-        ]),
-      ),
+    ...model.resources.flatMap((resource) =>
+      resource.parameters.map((parameter) => [
+        names.parameter(resource, parameter.name),
+        queryParameter(model, names, parameter),
+      ]),
+    ),
   ]);
 }
-
-const isSearched = ({ operations }: Resource): boolean =>
-  operations.some(({ kind, offered }) => kind === "search" && offered);
 
 function pathParameter(name: string, description: string): Schema {
   return { name, in: "path", required: true, description, schema: { type: "string" } };

@@ -1,4 +1,4 @@
-import type { InteractionRule, Operation, PathForm, Resource } from "../../../spec/model.js";
+import type { InteractionRule, InterfaceModel, Operation, PathForm, Resource } from "../../../spec/model.js";
 import { meaning, rulesInWords, standing } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { TargetContext } from "../../target.js";
@@ -17,19 +17,20 @@ interface Place {
 }
 
 /** Every path, resource by resource and form by form: its collection, then one record of it. */
-export function pathItems(context: TargetContext, names: Names): Readonly<Record<string, Schema>> {
-  const { resources, forms } = context.model;
-  const items = resources.flatMap((resource) =>
-    forms
-      .filter(({ name }) => resource.forms.includes(name))
-      .flatMap((form) =>
-        (["collection", "record"] as const).flatMap((on) => {
-          const item = pathItem(context, names, { resource, form }, on);
-          return item === undefined ? [] : [[pathOf(names, { resource, form }, on), item] as const];
-        }),
-      ),
+export function pathItems({ model }: TargetContext, names: Names): Readonly<Record<string, Schema>> {
+  const items = placesIn(model).flatMap((place) =>
+    (["collection", "record"] as const).flatMap((on) => {
+      const item = pathItem(model, names, place, on);
+      return item === undefined ? [] : [[pathOf(names, place, on), item] as const];
+    }),
   );
   return Object.fromEntries(items);
+}
+
+function placesIn({ resources, forms }: InterfaceModel): readonly Place[] {
+  return resources.flatMap((resource) =>
+    forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form })),
+  );
 }
 
 function pathOf(names: Names, { resource, form }: Place, on: InteractionRule["on"]): string {
@@ -42,16 +43,15 @@ function pathOf(names: Names, { resource, form }: Place, on: InteractionRule["on
 
 /** What can be asked for at a path; nothing where no interaction is. */
 function pathItem(
-  context: TargetContext,
+  model: InterfaceModel,
   names: Names,
   place: Place,
   on: InteractionRule["on"],
 ): Schema | undefined {
-  const { interactions } = context.model;
   const asked = place.resource.operations.flatMap((operation) => {
-    const rule = interactions.find(({ kind }) => kind === operation.kind);
+    const rule = model.interactions.find(({ kind }) => kind === operation.kind);
     if (!operation.offered || rule?.on !== on) return [];
-    return [[rule.method.toLowerCase(), operationObject(context, names, place, operation, rule)] as const];
+    return [[rule.method.toLowerCase(), operationObject(model, names, place, operation, rule)] as const];
   });
   if (asked.length === 0) return undefined;
   return {
@@ -62,14 +62,13 @@ function pathItem(
 }
 
 function operationObject(
-  { model, types }: TargetContext,
+  model: InterfaceModel,
   names: Names,
   { resource, form }: Place,
   operation: Operation,
   rule: InteractionRule,
 ): Schema {
   const { kind } = operation;
-  const record = types.resources.find((one) => one.resource.name === resource.name)?.record.name ?? "";
   return {
     operationId: names.operation(resource, kind, form.name),
     tags: [resource.name],
@@ -80,7 +79,7 @@ function operationObject(
       standing(operation),
     ].join(" "),
     ...(kind === "search" ? searchParameters(names, resource) : {}),
-    ...(kind === "add" || kind === "update" ? { requestBody: requestBody(names, record, kind) } : {}),
+    ...(kind === "add" || kind === "update" ? { requestBody: requestBody(names, resource, kind) } : {}),
     responses: responsesOf(model, names, resource, kind),
     ...origin(operation),
     ...(kind === "search" ? rules(resource) : {}),
@@ -94,9 +93,9 @@ function searchParameters(names: Names, resource: Resource): Schema {
 }
 
 /** Our server finds the record that an update replaces by the body's id, wherever the path leads. */
-function requestBody(names: Names, record: string, kind: "add" | "update"): Schema {
-  const schema =
-    kind === "add" ? schemaRef(record) : { allOf: [schemaRef(record), schemaRef(names.identified)] };
+function requestBody(names: Names, resource: Resource, kind: "add" | "update"): Schema {
+  const record = schemaRef(names.record(resource));
+  const schema = kind === "add" ? record : { allOf: [record, schemaRef(names.identified)] };
   return {
     required: true,
     content: { "application/json": { schema }, "application/fhir+json": { schema } },
