@@ -24,16 +24,3 @@ export function parameterIds({ resources }: InterfaceModel): ReadonlyMap<string,
     ),
   );
 }
-
-/**
- * The date that a definition must bear. No clock has a say in what is generated, so it is the document's own; where that
- * bears none, FHIR's way to say that a required value is not known.
- */
-export function dated({ published }: InterfaceModel): FhirElement {
-  return published === undefined ? { _date: { extension: [dateUnknown] } } : { date: published };
-}
-
-const dateUnknown = {
-  url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason",
-  valueCode: "unknown",
-} as const;

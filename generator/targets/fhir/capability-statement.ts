@@ -2,7 +2,7 @@ import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "
 import { describe, rulesInWords, standing } from "../../describe.js";
 import { kebabCase } from "../../names.js";
 import type { TargetContext } from "../../target.js";
-import { canonical, dated, type FhirElement, parameterIds, programName } from "./canonical.js";
+import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
 
 /** FHIR's words for the interactions. */
 const codes: Readonly<Record<InteractionKind, string>> = {
@@ -75,3 +75,16 @@ function operationOf(model: InterfaceModel, operation: NamedOperation): FhirElem
 function list(items: readonly FhirElement[]): readonly FhirElement[] | undefined {
   return items.length === 0 ? undefined : items;
 }
+
+/**
+ * The date that a definition must bear. No clock has a say in what is generated, so it is the document's own; where that
+ * bears none, FHIR's way to say that a required value is not known.
+ */
+function dated({ published }: InterfaceModel): FhirElement {
+  return published === undefined ? { _date: { extension: [dateUnknown] } } : { date: published };
+}
+
+const dateUnknown = {
+  url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason",
+  valueCode: "unknown",
+} as const;
