@@ -4,7 +4,8 @@ import { readModel } from "../spec/read-model.js";
 import type { Finding } from "./check.js";
 import { inputsDigest } from "./digest.js";
 import type { GenerateParts } from "./generate.js";
-import { loadMaterials, type Materials } from "./materials.js";
+import { kitDigest } from "./kit-digest.js";
+import type { Materials } from "./materials.js";
 import { errorCode, readManifest } from "./output/disk.js";
 import { isFresh } from "./output/fresh.js";
 import type { Plan } from "./output/plan.js";
@@ -38,9 +39,9 @@ export interface GenerateOptions extends CheckOptions {
 export async function runGenerate(options: GenerateOptions): Promise<number> {
   return withModel(options, async (model) => {
     const { out, io, dryRun = false, force = false } = options;
-    const materials = options.materials ?? (await loadMaterials());
     const manifest = await readManifest(out);
-    if (await isFresh(manifest, inputsDigest(model, materials), out)) {
+    const digest = options.materials?.digest ?? (await kitDigest());
+    if (await isFresh(manifest, inputsDigest(model, { digest }), out)) {
       io.out(`${out}: ${Object.keys(manifest?.files ?? {}).length} files, nothing to change\n`);
       return 0;
     }
@@ -48,7 +49,7 @@ export async function runGenerate(options: GenerateOptions): Promise<number> {
     const { generate } = await import("./generate.js");
     const { planWrite } = await import("./output/plan.js");
     const plan = await planWrite(
-      await generate(model, { materials, ...(await checksOf(options, model)) }),
+      await generate(model, { ...materialsOf(options), ...(await checksOf(options, model)) }),
       out,
       force,
     );
@@ -73,14 +74,17 @@ async function finish(plan: Plan, dryRun: boolean, io: Output): Promise<void> {
 export async function runCheck(options: CheckOptions): Promise<number> {
   return withModel(options, async (model) => {
     const { check } = await import("./check.js");
-    const { materials, out } = options;
-    const parts = { ...(materials === undefined ? {} : { materials }), ...(await checksOf(options, model)) };
-    const findings: readonly Finding[] = await check(model, out, parts);
+    const parts = { ...materialsOf(options), ...(await checksOf(options, model)) };
+    const findings: readonly Finding[] = await check(model, options.out, parts);
     const text = checkText(findings, options);
     if (findings.length > 0) options.io.err(text);
     else options.io.out(text);
     return findings.length > 0 ? 1 : 0;
   });
+}
+
+function materialsOf({ materials }: CheckOptions): Pick<GenerateParts, "materials"> {
+  return materials === undefined ? {} : { materials };
 }
 
 async function checksOf(
