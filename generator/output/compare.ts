@@ -15,6 +15,8 @@ export interface Difference {
   readonly path: string;
   /** Something that is no file stands there: not even force gets past it. */
   readonly obstacle: boolean;
+  /** Whether a file of ours belongs there at all. */
+  readonly wanted: boolean;
 }
 
 /** An output folder held against what it should be. */
@@ -24,10 +26,8 @@ export interface Comparison {
   readonly differences: readonly Difference[];
   /** Hashes of those of our files that are there, whatever their state. */
   readonly present: Readonly<Record<string, string>>;
-  /** An earlier run left a manifest. */
-  readonly known: boolean;
-  /** An earlier run was cut off while it wrote. */
-  readonly interrupted: boolean;
+  /** What an earlier run left. */
+  readonly manifest?: Manifest;
 }
 
 /** Compares a folder with the files that belong into it. Reads only the files of ours. */
@@ -42,10 +42,10 @@ export async function compare(files: GeneratedFiles, folder: string): Promise<Co
     const state = found.get(path) ?? "absent";
     if (typeof state === "object") present[path] = state.hash;
     const kind = differenceOf(state, wanted.get(path), ownHashes(manifest, path));
-    if (kind !== undefined) differences.push({ kind, path, obstacle: state === "obstacle" });
+    const obstacle = state === "obstacle";
+    if (kind !== undefined) differences.push({ kind, path, obstacle, wanted: wanted.has(path) });
   }
-  const interrupted = manifest?.pending !== undefined;
-  return { files, differences, present, known: manifest !== undefined, interrupted };
+  return { files, differences, present, ...(manifest === undefined ? {} : { manifest }) };
 }
 
 function differenceOf(
@@ -60,7 +60,8 @@ function differenceOf(
   return own.length > 0 ? "edited" : "foreign";
 }
 
-function ownPaths(manifest: Manifest | undefined): readonly string[] {
+/** Every path that a run wrote, or was about to write. */
+export function ownPaths(manifest: Manifest | undefined): readonly string[] {
   return [...Object.keys(manifest?.files ?? {}), ...Object.keys(manifest?.pending ?? {})];
 }
 
