@@ -49,8 +49,11 @@ function refuse(one: Maker, other: Maker | undefined): void {
   if (other === undefined) return;
   const [mine, theirs] = one.own ? [one, other] : [other, one];
   const whose = theirs.own ? `the target "${theirs.name}"` : `the kit's own target "${theirs.name}"`;
-  const where = theirs.path === mine.path ? "too" : `beside it: ${theirs.path}`;
-  const message = `the target "${mine.name}" makes ${mine.path}, and ${whose} makes it ${where}`;
+  const what =
+    theirs.path === mine.path
+      ? `makes ${mine.path}, and ${whose} makes it too`
+      : `makes ${mine.path}, which can't stand beside ${theirs.path} of ${whose}`;
+  const message = `the target "${mine.name}" ${what}`;
   if (!mine.own) throw new Error(message);
   throw new UserError(message, "give the file of your own target another path");
 }

@@ -1,6 +1,7 @@
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import type { Materials } from "./materials.js";
+import type { Target } from "./target.js";
 
 /** Where a command writes. */
 export interface Output {
@@ -22,6 +23,8 @@ export interface RunOptions extends Place {
   readonly io: Output;
   /** What the generator works with; the kit's own where it is absent. */
   readonly materials?: Materials;
+  /** In place of the kit's own targets. */
+  readonly kitTargets?: readonly Target[];
   /** Lists the suite's checks of a model; asked only where something is generated. */
   readonly checks?: (model: InterfaceModel) => Promise<readonly CheckEntry[]>;
 }

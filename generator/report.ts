@@ -1,3 +1,4 @@
+import { columns, wrapped } from "../spec/text/layout.js";
 import { command } from "./command.js";
 import type { Place } from "./options.js";
 import type { Plan } from "./output/plan.js";
@@ -38,9 +39,9 @@ export function blockedText({ blocked }: Plan, place: Place): string {
 export function goneText({ gone }: Pick<Plan, "gone">): string {
   return gone
     .map(
-      (name) =>
-        `note: the target "${name}" was given before and is not now; --target FILE\nkeeps its files\n`,
+      (name) => `note: the target "${name}" was given before and is not now; --target FILE keeps its files`,
     )
+    .map((text) => `${wrapped(text, columns).join("\n")}\n`)
     .join("");
 }
 

@@ -34,7 +34,7 @@ export async function changeOf(before: string, after: string): Promise<Change> {
   const kept = hunk?.lines.findIndex((line) => !line.startsWith(" ")) ?? 0;
   return {
     kind: "lines",
-    lines: formatPatch(patch, OMIT_HEADERS).trimEnd().split("\n"),
+    lines: formatPatch(patch, OMIT_HEADERS).replace(/\n$/, "").split("\n"),
     added: count("+"),
     removed: count("-"),
     first: Math.max(1, (hunk?.oldStart ?? 1) + kept),

@@ -19,6 +19,9 @@ export function findingsText({ findings, gone }: Checked, options: CheckOptions)
   return diffsText(findings, options) + listText(findings, options) + goneText({ gone });
 }
 
+const replacing =
+  "           (it replaces what was edited: keep a copy; without --force\n           nothing at all is written while that stands there)\n";
+
 function listText(findings: readonly Finding[], place: Place): string {
   const remedies = [...new Set(findings.map((finding) => remedyOf(finding, place)))];
   const parts = remedies.flatMap((remedy) => [
@@ -28,7 +31,7 @@ function listText(findings: readonly Finding[], place: Place): string {
   const replaced = findings.some(
     ({ kind, obstacle }) => !obstacle && (kind === "edited" || kind === "foreign"),
   );
-  return parts.join("") + (replaced ? "           (it replaces what was edited: keep a copy)\n" : "");
+  return parts.join("") + (replaced ? replacing : "");
 }
 
 function findingLine({ kind, path, obstacle, wanted, change }: Finding): string {
