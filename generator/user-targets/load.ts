@@ -2,11 +2,13 @@ import { realpath } from "node:fs/promises";
 import { register } from "node:module";
 import { extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { builtFile } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import { targets as kitTargets } from "../generate.js";
 import type { Target } from "../target.js";
 import { reasonOf } from "./blame.js";
 import { checked } from "./checked.js";
+import { syntaxFault } from "./transpile.js";
 
 const endings = [".ts", ".mts", ".js", ".mjs"];
 const contract = `export const mine: Target = { name: "mine", generate: async (context) => [{ path: "mine.txt", text: "…" }] }, with import type { Target } from "cri-kit/target"`;
@@ -33,10 +35,10 @@ async function load(file: string): Promise<object> {
   try {
     return await import(/* @vite-ignore */ pathToFileURL(path).href);
   } catch (error) {
-    throw new UserError(
-      `the target can't be loaded: ${reasonOf(error, file)}`,
-      "mend it, or leave its --target out",
-    );
+    // Node tells the line of a mistake of syntax only where it ends the process.
+    const fault = error instanceof SyntaxError ? await syntaxFault(path) : undefined;
+    const reason = fault === undefined ? reasonOf(error, file) : `${file}:${fault.line}: ${fault.message}`;
+    throw new UserError(`the target can't be loaded: ${reason}`, "mend it, or leave its --target out");
   }
 }
 
@@ -45,7 +47,7 @@ let reading = false;
 /** Node strips types by itself from 22.18 on; for an older one it is done here, and errors are told by the source's own lines. */
 function readTypeScript(): void {
   if (reading || ("typescript" in process.features && process.features.typescript !== false)) return;
-  register("./strip-types.js", import.meta.url);
+  register(pathToFileURL(builtFile("generator/user-targets/strip-types.js")));
   process.setSourceMapsEnabled(true);
   reading = true;
 }

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runNode } from "../../bin/testing/run.js";
-import { packageRoot } from "../../spec/package-root.js";
+import { builtFile, packageRoot } from "../../spec/package-root.js";
 import { manifestPath } from "../manifest.js";
 import { type Scenario, scenario } from "../testing/scenario.js";
 import { tinySpec } from "../testing/specs.js";
@@ -144,7 +144,7 @@ describe("a target with a mistake is told in words, and nothing is written:", ()
 
 // Whole processes: a test's own loader would read the modules otherwise.
 describe("a target's module", () => {
-  const cri = join(packageRoot(), "dist", "bin", "cri.js");
+  const cri = builtFile("cri/cri.js");
   const example = join(packageRoot(), "generator", "testing", "example-target.ts");
   const generate = (target: string) =>
     runNode([cri, "generate", "--spec", "spec.yaml", "--out", "out", "--target", target], {
