@@ -8,11 +8,12 @@ export function doneText(plan: Plan, dryRun: boolean): string {
   return planText(plan, dryRun) + goneText(plan) + summary(plan, dryRun);
 }
 
-/** A folder that was empty gets its summary only: every file is new. */
+/** In a folder that was empty every file is new, and only a dry run lists them. */
 function planText({ fresh, writes, removals, present }: Plan, dryRun: boolean): string {
-  if (fresh && !dryRun) return "";
+  const changed = ({ path }: { readonly path: string }): boolean => Object.hasOwn(present, path);
+  const told = fresh && !dryRun ? writes.filter(changed) : writes;
   const lines = [
-    ...writes.map(({ path }) => line(Object.hasOwn(present, path) ? "changed" : "added", path)),
+    ...told.map((file) => line(changed(file) ? "changed" : "added", file.path)),
     ...removals.map((path) => line("removed", path)),
   ];
   return lines.join("");
