@@ -26,9 +26,13 @@ export async function loadMaterials(root: string = packageRoot()): Promise<Mater
   return {
     ...kitPackage,
     templates: new Map(texts.map(({ path, text }) => [path, text])),
-    runtime: templates.flatMap(({ path, text }) =>
-      path.startsWith("server/") ? [{ path: path.slice("server/".length), text }] : [],
-    ),
+    runtime: below(templates, "server/"),
     digest,
   };
+}
+
+function below(files: readonly GeneratedFile[], folder: string): readonly GeneratedFile[] {
+  return files.flatMap(({ path, text }) =>
+    path.startsWith(folder) ? [{ path: path.slice(folder.length), text }] : [],
+  );
 }
