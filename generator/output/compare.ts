@@ -1,7 +1,7 @@
 import { byCodeUnit } from "../../spec/build/order.js";
 import { sha256 } from "../digest.js";
 import type { GeneratedFiles } from "../file.js";
-import { type Manifest, manifestPath } from "../manifest.js";
+import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
 import { readManifest, type Standing, standings } from "./disk.js";
 
 /**
@@ -26,6 +26,8 @@ export interface Comparison {
   readonly differences: readonly Difference[];
   /** Hashes of those of our files that are there, whatever their state. */
   readonly present: Readonly<Record<string, string>>;
+  /** Hashes that all files should have. */
+  readonly wanted: ReadonlyMap<string, string>;
   /** What an earlier run left. */
   readonly manifest?: Manifest;
 }
@@ -33,7 +35,7 @@ export interface Comparison {
 /** Compares a folder with the files that belong into it. Reads only the files of ours. */
 export async function compare(files: GeneratedFiles, folder: string): Promise<Comparison> {
   const manifest = await readManifest(folder);
-  const wanted = new Map(files.map(({ path, text }) => [path, sha256(text)]));
+  const wanted = wantedHashes(files);
   const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
   const found = await standings(folder, paths);
   const differences: Difference[] = [];
@@ -45,7 +47,14 @@ export async function compare(files: GeneratedFiles, folder: string): Promise<Co
     const obstacle = state === "obstacle";
     if (kind !== undefined) differences.push({ kind, path, obstacle, wanted: wanted.has(path) });
   }
-  return { files, differences, present, ...(manifest === undefined ? {} : { manifest }) };
+  return { files, differences, present, wanted, ...(manifest === undefined ? {} : { manifest }) };
+}
+
+/** The manifest among the files says what the others hold: they are not hashed once more. */
+function wantedHashes(files: GeneratedFiles): ReadonlyMap<string, string> {
+  const manifest = files.find(isManifest)?.text ?? "";
+  const hashes = Object.entries(parseManifest(manifest)?.files ?? {});
+  return new Map([...hashes, [manifestPath, sha256(manifest)]]);
 }
 
 function differenceOf(

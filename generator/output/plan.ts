@@ -15,6 +15,8 @@ export interface Plan {
   readonly manifest?: GeneratedFile;
   /** Hashes of our files as they are now, for the manifest while it is being written. */
   readonly present: Readonly<Record<string, string>>;
+  /** Hashes of our files as they will be. */
+  readonly wanted: ReadonlyMap<string, string>;
   /** No earlier run left a manifest there. */
   readonly fresh: boolean;
   /** Paths beside which a run that was cut off may have left unfinished files. */
@@ -25,7 +27,7 @@ export interface Plan {
 
 /** Compares and decides. With `force`, files of ours that were edited and foreign files in the way are replaced. */
 export async function planWrite(files: GeneratedFiles, folder: string, force = false): Promise<Plan> {
-  const { differences, present, manifest: before } = await compare(files, folder);
+  const { differences, present, wanted, manifest: before } = await compare(files, folder);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const others = differences.filter((difference) => !isManifest(difference));
   const blocked = others.filter(
@@ -41,6 +43,7 @@ export async function planWrite(files: GeneratedFiles, folder: string, force = f
     unchanged: files.length - 1 - writes.length,
     ...(manifest === undefined ? {} : { manifest }),
     present: Object.fromEntries(Object.entries(present).filter(([path]) => !isManifest({ path }))),
+    wanted,
     fresh: before === undefined,
     unfinished: before?.pending === undefined ? [] : [...ownPaths(before), ...files.map(({ path }) => path)],
     gone: goneTargets(files, before),

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { GeneratedFile } from "../file.js";
-import { hashes, type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
+import { type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
 import { inBatches } from "./batches.js";
 import { errorCode } from "./disk.js";
 import type { Plan } from "./plan.js";
@@ -26,10 +26,14 @@ export async function carryOut(plan: Plan): Promise<void> {
 }
 
 /** The manifest while files are being written: what is there, and what will be. */
-function underway({ present, writes }: Plan, manifest: GeneratedFile): Manifest {
+function underway({ present, writes, wanted }: Plan, manifest: GeneratedFile): Manifest {
   const final = parseManifest(manifest.text);
   if (final === undefined) throw new Error("the generator made a manifest that it can't read");
-  return { ...final, files: present, pending: hashes(writes) };
+  return {
+    ...final,
+    files: present,
+    pending: Object.fromEntries(writes.map(({ path }) => [path, wanted.get(path) ?? ""])),
+  };
 }
 
 /** The new bytes appear at once or not at all: they are written beside the file and then take its name. */
