@@ -8,6 +8,8 @@ export interface Made {
   readonly target: Target;
   readonly own: boolean;
   readonly files: readonly GeneratedFile[];
+  /** SHA-256 (hex) of each, by path. */
+  readonly hashes: Readonly<Record<string, string>>;
 }
 
 interface Maker {

@@ -46,22 +46,19 @@ export async function generate(model: InterfaceModel, parts: GenerateParts = {})
     render: await templateRenderer(kit),
   };
   const own = parts.own ?? [];
-  const made = await Promise.all(
-    [...(parts.targets ?? targets), ...own].map(
-      async (target): Promise<Made> => ({
-        target,
-        own: own.includes(target),
-        files: await target.generate(context),
-      }),
-    ),
-  );
+  const made: Made[] = [];
+  // One after the other, and hashed at once: of a large interface, what one needed on its way is gone before the next begins.
+  for (const target of [...(parts.targets ?? targets), ...own]) {
+    const files = await target.generate(context);
+    made.push({ target, own: own.includes(target), files, hashes: hashes(files) });
+  }
   refuseClashes(made);
   const files = made.flatMap(({ files }) => files).sort((a, b) => byCodeUnit(a.path, b.path));
   const manifest = manifestText({
     interface: model.name,
     inputs: inputsDigest(model, kit),
     ...(own.length === 0 ? {} : { targets: own.map(({ name }) => name) }),
-    files: hashes(files),
+    files: Object.assign({}, ...made.map(({ hashes }) => hashes)),
   });
   return [...files, { path: manifestPath, text: manifest }];
 }
