@@ -5,7 +5,6 @@ import type { GenerateOptions } from "./options.js";
 import { readManifest } from "./output/disk.js";
 import { isFresh } from "./output/fresh.js";
 import type { Plan } from "./output/plan.js";
-import { partsOf } from "./parts.js";
 import type { Target } from "./target.js";
 
 /** What came of a run. `blocked`: somebody's work is in the way, and nothing was written. */
@@ -23,8 +22,9 @@ export async function attempt(
   const files = await filesIfFresh(model, options);
   if (files !== undefined) return { kind: "fresh", files };
   // What is heavy is loaded only now: a run that changes nothing never waits for it.
-  const [{ generate }, { planWrite }] = await Promise.all([
+  const [{ generate }, { partsOf }, { planWrite }] = await Promise.all([
     import("./generate.js"),
+    import("./parts.js"),
     import("./output/plan.js"),
   ]);
   const plan = await planWrite(await generate(model, await partsOf(options, model, own)), out, force);

@@ -3,13 +3,15 @@ import type { InterfaceModel } from "../spec/model.js";
 import { readModel } from "../spec/read-model.js";
 import { attempt } from "./attempt.js";
 import { guard } from "./guard.js";
-import type { CheckOptions, GenerateOptions, RunOptions } from "./options.js";
+import type { CheckOptions, GenerateOptions } from "./options.js";
 import { blockedText, doneText } from "./report.js";
 
 /** `cri generate`. Exit codes: 0 done, 1 somebody's work is in the way (nothing was written), 2 a mistake in the spec or on the disk. */
 export async function runGenerate(options: GenerateOptions): Promise<number> {
-  return withModel(options, async (model) => {
-    const { io, out, dryRun = false } = options;
+  const { specFile, io, out, dryRun = false } = options;
+  const model = await readModel(specFile, io);
+  if (model === undefined) return 2;
+  return guard(io, async () => {
     const outcome = await attempt(model, options);
     if (outcome.kind === "blocked") {
       io.err(blockedText(outcome.plan, options));
@@ -23,22 +25,26 @@ export async function runGenerate(options: GenerateOptions): Promise<number> {
 
 /** `cri check`. Exit codes: 0 fresh, 1 the output is not as the spec has it, 2 a mistake in the spec or on the disk. */
 export async function runCheck(options: CheckOptions): Promise<number> {
-  const { format = "text", specFile, out } = options;
-  const { reportFindings, reportMistakes } = await import("./checking/report.js");
-  if (format !== "text") {
-    const loaded = await loadSpec(specFile);
-    if (!loaded.ok) return reportMistakes(loaded.diagnostics, options, format);
-  }
-  return withModel(options, async (model) => {
-    const [{ check }, { partsOf }] = await Promise.all([import("./check.js"), import("./parts.js")]);
+  const { out, io } = options;
+  const model = await modelToCheck(options);
+  if (model === undefined) return 2;
+  return guard(io, async () => {
+    const [{ check }, { partsOf }, { reportFindings }] = await Promise.all([
+      import("./check.js"),
+      import("./parts.js"),
+      import("./checking/report.js"),
+    ]);
     return reportFindings(await check(model, out, await partsOf(options, model)), options);
   });
 }
 
-async function withModel(
-  { specFile, io }: RunOptions,
-  act: (model: InterfaceModel) => Promise<number>,
-): Promise<number> {
-  const model = await readModel(specFile, io);
-  return model === undefined ? 2 : guard(io, () => act(model));
+/** The spec's model; undefined where it has mistakes, which were then told in the form that was asked for. */
+async function modelToCheck(options: CheckOptions): Promise<InterfaceModel | undefined> {
+  const { format = "text", specFile, io } = options;
+  if (format === "text") return readModel(specFile, io);
+  const loaded = await loadSpec(specFile);
+  if (loaded.ok) return loaded.model;
+  const { reportMistakes } = await import("./checking/report.js");
+  reportMistakes(loaded.diagnostics, options, format);
+  return undefined;
 }

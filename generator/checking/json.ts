@@ -9,7 +9,11 @@ import { meaningOf, remedyOf } from "./remedy.js";
 const most = 2_000;
 
 /** What a check found, as check.schema.json describes it. */
-export function jsonText(place: Place, { findings, gone }: Checked, mistakes: readonly Diagnostic[]): string {
+export function checkJson(
+  place: Place,
+  { findings, gone }: Checked,
+  mistakes: readonly Diagnostic[],
+): string {
   const document = {
     spec: near(place.specFile),
     out: place.out,
