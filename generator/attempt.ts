@@ -47,6 +47,6 @@ async function filesIfFresh(
   const manifest = await readManifest(out);
   if (manifest === undefined || manifest.targets !== undefined || targets.length > 0) return undefined;
   const digest = materials?.digest ?? (await kitDigest());
-  const fresh = await isFresh(manifest, inputsDigest(model, { digest }), out);
+  const fresh = isFresh(manifest, inputsDigest(model, { digest }), out);
   return fresh ? Object.keys(manifest.files).length : undefined;
 }

@@ -37,7 +37,7 @@ export async function compare(files: GeneratedFiles, folder: string): Promise<Co
   const manifest = await readManifest(folder);
   const wanted = wantedHashes(files);
   const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
-  const found = await standings(folder, paths);
+  const found = standings(folder, paths);
   const differences: Difference[] = [];
   const present: Record<string, string> = {};
   for (const path of paths) {

@@ -6,6 +6,7 @@ import { attempt } from "../attempt.js";
 import { near } from "../command.js";
 import { generate } from "../generate.js";
 import { guard } from "../guard.js";
+import { loadMaterials } from "../materials.js";
 import type { GenerateOptions } from "../options.js";
 import { partsOf } from "../parts.js";
 import { blockedText } from "../report.js";
@@ -26,24 +27,28 @@ const settling = 15;
  * `cri generate --watch`: a run now, and one whenever a file of the spec changes, whatever the run before came to. Exit
  * codes: 0 when it is told to end, 2 a mistake in a target.
  */
-export async function runWatch(options: WatchOptions): Promise<number> {
-  const { io, targets = [], specFile, until } = options;
+export async function runWatch(given: WatchOptions): Promise<number> {
+  const { io, targets = [], specFile, until } = given;
   return guard(io, async () => {
+    const options = { ...given, materials: given.materials ?? (await loadMaterials()) };
     const own = await loadTargets(targets);
     const following = follow();
     const read: ReadText = (file) => {
       following.add(file);
       return readFile(file, "utf8");
     };
-    await round(options, own, read);
-    io.out(`watching ${near(specFile)}, until Ctrl-C\n`);
-    await warmUp(options, own);
-    const end = until.then(() => false);
-    while (await Promise.race([end, following.changed().then(() => true)])) {
-      await wait(settling);
+    try {
       await round(options, own, read);
+      io.out(`watching ${near(specFile)}, until Ctrl-C\n`);
+      await warmUp(options, own);
+      const end = until.then(() => false);
+      while (await Promise.race([end, following.changed().then(() => true)])) {
+        await wait(settling);
+        await round(options, own, read);
+      }
+    } finally {
+      following.end();
     }
-    following.end();
     return 0;
   });
 }
