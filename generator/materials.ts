@@ -7,7 +7,7 @@ import { readTree } from "./sources.js";
 
 /** What the generator takes from the kit's own folder, read once. */
 export interface Materials extends KitPackage {
-  /** Handlebars templates by their path below templates/. */
+  /** Handlebars templates, style sheets and scripts of pages, by their path below templates/. */
   readonly templates: ReadonlyMap<string, string>;
   /** The server's unvarying part, paths below templates/server/. */
   readonly runtime: readonly GeneratedFile[];
@@ -22,7 +22,7 @@ export async function loadMaterials(root: string = packageRoot()): Promise<Mater
     readPackage(root),
     kitDigest(root),
   ]);
-  const texts = templates.filter(({ path }) => path.endsWith(".hbs"));
+  const texts = templates.filter(({ path }) => /\.(hbs|css|js)$/.test(path));
   return {
     ...kitPackage,
     templates: new Map(texts.map(({ path, text }) => [path, text])),
