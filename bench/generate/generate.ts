@@ -10,7 +10,8 @@ import { measured, type Usage } from "./measured.js";
 import { rebuilds } from "./rebuilds.js";
 
 // How long `cri generate` takes, as whole processes, beside openapi-typescript, which makes types alone, on the OpenAPI document that
-// comes out of the same run. `--cpu` counts CPU time in place of the clock, for a machine on which others run, and publishes nothing.
+// comes out of the same run. `--cpu` counts CPU time in place of the clock, for a machine on which others run, and publishes nothing;
+// of `tsc`, a child of a child, and of the watcher only the clock knows.
 const rounds = 7;
 const manyCopies = 100;
 const byCpu = process.argv.includes("--cpu");
