@@ -73,6 +73,7 @@ function members(value: LiteralObject): readonly (readonly [string, Literal])[] 
   );
 }
 
-function memberName(name: string): string {
+/** A member's name as it stands in source text. */
+export function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
