@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Issue } from "./emitted.js";
 
-/** Everything wrong with a value, each as the place and the rule, sorted, none twice. */
+/** Everything wrong with a value, each as the rule and the place, sorted. */
 export type Verdict = readonly string[];
 
 /** What ajv makes of values, in the validators' own terms. Inherited members don't count, as in JSON they cannot. */
@@ -24,7 +24,7 @@ export function verdictOf(issues: readonly Issue[]): Verdict {
 }
 
 function verdict(mistakes: readonly (readonly [pointer: string, rule: string])[]): Verdict {
-  return [...new Set(mistakes.map(([pointer, rule]) => `${rule} at "${pointer}"`))].sort();
+  return mistakes.map(([pointer, rule]) => `${rule} at "${pointer}"`).sort();
 }
 
 function pointerPart(name: string): string {

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import type { GeneratedFiles } from "../generator/file.js";
+import { generate } from "../generator/generate.js";
+import { agreement } from "../generator/testing/agreement.js";
+import { type Emitted, emitted } from "../generator/testing/emitted.js";
+import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
+import type { InterfaceModel, Resource } from "../spec/model.js";
+import { type Figure, publish } from "./results.js";
+import { type Case, casesOf, recordsOf } from "./validators/cases.js";
+import { type Count, rivals } from "./validators/rivals.js";
+import { ratios } from "./validators/timing.js";
+
+// Emitted validators beside other people's: speed, in CPU time of one process, and agreement with ajv. The argument is a
+// folder of NDJSON files by type; without it all records are made up.
+const folder = process.argv[2];
+const generatedRecords = 100_000;
+
+/** Ours over each of the others, of one type and one kind of mistakes. */
+interface Measured {
+  readonly type: string;
+  readonly what: string;
+  readonly ours: Readonly<Record<string, number>>;
+}
+
+interface Subject {
+  readonly model: InterfaceModel;
+  readonly resource: Resource;
+  readonly validator: Emitted;
+  readonly records: readonly unknown[];
+  readonly ajv: Count;
+}
+
+async function subjectsOf(model: InterfaceModel): Promise<readonly Subject[]> {
+  const files: GeneratedFiles = await generate(model);
+  return Promise.all(
+    model.resources.map(async (resource) => {
+      const validator = await emitted(files, resource);
+      const ajv = rivals.ajv(validator.schema);
+      return { model, resource, validator, ajv, records: await recordsOf(model, resource, folder, ajv) };
+    }),
+  );
+}
+
+async function measure({ resource, validator, records, ajv }: Subject): Promise<readonly Measured[]> {
+  const others: Record<string, Count> = {};
+  for (const [name, make] of Object.entries(rivals)) others[name] = await make(validator.schema);
+  const ours: Count = (value) => validator.validate(value).length;
+  return casesOf(records, ajv).map(({ what, values }: Case) => {
+    const measured = { type: resource.name, what, ours: ratios(values, ours, others) };
+    console.error(`${measured.type}, ${what} (${values.length}): ${JSON.stringify(measured.ours)}`);
+    return measured;
+  });
+}
+
+/** How many of the records that are made from these, with changes, ajv and ours judge differently: the first of them throws. */
+function agree({ resource, validator, records }: Subject, count: number): void {
+  fc.assert(agreement(fc.constantFrom(...records), validator), { numRuns: count, seed: 1 });
+  console.error(`${resource.name}: ${count} records judged as ajv does`);
+}
