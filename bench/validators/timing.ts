@@ -3,7 +3,7 @@ import type { Count } from "./rivals.js";
 
 const rounds = 11;
 /** CPU time of one measurement, in microseconds: long beside the clock's step, short beside a shift of the machine's speed. */
-const batch = 8_000;
+const batch = 16_000;
 
 /**
  * What our validator needs for the values over what each of the others needs, in CPU time of this process, turn by turn.

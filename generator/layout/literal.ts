@@ -73,7 +73,7 @@ function members(value: LiteralObject): readonly (readonly [string, Literal])[] 
   );
 }
 
-/** A member's name as it stands in source text. */
+/** A member's name as TypeScript writes it, in quotes where it needs them. */
 export function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }

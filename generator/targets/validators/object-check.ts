@@ -34,7 +34,7 @@ export function objectCheckLines(
   required?: string,
 ): readonly string[] {
   if (fields.length === 0) return ["  return undefined;"];
-  const local = uniqueNames([...reservedVariables, ...namesInUse(context, fields)]);
+  const local = uniqueNames([...reservedVariables.split(" "), ...namesInUse(context, fields)]);
   const members = fields.map((field) => ({ field, local: local(localName(field.name)) }));
   const inherited = members.filter(({ field }) => isInherited(field));
   return [
