@@ -8,7 +8,7 @@ import type { InterfaceModel, Resource } from "../spec/model.js";
 import { type Figure, publish } from "./results.js";
 import { type Case, casesOf, recordsOf } from "./validators/cases.js";
 import { type Count, rivals } from "./validators/rivals.js";
-import { ratios } from "./validators/timing.js";
+import { ratios, warmUp } from "./validators/timing.js";
 
 // Emitted validators beside other people's: speed, in CPU time of one process, and agreement with ajv. The argument is a
 // folder of NDJSON files by type; without it all records are made up.
@@ -45,7 +45,14 @@ async function measure({ resource, validator, records, ajv }: Subject): Promise<
   const others: Record<string, Count> = {};
   for (const [name, make] of Object.entries(rivals)) others[name] = await make(validator.schema);
   const ours: Count = (value) => validator.validate(value).length;
-  return casesOf(records, ajv).map(({ what, values }: Case) => {
+  const cases = casesOf(records, ajv);
+  for (const count of [ours, ...Object.values(others)]) {
+    warmUp(
+      count,
+      cases.map(({ values }) => values),
+    );
+  }
+  return cases.map(({ what, values }: Case) => {
     const measured = { type: resource.name, what, ours: ratios(values, ours, others) };
     console.error(`${measured.type}, ${what} (${values.length}): ${JSON.stringify(measured.ours)}`);
     return measured;

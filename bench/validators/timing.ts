@@ -25,7 +25,12 @@ export function ratios(
   );
 }
 
-/** Warms a validator up, and finds how often it must go over the values to fill a batch. */
+/** Shows a validator all that it will meet, so that none is compiled for one kind of values and then asked for another. */
+export function warmUp(count: Count, kinds: readonly (readonly unknown[])[]): void {
+  for (let round = 0; round < 3; round++) for (const values of kinds) runnerOf(values, count);
+}
+
+/** Finds how often a validator must go over the values to fill a batch. */
 function runnerOf(values: readonly unknown[], count: Count): () => number {
   let times = 1;
   for (let spent = 0; spent < batch; times *= 2) spent = cpuTime(values, count, times);
