@@ -14,6 +14,7 @@ beforeAll(async () => {
     join(folder, "draft.yaml"),
     'tolerate:\n  - check: ids/Boat/new\n    reason: ""\n    owner: ""\n    until: ""\n',
   );
+  await writeFile(join(folder, "known.yaml"), knownFailure);
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
 });
@@ -47,6 +48,12 @@ const recorded = {
     })),
   },
 };
+const knownFailure = `tolerate:
+  - check: round-trip/Patient/birthDate
+    reason: the birth date is on its way
+    owner: records team
+    until: "2999-12-31"
+`;
 const nobody = "http://127.0.0.1:9";
 const cases: Readonly<Record<string, readonly string[]>> = {
   help: ["--help"],
@@ -79,6 +86,16 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-no-har": ["conform", nobody, "--har", "FOLDER/none.har"],
   "conform-har-elsewhere": ["conform", nobody, "--har", "FOLDER/elsewhere.har"],
   "conform-har-of-a-browser": ["conform", "https://records.example/api", "--har", "FOLDER/elsewhere.har"],
+  "conform-har-held-to-a-baseline": [
+    "conform",
+    "https://records.example/api",
+    "--har",
+    "FOLDER/elsewhere.har",
+    "--baseline",
+    "FOLDER/known.yaml",
+  ],
+  "conform-har-unknown-check": ["conform", nobody, "--har", "FOLDER/elsewhere.har", "--only", "serach/"],
+  "proxy-unknown-check": ["proxy", "--target", nobody, "--only", "serach/"],
   "proxy-open-to-all": ["proxy", "--target", nobody, "--host", "0.0.0.0"],
   "proxy-without-target": ["proxy"],
   "serve-open-to-all": ["serve", "--host", "0.0.0.0"],
@@ -89,6 +106,26 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "clean-no-journal": ["clean", "FOLDER/none.ndjson"],
   "check-no-spec-file": ["check", "--spec", "FOLDER/none.yaml"],
   "generate-no-spec": ["generate", "--spec", "FOLDER/no-spec.yaml", "--out", "FOLDER/out"],
+  "help-explain": ["explain", "--help"],
+  "explain-kinds": ["explain"],
+  "explain-parameter": ["explain", "search.Observation.date"],
+  "explain-derived": ["explain", "field.Encounter.period.end"],
+  "explain-excluded": ["explain", "operation.Observation.delete"],
+  "explain-gap": ["explain", "update.target"],
+  "explain-check": ["explain", "search/Observation@A.date/accepted"],
+  "explain-code": ["explain", "CRI1203", "--spec", "FOLDER/no-spec.yaml"],
+  "explain-finding": ["explain", "edited"],
+  "explain-verdict": ["explain", "blocked"],
+  "explain-basis": ["explain", "derived", "--format", "markdown"],
+  "explain-markdown": ["explain", "form.A", "--format", "markdown"],
+  "explain-json": ["explain", "shape.Quantity.unit", "--format", "json"],
+  "explain-unknown": ["explain", "search.Observaton.date"],
+  "explain-nothing-near": ["explain", "????"],
+  "explain-no-kind": ["explain", "--list", "claws"],
+  "explain-list": ["explain", "--list", "verdict", "--spec", "FOLDER/no-spec.yaml"],
+  "explain-list-json": ["explain", "--list", "basis", "--format", "json"],
+  "explain-list-markdown": ["explain", "--list", "finding", "--format", "markdown"],
+  "explain-broken-spec": ["explain", "form.A", "--spec", "FOLDER/no-spec.yaml"],
   "check-nothing-generated": ["check", "--out", "FOLDER/out"],
 };
 
