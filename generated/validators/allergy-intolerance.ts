@@ -172,11 +172,11 @@ function shown(json: unknown): string {
   if (typeof json === "number") return `the number ${json}`;
   if (typeof json !== "string") return kind(json);
   const part = json.length > 40 ? `${json.slice(0, 40)}…` : json;
-  return `the text ${isPlain(part) ? `"${part}"` : JSON.stringify(part)}`;
+  return `the text ${needsNoEscape(part) ? `"${part}"` : JSON.stringify(part)}`;
 }
 
-/** Whether nothing in it asks for a backslash: looking takes a fraction of what escaping takes. */
-function isPlain(text: string): boolean {
+/** Looking for what JSON writes with a backslash takes a fraction of what writing it takes. */
+function needsNoEscape(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit < 32 || unit === 34 || unit === 92) return false;
