@@ -19,6 +19,13 @@ export function listCheck({ types }: TargetContext, field: Field): string {
   return inner === undefined ? valueKind(field).list : `each${inner.name}`;
 }
 
+/** What is there without being declared, and would confuse a reader as a variable of a check. */
+const presentNames = [
+  ..."arguments decodeURI decodeURIComponent encodeURI encodeURIComponent escape eval".split(" "),
+  ..."globalThis isFinite isNaN parseFloat parseInt undefined unescape".split(" "),
+  ...Object.getOwnPropertyNames(Object.prototype),
+];
+
 /** Names that every object inherits are only looked for in the object itself. */
 export function isInherited({ name }: Field): boolean {
   return name in Object.prototype;
@@ -55,7 +62,7 @@ function namesInUse(context: TargetContext, fields: readonly Field[]): readonly 
     return [listCheck(context, field), ...(inner === undefined ? [] : [`check${inner.name}`])];
   });
   const helpers = ["own", "under", "holdsDate", "notConstant", ...valueKinds.map(({ report }) => report)];
-  return ["json", "found", "undefined", "arguments", "eval", ...helpers, ...called];
+  return ["json", "found", ...presentNames, ...helpers, ...called];
 }
 
 /** The member's own name where it is fit for a variable. Long ones are cut, so that a condition fits into a line. */
