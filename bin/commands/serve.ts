@@ -22,7 +22,7 @@ export function serveCommand(io: Shell): Command {
     .option("--token <token>", "ask every request for this bearer token")
     .option("--audit <file>", "write what is done to which record, one JSON object a line")
     .action(async (flags: ServeFlags) => {
-      const running = await startServer(flags);
+      const running = await startServer(flags, (line) => io.err(`${line}\n`));
       io.out(`serving at ${running.url}, records in ${flags.store}\n`);
       if (flags.store === "memory") io.err("They are gone when it ends; --store sqlite:FILE keeps them.\n");
       await interrupted();
@@ -37,16 +37,23 @@ export interface RunningServer {
 }
 
 /** Starts the generated server. An address or a store that cannot be had is the user's to mend. */
-export async function startServer(flags: ServeFlags): Promise<RunningServer> {
+export async function startServer(
+  flags: ServeFlags,
+  tell: (line: string) => void = () => undefined,
+): Promise<RunningServer> {
   const { createApp } = await import("../../generated/server/app.js");
+  const { definition } = await import("../../generated/server/definition.js");
   const { bearerToken } = await import("../../generated/server/runtime/bearer-token.js");
   const { serve, ServeError } = await import("../../generated/server/runtime/serve.js");
   const { openStore } = await import("../../generated/server/runtime/store/open-store.js");
-  const { StoreError } = await import("../../generated/server/runtime/store/sqlite/schema.js");
+  const { prepareStore } = await import("../../generated/server/runtime/store/prepare-store.js");
+  const { tellPreparation } = await import("../../generated/server/runtime/store/tell-preparation.js");
+  const { StoreError } = await import("../../generated/server/runtime/store/store-error.js");
   const { host, port, token } = flags;
   const log = flags.audit === undefined ? undefined : openAuditLog(flags.audit);
   try {
     const store = await openStore(flags.store);
+    await prepareStore(store, definition, tellPreparation(tell));
     const app = createApp({
       store,
       ...(token === undefined ? {} : { authenticate: bearerToken(token) }),

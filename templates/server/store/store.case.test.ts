@@ -24,6 +24,7 @@ const draft = (version: number, word: string): Draft => ({
     { kind: "token", parameter: "code", system: "sys", code: word },
     { kind: "range", parameter: "when", low: version, high: version + 1 },
   ],
+  base: "http://here",
 });
 const all = { site: "s", type: "T", conditions: [], limit: 100 };
 

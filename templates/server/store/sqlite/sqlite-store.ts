@@ -1,5 +1,8 @@
-import type { Draft, IndexEntry, Page, RecordKey, SearchRequest, Store, StoredRecord } from "../store.js";
+import type { ParameterIndex, Reindexing } from "../indexing.js";
+import type { Draft, Page, RecordKey, SearchRequest, Store, StoredRecord } from "../store.js";
 import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
+import { type IndexRows, indexRows } from "./index-rows.js";
+import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema, readSecret } from "./schema.js";
 import { searchSql } from "./search-sql.js";
 import { WriteQueue } from "./write-queue.js";
@@ -9,20 +12,14 @@ const statementsOf = (database: Database) => ({
     "SELECT position, id, version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?",
   ),
   insert: database.prepare(
-    "INSERT INTO records (site, type, id, version, updated, body) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO records (site, type, id, version, updated, body, base) VALUES (?, ?, ?, ?, ?, ?, ?)",
   ),
   keep: database.prepare(
     "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
   ),
-  change: database.prepare("UPDATE records SET version = ?, updated = ?, body = ? WHERE position = ?"),
-  text: database.prepare("INSERT OR IGNORE INTO texts VALUES (?, ?, ?, ?, ?)"),
-  token: database.prepare("INSERT OR IGNORE INTO tokens VALUES (?, ?, ?, ?, ?, ?)"),
-  range: database.prepare("INSERT OR IGNORE INTO ranges VALUES (?, ?, ?, ?, ?, ?)"),
-  forget: [
-    database.prepare("DELETE FROM texts WHERE position = ?"),
-    database.prepare("DELETE FROM tokens WHERE position = ?"),
-    database.prepare("DELETE FROM ranges WHERE position = ?"),
-  ],
+  change: database.prepare(
+    "UPDATE records SET version = ?, updated = ?, body = ?, base = ? WHERE position = ?",
+  ),
 });
 
 const recordOf = (row: Row, body: string): StoredRecord => ({
@@ -32,17 +29,26 @@ const recordOf = (row: Row, body: string): StoredRecord => ({
   body,
 });
 
+/** What takes the place of a version; a delete has no body. */
+interface Successor extends Omit<Draft, "body" | "base"> {
+  readonly body: string | null;
+  readonly base: string | null;
+}
+
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
   // Statements are collected with the database that made them: it must stay referenced while they live.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
+  readonly #rows: IndexRows;
   readonly #searches = new Map<string, Statement>();
   readonly #writes: WriteQueue;
+  #closed = false;
 
   constructor(database: Database) {
     this.#database = database;
     this.#statements = statementsOf(database);
+    this.#rows = indexRows(database);
     this.#writes = new WriteQueue(database);
     this.secret = readSecret(database);
   }
@@ -50,8 +56,9 @@ class SqliteStore implements Store {
   add(key: RecordKey, draft: Draft): Promise<void> {
     return this.#writes.push(() => {
       const { site, type, id } = key;
-      const added = this.#statements.insert.run(site, type, id, draft.version, draft.updated, draft.body);
-      this.#index(key, Number(added.lastInsertRowid), draft.entries);
+      const { version, updated, body, base } = draft;
+      const added = this.#statements.insert.run(site, type, id, version, updated, body, base);
+      this.#rows.write({ site, type, position: Number(added.lastInsertRowid) }, draft.entries);
     });
   }
 
@@ -62,11 +69,12 @@ class SqliteStore implements Store {
   }
 
   replace(key: RecordKey, draft: Draft): Promise<boolean> {
-    return this.#writes.push(() => this.#supersede(key, draft, draft.body, draft.entries));
+    return this.#writes.push(() => this.#supersede(key, draft));
   }
 
   remove(key: RecordKey, version: number, updated: number): Promise<boolean> {
-    return this.#writes.push(() => this.#supersede(key, { version, updated }, null, []));
+    const successor = { version, updated, body: null, base: null, entries: [] };
+    return this.#writes.push(() => this.#supersede(key, successor));
   }
 
   async search(request: SearchRequest): Promise<Page> {
@@ -82,7 +90,17 @@ class SqliteStore implements Store {
       : { records };
   }
 
+  indexed(): readonly ParameterIndex[] {
+    return readIndexed(this.#database);
+  }
+
+  reindex(work: Reindexing): Promise<void> {
+    return reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+  }
+
   async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
     this.#writes.flush();
     this.#searches.clear();
     this.#database.close();
@@ -93,31 +111,16 @@ class SqliteStore implements Store {
     return isRow(row) ? row : undefined;
   }
 
-  #supersede(
-    key: RecordKey,
-    next: { readonly version: number; readonly updated: number },
-    body: string | null,
-    entries: readonly IndexEntry[],
-  ): boolean {
+  #supersede(key: RecordKey, next: Successor): boolean {
     const row = this.#find(key);
     if (row === undefined || row["body"] === null || Number(row["version"]) !== next.version - 1)
       return false;
     const position = Number(row["position"]);
     this.#statements.keep.run(position);
-    this.#statements.change.run(next.version, next.updated, body, position);
-    for (const statement of this.#statements.forget) statement.run(position);
-    this.#index(key, position, entries);
+    this.#statements.change.run(next.version, next.updated, next.body, next.base, position);
+    this.#rows.forget(position);
+    this.#rows.write({ ...key, position }, next.entries);
     return true;
-  }
-
-  #index({ site, type }: RecordKey, position: number, entries: readonly IndexEntry[]): void {
-    const { text, token, range } = this.#statements;
-    for (const entry of entries) {
-      const { parameter } = entry;
-      if (entry.kind === "text") text.run(site, type, parameter, entry.value, position);
-      else if (entry.kind === "token") token.run(site, type, parameter, entry.code, entry.system, position);
-      else range.run(site, type, parameter, entry.low, entry.high, position);
-    }
   }
 
   #search(text: string): Statement {
