@@ -2,10 +2,13 @@
 
 import { parseArgs } from "node:util";
 import { createApp } from "./app.js";
+import { definition } from "./definition.js";
 import { bearerToken } from "./runtime/bearer-token.js";
 import { ServeError, serve } from "./runtime/serve.js";
 import { openStore } from "./runtime/store/open-store.js";
-import { StoreError } from "./runtime/store/sqlite/schema.js";
+import { prepareStore } from "./runtime/store/prepare-store.js";
+import { StoreError } from "./runtime/store/store-error.js";
+import { tellPreparation } from "./runtime/store/tell-preparation.js";
 
 // Serves Clinical Records Interface by itself, until SIGINT or SIGTERM. Arguments win over the environment's variables.
 
@@ -20,6 +23,7 @@ try {
 async function run(): Promise<void> {
   const { port, host, store: name, token } = asked();
   const store = await openStore(name);
+  await prepareStore(store, definition, tellPreparation(console.error));
   const app = createApp({ store, ...(token === "" ? {} : { authenticate: bearerToken(token) }) });
   const running = await serve({ app, port, host, authenticated: token !== "" });
   console.log(`serving at ${running.url}, records in ${name}`);

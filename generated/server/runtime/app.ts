@@ -21,6 +21,7 @@ import { Problem, problem } from "./http/problem.js";
 import { read } from "./http/read.js";
 import { search } from "./http/search.js";
 import { update } from "./http/update.js";
+import { checkPrepared } from "./store/prepare-store.js";
 import type { Store } from "./store/store.js";
 
 /** Bounds that a deployment may set; each has a default. */
@@ -122,6 +123,7 @@ function refuseMethod(methods: readonly string[]): (context: Context) => never {
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
   const { definition, limits = {}, handlers = {}, now = Date.now } = options;
+  checkPrepared(options.store, definition);
   const store = options.audit === undefined ? options.store : audited(options.store, options.audit, now);
   const service: Service = {
     definition,

@@ -22,6 +22,8 @@ export function audited(store: Store, audit: Audit, now: () => number): Store {
   };
   return {
     secret: store.secret,
+    indexed: () => store.indexed(),
+    reindex: (work) => store.reindex(work),
     close: () => store.close(),
     async add(key, draft) {
       await store.add(key, draft);

@@ -20,7 +20,7 @@ export const add: Interaction = async (call) => {
   const entries = indexRecord(body.value, resource, scopeOf(call));
   await service.store.add(
     { site, type: resource.type, id: assigned.id },
-    { ...assigned, body: text, entries },
+    { ...assigned, body: text, entries, base },
   );
   const location = urlOf(base, collection, assigned.id);
   return respondWithRecord(context, 201, { ...assigned, body: text }, { Location: location });

@@ -24,7 +24,7 @@ function targetOf(body: Body): string {
 
 /** Replaces the record that the body's `id` names; what was there before is kept as history. */
 export const update: Interaction = async (call) => {
-  const { context, service, collection } = call;
+  const { context, service, collection, base } = call;
   const { resource, site } = collection;
   const { typeMember } = service.definition;
   const body = await readBody(context);
@@ -37,7 +37,7 @@ export const update: Interaction = async (call) => {
     const assigned = { id, version: before.version + 1, updated: service.now() };
     const text = assign(body, typeMember, assigned);
     // Another update may have come between; then its version is what this one replaces.
-    const replaced = await service.store.replace(key, { ...assigned, body: text, entries });
+    const replaced = await service.store.replace(key, { ...assigned, body: text, entries, base });
     if (replaced) return respondWithRecord(context, 200, { ...assigned, body: text });
   }
 };

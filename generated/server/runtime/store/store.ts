@@ -2,6 +2,8 @@
 
 /** What the server asks of a place to keep records. The site leads every call: nothing is looked up without it. */
 
+import type { ParameterIndex, Reindexing } from "./indexing.js";
+
 export interface RecordKey {
   readonly site: string;
   readonly type: string;
@@ -96,6 +98,8 @@ export interface Draft {
   readonly updated: number;
   readonly body: string;
   readonly entries: readonly IndexEntry[];
+  /** URL by which the client knew the server; references that start with it were read as this server's own. */
+  readonly base: string;
 }
 
 export interface Store {
@@ -108,6 +112,10 @@ export interface Store {
   /** Deletes the version before `version`, and keeps it as history; false where another is current by now. */
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
   search(request: SearchRequest): Promise<Page>;
+  /** How each parameter of each type is indexed by now. */
+  indexed(): readonly ParameterIndex[];
+  /** Brings the entries of stored records in line with what is asked; goes on where an interrupted run ended. */
+  reindex(work: Reindexing): Promise<void>;
   /** 32 bytes that stay the same for as long as the store does; they seal the links between pages. */
   readonly secret: Uint8Array;
   /** Finishes what it took, then lets go of the disk. */
