@@ -1,8 +1,19 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import type { Draft, Page, RecordKey, SearchRequest, Store, StoredRecord } from "../store.js";
+import type {
+  Added,
+  AddTerms,
+  Condition,
+  Draft,
+  Page,
+  RecordKey,
+  SearchRequest,
+  Store,
+  StoredRecord,
+} from "../store.js";
 import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
 import { readIndexed, reindex } from "./reindex.js";
+import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
 import { searchSql } from "./search-sql.js";
 import { WriteQueue } from "./write-queue.js";
@@ -41,6 +52,7 @@ class SqliteStore implements Store {
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
   readonly #rows: IndexRows;
+  readonly #retries: Retries;
   readonly #searches = new Map<string, Statement>();
   readonly #writes: WriteQueue;
   #closed = false;
@@ -49,16 +61,20 @@ class SqliteStore implements Store {
     this.#database = database;
     this.#statements = statementsOf(database);
     this.#rows = indexRows(database);
+    this.#retries = retriesOf(database);
     this.#writes = new WriteQueue(database);
     this.secret = readSecret(database);
   }
 
-  add(key: RecordKey, draft: Draft): Promise<void> {
+  add(key: RecordKey, draft: Draft, { unless, once }: AddTerms = {}): Promise<Added> {
     return this.#writes.push(() => {
-      const { site, type, id } = key;
-      const { version, updated, body, base } = draft;
-      const added = this.#statements.insert.run(site, type, id, version, updated, body, base);
-      this.#rows.write({ site, type, position: Number(added.lastInsertRowid) }, draft.entries);
+      const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
+      if (answered !== undefined) return answered;
+      const added = this.#addUnless(key, draft, unless);
+      if (once === undefined || added.kind === "several") return added;
+      const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: draft.version };
+      this.#retries.keep({ ...key, id }, version, added.kind === "added", once);
+      return added;
     });
   }
 
@@ -78,16 +94,7 @@ class SqliteStore implements Store {
   }
 
   async search(request: SearchRequest): Promise<Page> {
-    const { text, values } = searchSql(request);
-    const rows = this.#search(text)
-      .all(...values)
-      .filter(isRow);
-    const shown = rows.slice(0, request.limit);
-    const records = shown.map((row) => recordOf(row, String(row["body"])));
-    const end = shown.at(-1);
-    return rows.length > shown.length && end !== undefined
-      ? { records, next: Number(end["position"]) }
-      : { records };
+    return this.#page(request);
   }
 
   indexed(): readonly ParameterIndex[] {
@@ -104,6 +111,32 @@ class SqliteStore implements Store {
     this.#writes.flush();
     this.#searches.clear();
     this.#database.close();
+  }
+
+  #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
+    const { site, type, id } = key;
+    if (unless !== undefined) {
+      const [record, another] = this.#page({ site, type, conditions: unless, limit: 2 }).records;
+      if (another !== undefined) return { kind: "several" };
+      if (record !== undefined) return { kind: "found", record };
+    }
+    const { version, updated, body, base } = draft;
+    const { lastInsertRowid } = this.#statements.insert.run(site, type, id, version, updated, body, base);
+    this.#rows.write({ site, type, position: Number(lastInsertRowid) }, draft.entries);
+    return { kind: "added" };
+  }
+
+  #page(request: SearchRequest): Page {
+    const { text, values } = searchSql(request);
+    const rows = this.#search(text)
+      .all(...values)
+      .filter(isRow);
+    const shown = rows.slice(0, request.limit);
+    const records = shown.map((row) => recordOf(row, String(row["body"])));
+    const end = shown.at(-1);
+    return rows.length > shown.length && end !== undefined
+      ? { records, next: Number(end["position"]) }
+      : { records };
   }
 
   #find({ site, type, id }: RecordKey): Row | undefined {
