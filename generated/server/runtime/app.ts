@@ -34,6 +34,8 @@ export interface Limits {
   readonly largestPage?: number;
   /** Milliseconds for an answer: 30,000. */
   readonly milliseconds?: number;
+  /** Milliseconds for which a retried add is known by its Idempotency-Key: a day. */
+  readonly retryMilliseconds?: number;
 }
 
 /** Answers in place of the server's own code; `next` is that code. */
@@ -129,6 +131,7 @@ export function createApp(options: AppOptions): Hono {
     definition,
     store,
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    retryMilliseconds: limits.retryMilliseconds ?? 24 * 60 * 60 * 1000,
     now,
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };

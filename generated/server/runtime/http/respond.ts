@@ -26,17 +26,21 @@ export const respond = (
 ): Response =>
   context.body(text, status, { "Content-Type": mediaType, "Cache-Control": cacheControl, ...headers });
 
+const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
+  ETag: etagOf(version),
+  "Last-Modified": new Date(updated).toUTCString(),
+});
+
+/** Says that the client's copy is current, with the headers that the record itself would have had (RFC 9110, section 15.4.5). */
+export const respondUnchanged = (context: Context, record: StoredRecord): Response =>
+  context.body(null, 304, { "Cache-Control": cacheControl, ...versionHeaders(record) });
+
 export const respondWithRecord = (
   context: Context,
   status: ContentfulStatusCode,
   record: StoredRecord,
   headers: Headers = {},
-): Response =>
-  respond(context, status, record.body, {
-    ETag: etagOf(record.version),
-    "Last-Modified": new Date(record.updated).toUTCString(),
-    ...headers,
-  });
+): Response => respond(context, status, record.body, { ...versionHeaders(record), ...headers });
 
 export const respondWithIssues = (
   context: Context,

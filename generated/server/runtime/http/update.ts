@@ -5,6 +5,7 @@ import { indexRecord } from "../search/index-record.js";
 import { checkBody, readBody } from "./body.js";
 import { findRecord } from "./find-record.js";
 import { type Interaction, scopeOf } from "./interaction.js";
+import { checkPreconditions } from "./preconditions.js";
 import { problem } from "./problem.js";
 import { respondWithRecord } from "./respond.js";
 
@@ -34,6 +35,7 @@ export const update: Interaction = async (call) => {
   const entries = indexRecord(body.value, resource, scopeOf(call));
   for (;;) {
     const before = await findRecord(call, id);
+    checkPreconditions(context, before);
     const assigned = { id, version: before.version + 1, updated: service.now() };
     const text = assign(body, typeMember, assigned);
     // Another update may have come between; then its version is what this one replaces.

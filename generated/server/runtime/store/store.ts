@@ -102,9 +102,40 @@ export interface Draft {
   readonly base: string;
 }
 
+/** A request that may come again, since whoever sent it did not hear the answer. */
+export interface Retry {
+  /** Chosen by the client; one key means one request at a site. */
+  readonly key: string;
+  /** Of all that the request asked for: another one under the same key is a mistake. */
+  readonly digest: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Keys from before this are forgotten; milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** What an add depends on. It is tried and kept in one step with the add: nothing comes between. */
+export interface AddTerms {
+  /** Adds nothing where a record satisfies all of these. */
+  readonly unless?: readonly Condition[];
+  /** Adds nothing where this request was answered before. */
+  readonly once?: Retry;
+}
+
+/**
+ * What came of an add: `found` a record that satisfies the terms, or `several`; `repeated` is the answer that the same
+ * request had before, whatever became of the record since; `conflict` is another request under the same key.
+ */
+export type Added =
+  | { readonly kind: "added" }
+  | { readonly kind: "several" }
+  | { readonly kind: "conflict" }
+  | { readonly kind: "found"; readonly record: StoredRecord }
+  | { readonly kind: "repeated"; readonly created: boolean; readonly record: StoredRecord };
+
 export interface Store {
   /** Keeps a first version. Resolves when it is on disk; rejects where the id is taken. */
-  add(key: RecordKey, draft: Draft): Promise<void>;
+  add(key: RecordKey, draft: Draft, terms?: AddTerms): Promise<Added>;
   /** `"gone"` for a deleted record, `undefined` for one that never was. */
   read(key: RecordKey): Promise<StoredRecord | "gone" | undefined>;
   /** Puts a draft in place of the version before it; false where another version is current by now. */
