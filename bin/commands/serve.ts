@@ -10,6 +10,9 @@ interface ServeFlags {
   readonly store: string;
   readonly token?: string;
   readonly audit?: string;
+  /** Records of a page: where a search does not say, and at most. */
+  readonly pageSize?: number;
+  readonly largestPage?: number;
 }
 
 /** `cri serve`: the generated server on this machine, until it is interrupted. */
@@ -20,6 +23,8 @@ export function serveCommand(io: Shell): Command {
     .option("--host <address>", "an address beyond this machine needs --token", "127.0.0.1")
     .option("--store <store>", "memory or sqlite:FILE", "memory")
     .option("--token <token>", "ask every request for this bearer token")
+    .option("--page-size <n>", "records of a page where a search does not say", wholeNumber(1, 10_000), 50)
+    .option("--largest-page <n>", "records of a page at most", wholeNumber(1, 10_000), 1000)
     .option("--audit <file>", "write what is done to which record, one JSON object a line")
     .action(async (flags: ServeFlags) => {
       const running = await startServer(flags, (line) => io.err(`${line}\n`));
@@ -56,6 +61,7 @@ export async function startServer(
     await prepareStore(store, definition, tellPreparation(tell));
     const app = createApp({
       store,
+      limits: limitsOf(flags),
       ...(token === undefined ? {} : { authenticate: bearerToken(token) }),
       ...(log === undefined ? {} : { audit: log.write }),
     });
@@ -70,6 +76,14 @@ export async function startServer(
     if (!(error instanceof ServeError || error instanceof StoreError)) throw error;
     throw new UserError(error.message, "see cri serve --help for what can be named");
   }
+}
+
+function limitsOf({ pageSize = 50, largestPage = 1000 }: ServeFlags) {
+  if (pageSize <= largestPage) return { pageSize, largestPage };
+  throw new UserError(
+    `a page of ${pageSize} records is larger than the largest of ${largestPage}`,
+    "give --page-size no more than --largest-page",
+  );
 }
 
 /** Lines are handed to the operating system before the answer leaves: they are there after a crash of this process. */
