@@ -21,10 +21,10 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { port, host, store: name, token } = asked();
+  const { port, host, store: name, token, limits } = asked();
   const store = await openStore(name);
   await prepareStore(store, definition, tellPreparation(console.error));
-  const app = createApp({ store, ...(token === "" ? {} : { authenticate: bearerToken(token) }) });
+  const app = createApp({ store, limits, ...(token === "" ? {} : { authenticate: bearerToken(token) }) });
   const running = await serve({ app, port, host, authenticated: token !== "" });
   console.log(`serving at ${running.url}, records in ${name}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -39,13 +39,20 @@ function asked() {
     host: { type: "string", default: env["HOST"] ?? "127.0.0.1" },
     store: { type: "string", default: env["STORE"] ?? "memory" },
     token: { type: "string", default: env["TOKEN"] ?? "" },
+    "page-size": { type: "string", default: env["PAGE_SIZE"] ?? "50" },
+    "largest-page": { type: "string", default: env["LARGEST_PAGE"] ?? "1000" },
   } as const;
   const { values } = parsed(() => parseArgs({ options }));
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new ServeError(`--port takes a whole number from 0 to 65535, not ${values.port}.`);
-  }
-  return { ...values, port };
+  const largestPage = wholeNumber("--largest-page", values["largest-page"], 1, 10_000);
+  const pageSize = wholeNumber("--page-size", values["page-size"], 1, largestPage);
+  const port = wholeNumber("--port", values.port, 0, 65_535);
+  return { ...values, port, limits: { pageSize, largestPage } };
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new ServeError(`${name} takes a whole number from ${least} to ${most}, not ${text}.`);
 }
 
 /** An argument that is none of ours is its author's to mend: Node's words for it are enough. */

@@ -8,7 +8,7 @@ import { addTermsOf, refuseOtherRequest, refuseSeveral } from "./add-terms.js";
 import { checkBody, readBody } from "./body.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { urlOf } from "./paths.js";
-import { respondWithRecord } from "./respond.js";
+import { respondToWrite } from "./respond.js";
 
 function answer({ context, base, collection }: Call, added: Added, draft: StoredRecord): Response {
   if (added.kind === "several") throw refuseSeveral();
@@ -16,7 +16,7 @@ function answer({ context, base, collection }: Call, added: Added, draft: Stored
   const record = added.kind === "added" ? draft : added.record;
   const created = added.kind === "added" || (added.kind === "repeated" && added.created);
   const location = urlOf(base, collection, record.id);
-  return respondWithRecord(context, created ? 201 : 200, record, { Location: location });
+  return respondToWrite(context, created ? 201 : 200, record, { Location: location });
 }
 
 /** Keeps a new record under an id of the server's own, whatever id the body bears. */

@@ -94,5 +94,10 @@ export function checkBody(body: Body, resource: ResourceDefinition, typeMember: 
   if (found.length === 0) return;
   const told = found.slice(0, mostIssues).map((issue) => issueOf(type, issue));
   const more = found.length - told.length;
-  throw new Problem(422, more === 0 ? told : [...told, { code: "informational", text: `And ${more} more.` }]);
+  throw new Problem(
+    422,
+    more === 0
+      ? told
+      : [...told, { severity: "information", code: "informational", text: `And ${more} more.` }],
+  );
 }

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { StoredRecord } from "../store/store.js";
 import { outcomeOf } from "./outcome.js";
+import { appliedHeader, preferencesOf } from "./preferences.js";
 import type { Issue } from "./problem.js";
 
 type Headers = Readonly<Record<string, string>>;
@@ -41,6 +42,21 @@ export const respondWithRecord = (
   record: StoredRecord,
   headers: Headers = {},
 ): Response => respond(context, status, record.body, { ...versionHeaders(record), ...headers });
+
+/** Answers a write as the client would have it: with the record, with nothing, or with word of it. */
+export function respondToWrite(
+  context: Context,
+  status: 200 | 201,
+  record: StoredRecord,
+  headers: Headers = {},
+): Response {
+  const { return: wanted } = preferencesOf(context);
+  const all = { ...versionHeaders(record), ...appliedHeader("return", wanted), ...headers };
+  if (wanted === "minimal") return context.body(null, status, { "Cache-Control": cacheControl, ...all });
+  if (wanted !== "OperationOutcome") return respond(context, status, record.body, all);
+  const text = `Version ${record.version} of ${record.id} is kept.`;
+  return respondWithIssues(context, status, [{ severity: "information", code: "informational", text }], all);
+}
 
 export const respondWithIssues = (
   context: Context,

@@ -7,7 +7,7 @@ import { findRecord } from "./find-record.js";
 import { type Interaction, scopeOf } from "./interaction.js";
 import { checkPreconditions } from "./preconditions.js";
 import { problem } from "./problem.js";
-import { respondWithRecord } from "./respond.js";
+import { respondToWrite } from "./respond.js";
 
 function targetOf(body: Body): string {
   const id = body.value["id"];
@@ -40,6 +40,6 @@ export const update: Interaction = async (call) => {
     const text = assign(body, typeMember, assigned);
     // Another update may have come between; then its version is what this one replaces.
     const replaced = await service.store.replace(key, { ...assigned, body: text, entries, base });
-    if (replaced) return respondWithRecord(context, 200, { ...assigned, body: text });
+    if (replaced) return respondToWrite(context, 200, { ...assigned, body: text });
   }
 };

@@ -83,6 +83,8 @@ export interface SearchRequest {
   /** Position after which the page starts, as an earlier page gave it. */
   readonly after?: number;
   readonly limit: number;
+  /** Also count all records that satisfy the conditions, on whichever page. */
+  readonly total?: boolean;
 }
 
 export interface Page {
@@ -90,6 +92,8 @@ export interface Page {
   readonly records: readonly StoredRecord[];
   /** Position of the last record, where more follow. */
   readonly next?: number;
+  /** Where it was asked for. */
+  readonly total?: number;
 }
 
 /** A new version of a record, made by the caller from the version before. */

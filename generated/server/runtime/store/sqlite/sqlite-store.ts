@@ -17,7 +17,7 @@ import { type IndexRows, indexRows } from "./index-rows.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
-import { searchSql } from "./search-sql.js";
+import { countSql, searchSql } from "./search-sql.js";
 import { WriteQueue } from "./write-queue.js";
 
 const statementsOf = (database: Database) => ({
@@ -136,9 +136,18 @@ class SqliteStore implements Store {
     const shown = rows.slice(0, request.limit);
     const records = shown.map((row) => recordOf(row, String(row["body"])));
     const end = shown.at(-1);
-    return rows.length > shown.length && end !== undefined
-      ? { records, next: Number(end["position"]) }
-      : { records };
+    const more = rows.length > shown.length && end !== undefined;
+    return {
+      records,
+      ...(more ? { next: Number(end["position"]) } : {}),
+      ...(request.total === true ? { total: this.#count(request) } : {}),
+    };
+  }
+
+  #count(request: SearchRequest): number {
+    const { text, values } = countSql(request);
+    const row = this.#search(text).get(...values);
+    return isRow(row) ? Number(row["total"]) : 0;
   }
 
   #find({ site, type, id }: RecordKey): Row | undefined {
