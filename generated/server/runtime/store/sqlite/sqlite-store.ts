@@ -18,6 +18,7 @@ import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
 import { countSql, searchSql } from "./search-sql.js";
+import { whileAvailable } from "./unavailable.js";
 import { WriteQueue } from "./write-queue.js";
 
 const statementsOf = (database: Database) => ({
@@ -81,7 +82,7 @@ class SqliteStore implements Store {
   }
 
   async read(key: RecordKey): Promise<StoredRecord | "gone" | undefined> {
-    const row = this.#find(key);
+    const row = whileAvailable(() => this.#find(key));
     if (row === undefined) return undefined;
     return typeof row["body"] === "string" ? recordOf(row, row["body"]) : "gone";
   }
@@ -96,7 +97,7 @@ class SqliteStore implements Store {
   }
 
   async search(request: SearchRequest): Promise<Page> {
-    return this.#page(request);
+    return whileAvailable(() => this.#page(request));
   }
 
   indexed(): readonly ParameterIndex[] {
@@ -110,7 +111,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    this.#writes.flush();
+    await this.#writes.drain();
     this.#searches.clear();
     this.#database.close();
   }
@@ -178,12 +179,19 @@ class SqliteStore implements Store {
   }
 }
 
+/** A store in a database that was opened by its own file's name, for errors. Throws `StoreError` for one that it cannot use. */
+export function sqliteStoreIn(database: Database, file: string): Store {
+  prepareSchema(database, file);
+  // From here on a lock is waited for by the queue, and holds up nothing else.
+  database.exec("PRAGMA busy_timeout = 0");
+  return new SqliteStore(database);
+}
+
 /** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */
 export async function openSqliteStore(file: string): Promise<Store> {
   const database = await openDatabase(file);
   try {
-    prepareSchema(database, file);
-    return new SqliteStore(database);
+    return sqliteStoreIn(database, file);
   } catch (fault) {
     database.close();
     throw fault;
