@@ -22,9 +22,9 @@ async function writeAndKill(store: string, seed: number): Promise<readonly Trail
   const writing = Array.from({ length: clients }, (_, n) =>
     writeUntilGone(server.url, `r${seed}c${n}`, randomOf(seed * clients + n)),
   );
-  await wait(random() * longest);
-  await server.end("SIGKILL");
-  return (await Promise.all(writing)).flat();
+  const killed = wait(random() * longest).then(() => server.end("SIGKILL"));
+  const [trails] = await Promise.all([Promise.all(writing), killed]);
+  return trails.flat();
 }
 
 /** Kills a server with signal 9 while clients write to it, starts it again, and looks at every record that they wrote. */
@@ -32,8 +32,11 @@ export async function crash(file: string, seed: number): Promise<Crash> {
   const trails = await writeAndKill(`sqlite:${file}`, seed);
   const server = await startHarbour(`sqlite:${file}`);
   const faults: string[] = [];
-  for (const trail of trails) faults.push(...(await faultsOf(server.url, trail)));
-  await server.end("SIGTERM");
+  try {
+    for (const trail of trails) faults.push(...(await faultsOf(server.url, trail)));
+  } finally {
+    await server.end("SIGTERM");
+  }
   if (!(await indexAgrees(file))) faults.push("the index is not what the records give");
   return { acknowledged: trails.reduce((sum, trail) => sum + trail.acknowledged, 0), faults };
 }
