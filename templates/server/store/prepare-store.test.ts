@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "../app.js";
 import type { InterfaceDefinition, SearchParameterDefinition } from "../definition.js";
 import { type Client, openClient } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
+import { indexAgrees } from "../testing/index-agrees.js";
 import { allIndexRows, logIndexRows, rewrittenRows } from "../testing/index-log.js";
 import { openStore } from "./open-store.js";
 import { prepareStore } from "./prepare-store.js";
@@ -201,5 +203,45 @@ describe("a preparation that is interrupted", () => {
     );
     await store.close();
     expect(told).toEqual(["500", "1000", "1200"].map((done) => `Ship.colour ${done}/1200`));
+  });
+});
+
+describe("whatever a definition becomes, one after the other", () => {
+  const variants = (one: SearchParameterDefinition): fc.Arbitrary<SearchParameterDefinition | undefined> =>
+    fc.constantFrom(
+      one,
+      undefined,
+      { ...one, match: one.match === "string" ? "token" : "string" },
+      { ...one, targets: [] },
+      { ...one, targets: [...one.targets, ...colour.targets] },
+    );
+  const isThere = <T>(one: T | undefined): one is T => one !== undefined;
+  const resources = harbour.resources.map((resource) =>
+    fc
+      .tuple(fc.boolean(), fc.tuple(...resource.parameters.map(variants)))
+      .map(([offered, all]) => (offered ? { ...resource, parameters: all.filter(isThere) } : undefined)),
+  );
+  const definitions = fc
+    .tuple(...resources)
+    .map((all): InterfaceDefinition => ({ ...harbour, resources: all.filter(isThere) }));
+  const ship = { kind: "Ship", flag: "red", paint: "blue", build: { codes: [{ mark: "sloop" }] }, grade: 5 };
+  const call = { of: { link: "http://localhost/at/one/ships/1" }, pilot: "Ann", stay: { from: "2020" } };
+
+  test("a store is indexed as if it had always been so", async () => {
+    const property = fc.asyncProperty(
+      fc.array(definitions, { minLength: 1, maxLength: 4 }),
+      async (sequence) => {
+        files += 1;
+        file = join(folder, `${files}.db`);
+        for (const definition of sequence) {
+          const own = await open(definition);
+          await own.send("POST", "/at/one/ships", ship);
+          await own.send("POST", "/at/one/calls", call);
+          await own.close();
+          expect(await indexAgrees(file, definition)).toBe(true);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 15 });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -214,6 +214,18 @@ test("a file keeps records, the past of records, and the secret", async () => {
     { version: 2, body: '{"word":"y"}' },
   ]);
   database.close();
+});
+
+test("a file that was closed is the whole store, to copy or to move", async () => {
+  const name = freshFile();
+  const first = await openStore(name);
+  await first.add(key("a"), draft(1, "x"));
+  await first.close();
+  const moved = freshFile();
+  copyFileSync(name.slice("sqlite:".length), moved.slice("sqlite:".length));
+  const second = await openStore(moved);
+  expect(await second.read(key("a"))).toMatchObject({ version: 1 });
+  await second.close();
 });
 
 describe("a store that cannot be opened says why", () => {

@@ -111,7 +111,17 @@ class SqliteStore implements Store {
     this.#closed = true;
     await this.#writes.drain();
     this.#searches.clear();
+    this.#gather();
     this.#database.close();
+  }
+
+  /** Brings the log into the file, so that the file alone is the whole store, to copy or to move. */
+  #gather(): void {
+    try {
+      this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch {
+      // A full disk or a lock: the log stays beside the file, and is read with it when it is opened again.
+    }
   }
 
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {

@@ -23,43 +23,55 @@ export const sendAdd = (url: string, key: string, flag: string): Promise<Respons
     body: bodyOf(flag, ""),
   });
 
+/** The server that is written to, and who hears of every write that it acknowledges. */
+export interface Target {
+  readonly url: string;
+  acknowledged(): void;
+}
+
 /** Asks for a state and, once it is acknowledged, knows of it. */
-async function reach(trail: Trail, state: State, send: () => Promise<Response>): Promise<Response> {
+async function reach(
+  target: Target,
+  trail: Trail,
+  state: State,
+  send: () => Promise<Response>,
+): Promise<Response> {
   trail.asked = state;
   const response = await send();
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`a write was answered with ${response.status}`);
   trail.known = state;
   delete trail.asked;
-  trail.acknowledged += 1;
+  target.acknowledged();
   return response;
 }
 
-async function add(url: string, trails: Trail[], flag: string): Promise<void> {
-  const trail: Trail = { key: `k-${flag}`, id: "", known: "absent", acknowledged: 0 };
+async function add(target: Target, trails: Trail[], flag: string): Promise<void> {
+  const trail: Trail = { key: `k-${flag}`, id: "", known: "absent" };
   trails.push(trail);
-  const response = await reach(trail, { flag }, () => sendAdd(url, trail.key, flag));
+  const response = await reach(target, trail, { flag }, () => sendAdd(target.url, trail.key, flag));
   trail.id = (response.headers.get("location") ?? "").split("/").at(-1) ?? "";
 }
 
 /** One client that adds, updates and deletes records of its own until the server is gone. */
 export async function writeUntilGone(
-  url: string,
+  target: Target,
   name: string,
   random: () => number,
 ): Promise<readonly Trail[]> {
   const trails: Trail[] = [];
+  const at = `${target.url}${ships}`;
   for (let step = 0; ; step += 1) {
     const flag = `${name}-${step}`;
     const own = trails.filter(({ known }) => typeof known === "object");
     const trail = own[Math.floor(random() * own.length)];
     const dice = random();
     try {
-      if (trail === undefined || dice < 0.6) await add(url, trails, flag);
+      if (trail === undefined || dice < 0.6) await add(target, trails, flag);
       else if (dice < 0.85) {
         const init = { method: "PUT", headers: json, body: bodyOf(flag, trail.id) };
-        await reach(trail, { flag }, () => fetch(`${url}${ships}`, init));
-      } else await reach(trail, "gone", () => fetch(`${url}${ships}/${trail.id}`, { method: "DELETE" }));
+        await reach(target, trail, { flag }, () => fetch(at, init));
+      } else await reach(target, trail, "gone", () => fetch(`${at}/${trail.id}`, { method: "DELETE" }));
     } catch (fault) {
       if (fault instanceof TypeError) return trails;
       throw fault;

@@ -10,8 +10,6 @@ export interface Trail {
   known: State;
   /** The state that was asked for last, while no answer came. */
   asked?: State;
-  /** Writes that were acknowledged. */
-  acknowledged: number;
 }
 
 // Long enough for a record to be over several pages of the file.
