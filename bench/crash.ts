@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { crash } from "../templates/server/testing/crash/round.js";
+import { crash } from "../bin/testing/crash/round.js";
 import { publish } from "./results.js";
 
 // kill -9 at random moments while eight clients write; every record is looked at afterwards, and the whole index.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { crash } from "../../testing/crash/round.js";
+import { crash } from "./testing/crash/round.js";
 
 test("whatever was acknowledged before a kill -9 is there after it, and nothing by half", async () => {
   const folder = mkdtempSync(join(tmpdir(), "crash-"));
