@@ -1,5 +1,6 @@
-import type { Added, RecordKey, Retry, StoredRecord } from "../store.js";
-import { type Database, isRow, type Row } from "./driver.js";
+import type { Added, RecordKey, Retry } from "../store.js";
+import { type Database, isRow } from "./driver.js";
+import { recordOf } from "./record-row.js";
 
 /** The adds that a client may ask for again. Runs inside the caller's transaction. */
 export interface Retries {
@@ -8,13 +9,6 @@ export interface Retries {
   /** Keeps what a request is answered, and forgets what is too old. */
   keep(key: RecordKey, version: number, created: boolean, retry: Retry): void;
 }
-
-const recordOf = (row: Row): StoredRecord => ({
-  id: String(row["id"]),
-  version: Number(row["version"]),
-  updated: Number(row["updated"]),
-  body: String(row["body"]),
-});
 
 export function retriesOf(database: Database): Retries {
   const find = database.prepare("SELECT * FROM retries WHERE site = ? AND key = ? AND at >= ?");
