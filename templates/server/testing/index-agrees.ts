@@ -38,6 +38,6 @@ export async function indexAgrees(file: string, definition: InterfaceDefinition 
     await store.close();
     return (await rowsOf(copy, definition)) === (await rowsOf(file, definition));
   } finally {
-    rmSync(copy);
+    for (const end of ["", "-wal", "-shm"]) rmSync(`${copy}${end}`, { force: true });
   }
 }
