@@ -41,6 +41,7 @@ export const migrations: readonly string[] = [
 
   // What indexing anew needs: the URL by which each record's client knew the server, and how each parameter was
   // indexed. `done` is the position up to which it is, or NULL for a parameter that is wholly done.
+  // And what retried adds were answered: the version of the record that the answer was made from.
   `ALTER TABLE records ADD COLUMN base TEXT;
   CREATE TABLE indexed (
     type TEXT NOT NULL, parameter TEXT NOT NULL, signature TEXT NOT NULL, done INTEGER,

@@ -29,7 +29,7 @@ function tokenTest({ system, code }: TokenTest): Sql {
   return parts.length === 0 ? never : join(parts, "AND");
 }
 
-/** What lies within bounds starts and ends within them: so said, neither end of an index is scanned to its own end. */
+/** What lies within bounds starts and ends within them: so said, whichever index is taken is scanned between two bounds. */
 function rangeTest({ lowAtLeast, highAtMost, ...test }: RangeTest): Sql {
   const within = lowAtLeast !== undefined && highAtMost !== undefined;
   const bounds: readonly (readonly [string, number | undefined])[] = [

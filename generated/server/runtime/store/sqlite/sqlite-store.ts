@@ -14,6 +14,7 @@ import type {
 } from "../store.js";
 import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
+import { recordOf } from "./record-row.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
@@ -34,13 +35,6 @@ const statementsOf = (database: Database) => ({
   change: database.prepare(
     "UPDATE records SET version = ?, updated = ?, body = ?, base = ? WHERE position = ?",
   ),
-});
-
-const recordOf = (row: Row, body: string): StoredRecord => ({
-  id: String(row["id"]),
-  version: Number(row["version"]),
-  updated: Number(row["updated"]),
-  body,
 });
 
 /** What takes the place of a version; a delete has no body. */
@@ -84,7 +78,7 @@ class SqliteStore implements Store {
   async read(key: RecordKey): Promise<StoredRecord | "gone" | undefined> {
     const row = whileAvailable(() => this.#find(key));
     if (row === undefined) return undefined;
-    return typeof row["body"] === "string" ? recordOf(row, row["body"]) : "gone";
+    return row["body"] === null ? "gone" : recordOf(row);
   }
 
   replace(key: RecordKey, draft: Draft): Promise<boolean> {
@@ -113,7 +107,17 @@ class SqliteStore implements Store {
     this.#closed = true;
     await this.#writes.drain();
     this.#searches.clear();
+    this.#gather();
     this.#database.close();
+  }
+
+  /** Brings the log into the file, so that the file alone is the whole store, to copy or to move. */
+  #gather(): void {
+    try {
+      this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch {
+      // A full disk or a lock: the log stays beside the file, and is read with it when it is opened again.
+    }
   }
 
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
@@ -135,7 +139,7 @@ class SqliteStore implements Store {
       .all(...values)
       .filter(isRow);
     const shown = rows.slice(0, request.limit);
-    const records = shown.map((row) => recordOf(row, String(row["body"])));
+    const records = shown.map(recordOf);
     const end = shown.at(-1);
     const more = rows.length > shown.length && end !== undefined;
     return {
