@@ -8,9 +8,11 @@ import { loadMaterials, type Materials } from "./materials.js";
 import { objectTypes } from "./object-types.js";
 import type { Target } from "./target.js";
 import { clauses } from "./targets/clauses.js";
+import { docs } from "./targets/docs.js";
 import { fhir } from "./targets/fhir.js";
 import { openapi } from "./targets/openapi.js";
 import { packageFiles } from "./targets/package.js";
+import { provenance } from "./targets/provenance.js";
 import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";
 import { types } from "./targets/types.js";
@@ -26,6 +28,8 @@ export const targets: readonly Target[] = [
   openapi,
   fhir,
   clauses,
+  provenance,
+  docs,
   packageFiles,
 ];
 
