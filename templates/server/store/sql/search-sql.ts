@@ -1,28 +1,32 @@
 import type { Condition, RangeTest, SearchRequest, TextTest, TokenTest } from "../store.js";
-import type { SqlValue } from "./driver.js";
 
+/** A part of a statement, with a question mark for each of its values. */
 export interface Sql {
   readonly text: string;
-  readonly values: readonly SqlValue[];
+  readonly values: readonly (string | number)[];
+}
+
+/** In what two databases differ where records are searched. */
+export interface Dialect {
+  /** A column in a test that no index is to be looked up by. */
+  tried(column: string): string;
+  /** Whether a column holds a text, or one that starts so, by the index on that column. */
+  text(column: string, test: TextTest): Sql;
 }
 
 // No character sorts after it, so that a prefix and this bound all that starts with the prefix.
-const last = "\u{10ffff}";
-const never: Sql = { text: "0", values: [] };
+export const last = "\u{10ffff}";
+const never: Sql = { text: "false", values: [] };
+const always: Sql = { text: "true", values: [] };
 
 const join = (parts: readonly Sql[], word: string): Sql => ({
   text: parts.map((part) => `(${part.text})`).join(` ${word} `),
   values: parts.flatMap((part) => part.values),
 });
 
-const textTest = ({ value, prefix }: TextTest): Sql =>
-  prefix
-    ? { text: "value >= ? AND value < ?", values: [value, value + last] }
-    : { text: "value = ?", values: [value] };
-
-function tokenTest({ system, code }: TokenTest): Sql {
+function tokenTest({ system, code }: TokenTest, { text }: Dialect): Sql {
   const parts: Sql[] = [];
-  if (code !== undefined) parts.push({ text: "code = ?", values: [code] });
+  if (code !== undefined) parts.push(text("code", { value: code, prefix: false }));
   if (system !== undefined) parts.push({ text: "system = ?", values: [system] });
   return parts.length === 0 ? never : join(parts, "AND");
 }
@@ -37,7 +41,7 @@ function rangeTest({ lowAtLeast, highAtMost, ...test }: RangeTest): Sql {
     ["high <= ?", highAtMost],
   ];
   const parts = bounds.flatMap(([text, value]) => (value === undefined ? [] : [{ text, values: [value] }]));
-  const all = parts.length === 0 ? { text: "1", values: [] } : join(parts, "AND");
+  const all = parts.length === 0 ? always : join(parts, "AND");
   return test.not === true ? { text: `NOT (${all.text})`, values: all.values } : all;
 }
 
@@ -45,9 +49,17 @@ const tables = { text: "texts", token: "tokens", range: "ranges" } as const;
 
 type Indexed = Exclude<Condition, { readonly kind: "id" | "nothing" }>;
 
-function testsOf(condition: Indexed): Sql {
-  if (condition.kind === "text") return join(condition.anyOf.map(textTest), "OR");
-  if (condition.kind === "token") return join(condition.anyOf.map(tokenTest), "OR");
+function testsOf(condition: Indexed, dialect: Dialect): Sql {
+  if (condition.kind === "text")
+    return join(
+      condition.anyOf.map((test) => dialect.text("value", test)),
+      "OR",
+    );
+  if (condition.kind === "token")
+    return join(
+      condition.anyOf.map((test) => tokenTest(test, dialect)),
+      "OR",
+    );
   return join(condition.anyOf.map(rangeTest), "OR");
 }
 
@@ -64,36 +76,37 @@ const isNarrow = (condition: Condition): boolean =>
   (condition.kind === "token" && condition.anyOf.every(({ code }) => code !== undefined));
 
 /** The records whose entries pass, all of them at once. */
-function listed(request: SearchRequest, condition: Indexed): Sql {
-  const test = testsOf(condition);
+function listed(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
+  const test = testsOf(condition, dialect);
   return {
     text: `position IN (SELECT position FROM ${tables[condition.kind]} WHERE site = ? AND type = ? AND parameter = ? AND (${test.text}))`,
     values: [request.site, request.type, condition.parameter, ...test.values],
   };
 }
 
-/** Whether one record at a time has an entry that passes; the plus keeps SQLite from listing all that do. */
-function probed(request: SearchRequest, condition: Indexed): Sql {
-  const test = testsOf(condition);
+/** Whether one record at a time has an entry that passes. */
+function probed(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
+  const test = testsOf(condition, dialect);
+  const own = ["site", "type", "parameter"].map((column) => `${dialect.tried(`entry.${column}`)} = ?`);
   return {
-    text: `EXISTS (SELECT 1 FROM ${tables[condition.kind]} AS entry WHERE entry.position = records.position AND +entry.site = ? AND +entry.type = ? AND +entry.parameter = ? AND (${test.text}))`,
+    text: `EXISTS (SELECT 1 FROM ${tables[condition.kind]} AS entry WHERE entry.position = records.position AND ${own.join(" AND ")} AND (${test.text}))`,
     values: [request.site, request.type, condition.parameter, ...test.values],
   };
 }
 
-function conditionSql(request: SearchRequest, condition: Condition, leads: boolean): Sql {
+function conditionSql(request: SearchRequest, condition: Condition, leads: boolean, dialect: Dialect): Sql {
   if (condition.kind === "nothing") return never;
   if (condition.kind === "id") {
     return { text: `id IN (${condition.anyOf.map(() => "?").join(", ")})`, values: condition.anyOf };
   }
-  return leads ? listed(request, condition) : probed(request, condition);
+  return leads ? listed(request, condition, dialect) : probed(request, condition, dialect);
 }
 
-function where(request: SearchRequest): readonly Sql[] {
+function where(request: SearchRequest, dialect: Dialect): readonly Sql[] {
   const leader = request.conditions.find(isNarrow);
   return [
     { text: "site = ? AND type = ? AND body IS NOT NULL", values: [request.site, request.type] },
-    ...request.conditions.map((condition) => conditionSql(request, condition, condition === leader)),
+    ...request.conditions.map((condition) => conditionSql(request, condition, condition === leader, dialect)),
   ];
 }
 
@@ -102,9 +115,9 @@ function where(request: SearchRequest): readonly Sql[] {
  * conditions on each: two lists would be held against each other, record by record.
  * One more row than asked for is selected, which tells whether a next page exists.
  */
-export function searchSql(request: SearchRequest): Sql {
+export function searchSql(request: SearchRequest, dialect: Dialect): Sql {
   const after = request.after === undefined ? [] : [{ text: "position < ?", values: [request.after] }];
-  const { text, values } = join([...where(request), ...after], "AND");
+  const { text, values } = join([...where(request, dialect), ...after], "AND");
   return {
     text: `SELECT position, id, version, updated, body FROM records WHERE ${text} ORDER BY position DESC LIMIT ?`,
     values: [...values, request.limit + 1],
@@ -112,7 +125,7 @@ export function searchSql(request: SearchRequest): Sql {
 }
 
 /** Counts all that the search finds, from whichever position. */
-export function countSql(request: SearchRequest): Sql {
-  const { text, values } = join(where(request), "AND");
+export function countSql(request: SearchRequest, dialect: Dialect): Sql {
+  const { text, values } = join(where(request, dialect), "AND");
   return { text: `SELECT count(*) AS total FROM records WHERE ${text}`, values };
 }
