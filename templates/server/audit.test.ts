@@ -3,7 +3,13 @@ import { type AuditEntry, audited } from "./audit.js";
 import { openStore } from "./store/open-store.js";
 
 const key = { site: "s", type: "T", id: "1" };
-const draft = (version: number) => ({ version, updated: 1000, body: '{"word":"secret"}', entries: [] });
+const draft = (version: number) => ({
+  version,
+  updated: 1000,
+  body: '{"word":"secret"}',
+  base: "",
+  entries: [],
+});
 const all = { site: "s", type: "T", conditions: [], limit: 10 };
 
 test("every act that took effect is told, in its order, with nothing of what the record holds", async () => {
