@@ -1,7 +1,8 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startPostgres, type TestPostgres } from "../testing/postgres.js";
 import { openStore } from "./open-store.js";
 import { openDatabase } from "./sqlite/driver.js";
 import type { Condition, Draft, RecordKey, Retry, Store } from "./store.js";
@@ -28,14 +29,21 @@ const draft = (version: number, word: string): Draft => ({
 });
 const all = { site: "s", type: "T", conditions: [], limit: 100 };
 
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
 // Every store must behave so, whatever keeps the bytes.
 describe.each([
   ["memory", () => "memory"],
   ["a file", freshFile],
+  ["PostgreSQL", () => postgres.fresh()],
 ])("a store in %s", (_, name) => {
   let store: Store;
   beforeEach(async () => {
-    store = await openStore(name());
+    store = await openStore(await name());
   });
   afterEach(() => store.close());
 

@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
+import { searchSql } from "../sql/search-sql.js";
 import type { RangeTest } from "../store.js";
+import { sqliteDialect } from "./dialect.js";
 import { isRow, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
-import { searchSql } from "./search-sql.js";
 
 /** How SQLite goes about a search by one range. */
 async function planOf(test: RangeTest): Promise<string> {
   const database = await openDatabase(":memory:");
   prepareSchema(database, ":memory:");
-  const { text, values } = searchSql({
-    site: "s",
-    type: "T",
-    conditions: [{ kind: "range", parameter: "when", anyOf: [test] }],
-    limit: 10,
-  });
+  const conditions = [{ kind: "range", parameter: "when", anyOf: [test] }] as const;
+  const { text, values } = searchSql({ site: "s", type: "T", conditions, limit: 10 }, sqliteDialect);
   const rows = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values);
   const plan = rows.filter(isRow).map((row) => String(row["detail"]));
   database.close();

@@ -1,4 +1,5 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
+import { countSql, searchSql } from "../sql/search-sql.js";
 import type {
   Added,
   AddTerms,
@@ -10,13 +11,13 @@ import type {
   Store,
   StoredRecord,
 } from "../store.js";
+import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
 import { recordOf } from "./record-row.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
-import { countSql, searchSql } from "./search-sql.js";
 import { whileAvailable } from "./unavailable.js";
 import { WriteQueue } from "./write-queue.js";
 
@@ -132,7 +133,7 @@ class SqliteStore implements Store {
   }
 
   #page(request: SearchRequest): Page {
-    const { text, values } = searchSql(request);
+    const { text, values } = searchSql(request, sqliteDialect);
     const rows = this.#search(text)
       .all(...values)
       .filter(isRow);
@@ -148,7 +149,7 @@ class SqliteStore implements Store {
   }
 
   #count(request: SearchRequest): number {
-    const { text, values } = countSql(request);
+    const { text, values } = countSql(request, sqliteDialect);
     const row = this.#search(text).get(...values);
     return isRow(row) ? Number(row["total"]) : 0;
   }

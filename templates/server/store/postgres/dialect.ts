@@ -1,0 +1,24 @@
+import { type Dialect, last } from "../sql/search-sql.js";
+
+const indexedLength = 256;
+
+/**
+ * An entry of an index has to fit into a third of a page (2,704 bytes): what is indexed of a text is its beginning, and the
+ * rest is compared once that is found. Index and search must say it in the same words.
+ */
+export const indexedPart = (column: string): string => `left(${column}, ${indexedLength})`;
+
+const beginningOf = (value: string): string => Array.from(value).slice(0, indexedLength).join("");
+
+/** PostgreSQL chooses its indexes by its own statistics. */
+export const postgresDialect: Dialect = {
+  tried: (column) => column,
+  text(column, { value, prefix }) {
+    const part = indexedPart(column);
+    const begins = beginningOf(value);
+    if (!prefix) return { text: `${part} = ? AND ${column} = ?`, values: [begins, value] };
+    const found = { text: `${part} >= ? AND ${part} < ?`, values: [begins, begins + last] };
+    if (begins === value) return found;
+    return { text: `${found.text} AND starts_with(${column}, ?)`, values: [...found.values, value] };
+  },
+};

@@ -1,0 +1,69 @@
+import { indexedPart } from "./dialect.js";
+
+/** Tables of one site's own rows. The site leads every key, and says on which partition, or which machine, a row is. */
+export const walled = ["records", "history", "texts", "tokens", "ranges", "retries"] as const;
+
+const partitions = 8;
+
+/** `columns` of a table that is shared out among partitions by the site; the same number for all keeps a site together. */
+function table(name: (typeof walled)[number], columns: string): string {
+  const parts = Array.from(
+    { length: partitions },
+    (_, part) =>
+      `CREATE TABLE ${name}_${part} PARTITION OF ${name} FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${part});`,
+  );
+  return `CREATE TABLE ${name} (site text NOT NULL, ${columns}) PARTITION BY HASH (site);\n${parts.join("\n")}`;
+}
+
+/**
+ * A wall of the database's own: without a site, or with another one, there are no rows (PostgreSQL, Row Security Policies).
+ * Only what goes through all sites at once, such as indexing anew, says so for its own transaction.
+ */
+function wall(name: string): string {
+  return `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
+ALTER TABLE ${name} FORCE ROW LEVEL SECURITY;
+CREATE POLICY site_wall ON ${name} USING (site = current_setting('cri.site', true));
+CREATE POLICY upkeep ON ${name} USING (current_setting('cri.upkeep', true) = 'on');`;
+}
+
+const entry =
+  "type text NOT NULL, parameter text NOT NULL, position bigint NOT NULL, version integer NOT NULL, nr integer NOT NULL";
+const entryKey = "PRIMARY KEY (site, position, version, nr)";
+
+/**
+ * What makes a store of each version from the one before, in order: the first from an empty schema. A step that was released is
+ * never changed. `position` is the order of adding.
+ */
+export const migrations: readonly string[] = [
+  [
+    "CREATE SEQUENCE positions AS bigint;",
+    table(
+      "records",
+      `type text NOT NULL, id text NOT NULL, position bigint NOT NULL DEFAULT nextval('positions'),
+       version integer NOT NULL, updated bigint NOT NULL, body text, base text, PRIMARY KEY (site, type, id)`,
+    ),
+    "CREATE INDEX records_order ON records (site, type, position DESC) WHERE body IS NOT NULL;",
+    table(
+      "history",
+      `type text NOT NULL, id text NOT NULL, version integer NOT NULL, updated bigint NOT NULL, body text NOT NULL,
+       PRIMARY KEY (site, type, id, version)`,
+    ),
+    table("texts", `${entry}, value text COLLATE "C" NOT NULL, ${entryKey}`),
+    `CREATE INDEX texts_value ON texts (site, type, parameter, (${indexedPart("value")}));`,
+    table("tokens", `${entry}, code text COLLATE "C" NOT NULL, system text NOT NULL, ${entryKey}`),
+    `CREATE INDEX tokens_code ON tokens (site, type, parameter, (${indexedPart("code")}));`,
+    table("ranges", `${entry}, low double precision NOT NULL, high double precision NOT NULL, ${entryKey}`),
+    "CREATE INDEX ranges_low ON ranges (site, type, parameter, low, high);",
+    "CREATE INDEX ranges_high ON ranges (site, type, parameter, high, low);",
+    table(
+      "retries",
+      `key text NOT NULL, digest text NOT NULL, type text NOT NULL, id text NOT NULL, version integer NOT NULL,
+       created boolean NOT NULL, at bigint NOT NULL, PRIMARY KEY (site, key)`,
+    ),
+    "CREATE INDEX retries_age ON retries (site, at);",
+    "CREATE TABLE settings (name text PRIMARY KEY, value bytea NOT NULL);",
+    `CREATE TABLE indexed (type text NOT NULL, parameter text NOT NULL, signature text NOT NULL, done bigint,
+     PRIMARY KEY (type, parameter));`,
+    ...walled.map(wall),
+  ].join("\n"),
+];

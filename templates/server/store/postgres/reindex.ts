@@ -1,0 +1,123 @@
+import type { IndexedRecord, ParameterIndex, Reindexing, TypeReindex } from "../indexing.js";
+import type { Connection, Database, Row } from "./driver.js";
+import { entryValues, insertEntries } from "./entries.js";
+
+// Small enough for a batch to be over in a moment, large enough for its sync to count little.
+const batchSize = 500;
+
+/** How each parameter is indexed; one that is half done has no signature that any definition asks for. */
+export async function readIndexed(database: Database): Promise<readonly ParameterIndex[]> {
+  const rows = await database.run({
+    text: "SELECT type, parameter, CASE WHEN done IS NULL THEN signature ELSE '' END AS signature FROM indexed",
+    values: [],
+  });
+  return rows.map((row) => ({
+    type: String(row["type"]),
+    parameter: String(row["parameter"]),
+    signature: String(row["signature"]),
+  }));
+}
+
+/** What is to be done, one row a parameter; one whose entries go has an empty signature while they do. */
+const underWork = (types: readonly TypeReindex[]): readonly ParameterIndex[] =>
+  types.flatMap(({ type, index, drop }) => [
+    ...index,
+    ...drop.map((parameter) => ({ type, parameter, signature: "" })),
+  ]);
+
+/** The position where an interrupted run of the very same work ended; 0 where this one is another. */
+async function begin(connection: Connection, work: readonly ParameterIndex[]): Promise<number> {
+  const reached: number[] = [];
+  for (const { type, parameter, signature } of work) {
+    const [row] = await connection.run({
+      text: "SELECT done FROM indexed WHERE type = $1 AND parameter = $2 AND signature = $3 AND done IS NOT NULL",
+      values: [type, parameter, signature],
+    });
+    reached.push(Number(row?.["done"] ?? 0));
+  }
+  const from = Math.min(...reached);
+  for (const { type, parameter, signature } of work) {
+    await connection.run({
+      text: `INSERT INTO indexed VALUES ($1, $2, $3, $4) ON CONFLICT (type, parameter)
+        DO UPDATE SET signature = excluded.signature, done = excluded.done`,
+      values: [type, parameter, signature, from],
+    });
+  }
+  return from;
+}
+
+async function finish(connection: Connection, work: readonly ParameterIndex[]): Promise<void> {
+  for (const { type, parameter, signature } of work) {
+    const text =
+      signature === ""
+        ? "DELETE FROM indexed WHERE type = $1 AND parameter = $2"
+        : "UPDATE indexed SET done = NULL WHERE type = $1 AND parameter = $2";
+    await connection.run({ text, values: [type, parameter] });
+  }
+}
+
+const forgetParameters = ["texts", "tokens", "ranges"].map(
+  (table) => `DELETE FROM ${table} WHERE site = $1 AND position = $2 AND parameter = ANY($3::text[])`,
+);
+
+/** Numbers of entries that stay are not given again. */
+const freeNumber = `SELECT coalesce(max(nr), -1) + 1 AS nr FROM (
+  SELECT nr FROM texts WHERE site = $1 AND position = $2
+  UNION ALL SELECT nr FROM tokens WHERE site = $1 AND position = $2
+  UNION ALL SELECT nr FROM ranges WHERE site = $1 AND position = $2) AS taken`;
+
+const rewriteOne = `WITH record AS (SELECT position, version FROM records WHERE site = $1 AND type = $2 AND id = $3),
+  ${insertEntries("record", 4)}
+  SELECT position FROM record`;
+
+/** Indexes one record anew in the parameters under work. */
+async function rewrite(connection: Connection, row: Row, work: Reindexing): Promise<void> {
+  const [site, type, position] = [String(row["site"]), String(row["type"]), Number(row["position"])];
+  const record: IndexedRecord = { site, type, body: String(row["body"]), base: String(row["base"]) };
+  const parameters = underWork(work.types.filter((one) => one.type === type)).map((one) => one.parameter);
+  for (const text of forgetParameters) await connection.run({ text, values: [site, position, parameters] });
+  const [free] = await connection.run({ text: freeNumber, values: [site, position] });
+  const entries = entryValues(work.entriesOf(record), Number(free?.["nr"] ?? 0));
+  await connection.run({ text: rewriteOne, values: [site, type, String(row["id"]), ...entries] });
+}
+
+/**
+ * Goes through the records once, oldest first, a batch to a transaction; each batch notes how far it came, and the
+ * last that all is done. A run that was interrupted is gone on with, or begun anew where the work is another by now.
+ */
+export async function reindex(database: Database, work: Reindexing): Promise<void> {
+  const parameters = underWork(work.types);
+  const types = work.types.map(({ type }) => type);
+  const batch = (after: number) =>
+    database.transaction(undefined, async (connection) => {
+      const found = await connection.run({
+        text: `SELECT position, site, type, id, body, base FROM records
+          WHERE position > $1 AND type = ANY($2::text[]) AND body IS NOT NULL ORDER BY position LIMIT ${batchSize}`,
+        values: [after, types],
+      });
+      for (const row of found) await rewrite(connection, row, work);
+      const reached = Number(found.at(-1)?.["position"] ?? after);
+      if (found.length < batchSize) await finish(connection, parameters);
+      else
+        await connection.run({
+          text: "UPDATE indexed SET done = $1 WHERE done IS NOT NULL AND type = ANY($2::text[])",
+          values: [reached, types],
+        });
+      return { count: found.length, reached };
+    });
+  let after = await database.transaction(undefined, (connection) => begin(connection, parameters));
+  const total = await database.transaction(undefined, async (connection) => {
+    const [row] = await connection.run({
+      text: "SELECT count(*) AS n FROM records WHERE type = ANY($1::text[]) AND body IS NOT NULL",
+      values: [types],
+    });
+    return Number(row?.["n"]);
+  });
+  for (let done = 0; ; ) {
+    const { count, reached } = await batch(after);
+    done += count;
+    after = reached;
+    work.report?.(done, total);
+    if (count < batchSize) return;
+  }
+}

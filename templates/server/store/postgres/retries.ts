@@ -1,0 +1,44 @@
+import type { Added, RecordKey, Retry } from "../store.js";
+import type { Connection } from "./driver.js";
+import { recordOf } from "./record-of.js";
+
+/** What the same request was answered before; nothing for a key that is new. Runs inside the caller's transaction. */
+export async function answered(
+  connection: Connection,
+  site: string,
+  { key, digest, since }: Retry,
+): Promise<Added | undefined> {
+  const [row] = await connection.run({
+    text: `SELECT retries.digest, retries.created, version.*
+      FROM retries LEFT JOIN LATERAL (
+        SELECT id, version, updated, body FROM records
+        WHERE site = $1 AND type = retries.type AND id = retries.id AND version = retries.version AND body IS NOT NULL
+        UNION ALL
+        SELECT id, version, updated, body FROM history
+        WHERE site = $1 AND type = retries.type AND id = retries.id AND version = retries.version
+      ) AS version ON true
+      WHERE retries.site = $1 AND retries.key = $2 AND retries.at >= $3`,
+    values: [site, key, since],
+  });
+  if (row === undefined) return undefined;
+  if (row["digest"] !== digest) return { kind: "conflict" };
+  // No version is ever overwritten: the answer is made again from the record as it was then.
+  if (row["body"] === null)
+    throw new Error("A retried request was answered with a record that is not there.");
+  return { kind: "repeated", created: row["created"] === true, record: recordOf(row) };
+}
+
+/** Keeps what a request is answered, and forgets what is too old. */
+export async function keep(
+  connection: Connection,
+  { site, type, id }: RecordKey,
+  version: number,
+  created: boolean,
+  { key, digest, now, since }: Retry,
+): Promise<void> {
+  await connection.run({ text: "DELETE FROM retries WHERE site = $1 AND at < $2", values: [site, since] });
+  await connection.run({
+    text: "INSERT INTO retries VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    values: [site, key, digest, type, id, version, created, now],
+  });
+}

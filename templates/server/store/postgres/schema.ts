@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { StoreError } from "../store-error.js";
+import type { Connection, Database, Row } from "./driver.js";
+import { migrations } from "./migrations.js";
+
+/** Version of the tables that this server works with. */
+export const schemaVersion = migrations.length;
+
+// Any number that is ours: servers that start at once wait for one another.
+const migrating = 1_129_466_995;
+
+/** Brings the tables to this server's version and returns the store's secret. Throws for what is from a later one, or no store. */
+export async function prepareSchema(database: Database): Promise<Uint8Array> {
+  return database.transaction(undefined, async (connection) => {
+    await connection.run({ text: "SELECT pg_advisory_xact_lock($1)", values: [migrating] });
+    for (const step of migrations.slice(await versionOf(connection))) await runAll(connection, step);
+    await connection.run({
+      text: "INSERT INTO settings VALUES ('version', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      values: [Buffer.from(String(schemaVersion))],
+    });
+    return secretOf(connection);
+  });
+}
+
+/** Prepared statements hold one command each. */
+async function runAll(connection: Connection, step: string): Promise<void> {
+  for (const text of step.split(";\n")) await connection.run({ text, values: [] });
+}
+
+/** 0 where there is nothing yet. */
+async function versionOf(connection: Connection): Promise<number> {
+  const tables = await connection.run({
+    text: "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()",
+    values: [],
+  });
+  const names = tables.map((row) => row["tablename"]);
+  if (!names.includes("settings")) {
+    if (!names.includes("records")) return 0;
+    throw new StoreError(
+      "The database has tables that are no store's. Name another database, or another schema.",
+    );
+  }
+  const [row] = await connection.run({
+    text: "SELECT value FROM settings WHERE name = 'version'",
+    values: [],
+  });
+  const version = Number(textOf(row));
+  if (version <= schemaVersion) return version;
+  throw new StoreError(
+    `The store was written by a later version of this server (${version}, not ${schemaVersion}). Use that one.`,
+  );
+}
+
+const textOf = (row: Row | undefined): string =>
+  row?.["value"] instanceof Uint8Array ? Buffer.from(row["value"]).toString() : "0";
+
+async function secretOf(connection: Connection): Promise<Uint8Array> {
+  await connection.run({
+    text: "INSERT INTO settings VALUES ('secret', $1) ON CONFLICT DO NOTHING",
+    values: [randomBytes(32)],
+  });
+  const [row] = await connection.run({
+    text: "SELECT value FROM settings WHERE name = 'secret'",
+    values: [],
+  });
+  const secret = row?.["value"];
+  if (secret instanceof Uint8Array) return secret;
+  throw new StoreError("The store's secret is missing.");
+}

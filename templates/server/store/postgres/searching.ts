@@ -1,0 +1,34 @@
+import { countSql, type Sql, searchSql } from "../sql/search-sql.js";
+import type { Page, SearchRequest } from "../store.js";
+import { postgresDialect } from "./dialect.js";
+import type { Run, Statement } from "./driver.js";
+import { recordOf } from "./record-of.js";
+import { storableRequest } from "./storable.js";
+
+/** A search's statement as PostgreSQL takes it: its values are numbered. */
+export function numbered({ text, values }: Sql): Statement {
+  let count = 0;
+  const next = (): string => {
+    count += 1;
+    return `$${count}`;
+  };
+  return { text: text.replaceAll("?", next), values };
+}
+
+export async function page(run: Run, asked: SearchRequest): Promise<Page> {
+  const request = storableRequest(asked);
+  const rows = await run(numbered(searchSql(request, postgresDialect)));
+  const shown = rows.slice(0, request.limit);
+  const end = shown.at(-1);
+  const more = rows.length > shown.length && end !== undefined;
+  return {
+    records: shown.map(recordOf),
+    ...(more ? { next: Number(end["position"]) } : {}),
+    ...(request.total === true ? { total: await count(run, request) } : {}),
+  };
+}
+
+async function count(run: Run, request: SearchRequest): Promise<number> {
+  const [row] = await run(numbered(countSql(request, postgresDialect)));
+  return Number(row?.["total"] ?? 0);
+}

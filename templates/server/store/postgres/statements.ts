@@ -1,0 +1,31 @@
+import { forgetEntries, insertEntries } from "./entries.js";
+
+/** Every statement names the site first, so that one partition, or one machine, has all that it needs. */
+export const find =
+  "SELECT id, version, updated, body FROM records WHERE site = $1 AND type = $2 AND id = $3";
+
+/** A first version with all that it is found by, in one statement: there is no moment between them. */
+export const add = `WITH record AS (
+    INSERT INTO records (site, type, id, version, updated, body, base)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING position, version),
+  ${insertEntries("record", 8)}
+  SELECT position FROM record`;
+
+/**
+ * A version in place of the one before it, which becomes history; no row comes back where another is current by now. The lock
+ * makes of several that come at once a row: the later ones find a version that they were not made for.
+ */
+export const supersede = `WITH old AS (
+    SELECT position, version, updated, body FROM records
+    WHERE site = $1 AND type = $2 AND id = $3 AND version = $4::integer - 1 AND body IS NOT NULL FOR UPDATE),
+  kept AS (INSERT INTO history SELECT $1, $2, $3, version, updated, body FROM old),
+  record AS (
+    UPDATE records SET version = $4, updated = $5, body = $6, base = $7 FROM old
+    WHERE records.site = $1 AND records.type = $2 AND records.id = $3
+    RETURNING records.position, records.version),
+  ${forgetEntries("old")},
+  ${insertEntries("record", 8)}
+  SELECT position FROM record`;
+
+/** Adds that depend on something wait for one another, site by site, until the transaction ends. */
+export const takeTurns = "SELECT pg_advisory_xact_lock(hashtextextended('cri/' || $1, 0))";

