@@ -6,8 +6,13 @@
 /** How a statement is known: written in the document, the only sensible reading of it, or our own answer to a silence. */
 export type Basis = "stated" | "derived" | "chosen";
 
-/** A place in the spec file, both counted from 1. */
+/** A place in the spec, line and column both counted from 1. */
 export interface Position {
+  /**
+   * The file, where the spec has several: its path from the folder of the file that the user named, with forward slashes.
+   * Absent in that file itself.
+   */
+  readonly file?: string;
   readonly line: number;
   readonly column: number;
 }

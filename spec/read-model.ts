@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { renderDiagnostics } from "./diagnostics/render.js";
 import { loadSpec } from "./load.js";
 import type { InterfaceModel } from "./model.js";
@@ -13,7 +12,6 @@ export interface Teller {
 export async function readModel(file: string, { err, color }: Teller): Promise<InterfaceModel | undefined> {
   const loaded = await loadSpec(file);
   if (loaded.ok) return loaded.model;
-  const text = await readFile(file, "utf8").catch(() => "");
-  err(renderDiagnostics(loaded.diagnostics, text, { color, width: 80 }));
+  err(renderDiagnostics(loaded.diagnostics, loaded.texts, { color, width: 80 }));
   return undefined;
 }
