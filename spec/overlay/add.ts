@@ -1,6 +1,7 @@
 import { type Entry, entriesOf, type Tree, textAt, valueAt } from "../source/tree.js";
 import { type Address, type Addresses, addressesIn, type PlaceKind } from "./addresses.js";
 import { longOf } from "./change.js";
+import { listless } from "./listless.js";
 import type { Path } from "./members.js";
 import { appended, edited } from "./tree-edits.js";
 import { reportNowhere } from "./unknown.js";
@@ -13,7 +14,8 @@ const first = ["dates", "form.", "interaction.", "shape.", "resource."];
 
 /** The tree with everything under `add`, each at the place that its clause says. */
 export function added(tree: Tree, overlay: Overlay): Tree {
-  return inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((before, wish) => {
+  return inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((sofar, wish) => {
+    const before = listless(sofar);
     const addresses = addressesIn(before);
     if (addresses.nodes.has(wish.key)) {
       overlay.report("CRI1603", wish.keySpot, `${wish.key} is there already`);

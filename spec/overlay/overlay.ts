@@ -19,7 +19,7 @@ export function overlaid(base: Composed, { root, files }: Document, { report }: 
   refuseTwice(overlay);
   const steps = [headed, changed, added, removed];
   return {
-    root: steps.reduce((tree, step) => step(tree, overlay), listless(base.root)),
+    root: steps.reduce((tree, step) => step(listless(tree), overlay), base.root),
     documents: new Map([...base.documents, ...files.map((file) => [file, document] as const)]),
   };
 }

@@ -19,11 +19,11 @@ interface Annotation {
 /** Workflow commands that put each cause on the line of the spec that it breaks, the worst first. */
 export function annotations(report: Report, model: InterfaceModel, spec: string): readonly string[] {
   const { failures, warnings } = causesOf(report.checks);
-  const place = placesIn(model);
+  const place = placesIn(model, spec);
   const of = (level: Annotation["level"]) => (cause: Cause) => {
     const { id, title, expected = "", actual = "" } = cause.first;
     const message = [`${title}`, `expected: ${expected}`, `got: ${actual}`, ...also(cause)].join("\n");
-    return command({ level, file: spec, ...place(cause.first), title: id, message });
+    return command({ level, ...place(cause.first), title: id, message });
   };
   const faults = (report.baseline?.faults ?? []).map(({ entry, says, remedy, line, column }) => {
     const file = report.baseline?.file ?? "";
