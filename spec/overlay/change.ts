@@ -9,7 +9,7 @@ import { type Overlay, refuseUnfounded } from "./work.js";
 const quiet = ["means", "odd", "excluded", "samples", "answer", "because"];
 
 /** What holds a node's parts and is changed part by part, by the clauses of those. */
-const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
+export const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   shape: ["members"],
   field: ["values", "status"],
   resource: ["interactions", "named", "fields", "search", "rules", "unlisted"],
