@@ -13,14 +13,14 @@ import { runSuite } from "../conformance/run/run-suite.js";
 import { openSession } from "../conformance/session.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
-import { ownSpec, packageRoot } from "../spec/package-root.js";
+import { builtFile, ownSpec } from "../spec/package-root.js";
 import { type Figure, median, publish } from "./results.js";
 
 // How long the suite takes: whole processes, beside what undici alone needs for the same exchanges, and with a slow network.
 const rounds = 5;
 const latencyMs = 50;
 const connections = 8;
-const cri = join(packageRoot(), "dist", "bin", "cri.js");
+const cri = builtFile("cri/cri.js");
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
