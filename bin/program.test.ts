@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ownSpec, packageRoot } from "../spec/package-root.js";
+import { otherSpec, ownSpec, packageRoot } from "../spec/package-root.js";
 import { runCri } from "./program.js";
 
 // Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.
@@ -15,6 +15,11 @@ beforeAll(async () => {
     'tolerate:\n  - check: ids/Boat/new\n    reason: ""\n    owner: ""\n    until: ""\n',
   );
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
+  await writeFile(join(folder, "base.yaml"), await readFile(otherSpec(), "utf8"));
+  await writeFile(
+    join(folder, "overlay.yaml"),
+    "overlay-of: base.yaml\nname: north\nchanges:\n  gap.serach.response: { answer: array }\n",
+  );
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -53,6 +58,13 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "help-conform": ["conform", "--help"],
   "help-compare": ["compare", "--help"],
   "help-generate": ["generate", "--help"],
+  "help-init": ["init", "--help"],
+  init: ["init", "FOLDER/first"],
+  "init-overlay": ["init", "FOLDER/first/north.yaml", "--overlay", "FOLDER/base.yaml"],
+  "init-over-a-file": ["init", "FOLDER/no-spec.yaml"],
+  "init-overlay-of-nothing": ["init", "FOLDER/first", "--overlay", "FOLDER/none.yaml"],
+  "init-under-a-file": ["init", "FOLDER/no-spec.yaml/first"],
+  "generate-overlay-with-mistakes": ["generate", "--spec", "FOLDER/overlay.yaml", "--out", "FOLDER/out"],
   "help-load": ["load", "--help"],
   "help-serve": ["serve", "--help"],
   "help-proxy": ["proxy", "--help"],
