@@ -249,6 +249,11 @@ export const catalogue = {
     explanation: "A type offers an interaction, and says why it does not.",
     remedy: "Remove it from interactions or from unlisted.",
   },
+  CRI1327: {
+    title: "fixed to what it can't hold",
+    explanation: "A fixed value is a text, and the field holds no single text.",
+    remedy: "Make the field a string, or remove fixed.",
+  },
   CRI1401: {
     title: "a variable that is not set",
     explanation: "A text of a config file names a variable in braces that the environment does not have.",

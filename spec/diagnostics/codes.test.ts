@@ -54,6 +54,7 @@ const edits: Readonly<
   CRI1322: ["paths: [Plain, Old]\n    interactions: [search, ", "paths: [Plain, Old]\n    interactions: ["],
   CRI1323: ["type: number, special", "type: string, special"],
   CRI1324: ["read: { method: GET, on: record }", "read: { method: GET, on: collection }"],
+  CRI1327: ["depth: number", 'depth: { is: number, fixed: "5" }'],
   CRI1326: [
     "paths: [Plain]\n    interactions: [search, read, add]",
     "paths: [Plain]\n    interactions: [search, read, add]\n    unlisted: { read: nobody asks }",

@@ -2,18 +2,14 @@ import type { Entry } from "../source/tree.js";
 import type { Addresses } from "./addresses.js";
 import type { Overlay } from "./work.js";
 
-/** Clauses of what the kit works out itself, or what an overlay says elsewhere. */
-const elsewhere: Readonly<Record<string, string>> = {
-  interface: "Write name, title and means at the top of the overlay.",
-};
-
 /** A clause that no node of the base has. */
 export function reportUnknown(
   { key, keySpot }: Entry,
   { nodes, maps }: Addresses,
   { report }: Overlay,
 ): void {
-  const remedy = elsewhere[key] ?? unlisted(key, maps);
+  const remedy =
+    key === "interface" ? "Write name, title and means at the top of the overlay." : unlisted(key, maps);
   const message = `the base has no ${key}`;
   const details = remedy === undefined ? { written: key, known: nodes.keys() } : { remedy };
   report("CRI1601", keySpot, message, details);
