@@ -1,6 +1,7 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { GeneratedFiles } from "../file.js";
 import { objectTypes } from "../object-types.js";
+import { transpiler } from "../transpile.js";
 
 /** What a generated validator finds wrong with a value; nothing for a record as the spec has it. */
 export type Validate = (value: unknown) => readonly { readonly pointer: string; readonly message: string }[];
@@ -10,12 +11,10 @@ export async function validatorsOf(
   model: InterfaceModel,
   files: GeneratedFiles,
 ): Promise<readonly (readonly [Resource, Validate])[]> {
-  const { ts } = await import("ts-morph");
-  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  const script = await transpiler();
   const named = objectTypes(model).resources.map(async ({ resource, stem, record }) => {
     const text = files.find(({ path }) => path === `validators/${stem}.ts`)?.text ?? "";
-    const code = ts.transpileModule(text, { compilerOptions }).outputText;
-    const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    const module = await import(`data:text/javascript,${encodeURIComponent(script(text))}`);
     return [resource, module[`validate${record.name}`]] as const;
   });
   return Promise.all(named);

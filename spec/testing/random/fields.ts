@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Instead, matching, walked } from "./walk.js";
+import { matching, walked, without } from "./walk.js";
 import { takenNames } from "./words.js";
 
 /** Names that a field may refer to. */
@@ -51,7 +51,7 @@ function typeTexts({ shapes, links, targets }: Known): fc.Arbitrary<string> {
 }
 
 /** Fields as the language writes them: a type, a list of one, an object, or the long form of any of these. */
-export function fieldsOf(known: Known, schema: unknown): fc.Arbitrary<unknown> {
+export function fieldsOf(known: Known): fc.Arbitrary<unknown> {
   const text = typeTexts(known);
   const members = (inner: fc.Arbitrary<unknown>) =>
     fc.dictionary(memberNames, inner, { minKeys: 1, maxKeys: 3, noNullPrototype: true });
@@ -65,31 +65,29 @@ export function fieldsOf(known: Known, schema: unknown): fc.Arbitrary<unknown> {
     ),
     field: fc.oneof(
       { weight: 3, arbitrary: tie("short") },
-      { weight: 1, arbitrary: tie("short").chain((is) => longOf(is, schema)) },
+      { weight: 1, arbitrary: tie("short").chain((is) => longOf(is)) },
     ),
   }));
   return field;
 }
 
 /** The long form with whatever the schema lets be said of it; values and samples are texts, and stand where texts do. */
-function longOf(is: unknown, schema: unknown): fc.Arbitrary<unknown> {
+function longOf(is: unknown): fc.Arbitrary<unknown> {
   const [inner] = [is].flat();
   const named =
     inner === "string" || (typeof inner === "string" && /^[A-Z]/.test(inner) && !inner.includes("("));
-  const instead: Instead = {
-    "$defs/long-field/properties/is": fc.constant(is),
-    "$defs/long-field/properties/form": fc.constant(undefined),
-    "$defs/long-field/properties/fixed":
-      inner === "string" && !Array.isArray(is) ? fixed : fc.constant(undefined),
-    ...(named
-      ? {}
-      : {
-          "$defs/long-field/properties/values": fc.constant(undefined),
-          "$defs/long-field/properties/status": fc.constant(undefined),
-          "$defs/long-field/properties/samples": fc.constant(undefined),
-        }),
+  const place = "$defs/long-field/properties";
+  const left = [
+    "form",
+    ...(named ? [] : ["values", "status", "samples"]),
+    ...(inner === "string" && !Array.isArray(is) ? [] : ["fixed"]),
+  ];
+  const instead = {
+    [`${place}/is`]: fc.constant(is),
+    [`${place}/fixed`]: fixed,
+    ...without(place, left),
   };
-  return walked(schema, "$defs/long-field", instead).map((long) => {
+  return walked("$defs/long-field", instead).map((long) => {
     const { values, ...rest } = Object(long);
     // one value has one clause, whichever of the two lists it stands in
     return "status" in rest && rest.status !== undefined ? rest : { ...rest, values };

@@ -50,7 +50,7 @@ const known = [ownSpec(), otherSpec()].map((file): PlainSpec => {
 /** A sound spec, drawn or known, that was spoilt in one place or in a few bytes. */
 export function spoiltFiles(seed: number): Arranged {
   const draw = draws(seed);
-  const spec = known[draw(4)] ?? drawnFiles(seed).spec;
+  const spec = known[draw(8)] ?? drawnFiles(seed).spec;
   const { files, file } = arranged(spec, draw);
   return { files: draw(2) === 0 ? editedBytes(files, draw) : spoiltNode(files, draw), file };
 }

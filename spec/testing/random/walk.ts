@@ -1,23 +1,30 @@
 import fc from "fast-check";
-import { isObject } from "../../language/schema.js";
+import { isObject, readSchema } from "../../language/schema.js";
 import { prose } from "./words.js";
 
 /** What stands in place of what the schema says, by the schema's own address: `$defs/field`, `$defs/gap/properties/about`. */
 export type Instead = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Values that a JSON Schema takes, as far as the language of specs uses JSON Schema; `root` is what `$ref` points into. */
-export function walked(root: unknown, address: string, instead: Instead): fc.Arbitrary<unknown> {
+const language = readSchema();
+
+/** Values that the language takes at an address in its schema, as far as that uses JSON Schema. */
+export function walked(address: string, instead: Instead = {}): fc.Arbitrary<unknown> {
   const own = instead[address];
   if (own !== undefined) return own;
   const schema = address
     .split("/")
-    .reduce((value, name) => (isObject(value) ? value[name] : undefined), root);
+    .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), language);
   if (!isObject(schema)) throw new Error(`the schema has no ${address}`);
-  const inside = (path: string) => walked(root, `${address}/${path}`, instead);
-  if (typeof schema["$ref"] === "string") return walked(root, schema["$ref"].slice(2), instead);
+  if (typeof schema["$ref"] === "string") return walked(schema["$ref"].slice(2), instead);
   if (Array.isArray(schema["enum"])) return fc.constantFrom(...schema["enum"]);
+  const inside = (path: string) => walked(`${address}/${path}`, instead);
   const types = [schema["type"] ?? "string"].flat();
   return fc.oneof(...types.map((type) => ofType(String(type), schema, inside)));
+}
+
+/** Nothing at each of the addresses, which all lie in one place. */
+export function without(place: string, names: readonly string[]): Instead {
+  return Object.fromEntries(names.map((name) => [`${place}/${name}`, fc.constant(undefined)]));
 }
 
 type Inside = (path: string) => fc.Arbitrary<unknown>;
