@@ -22,7 +22,10 @@ export interface SpecNode {
   /** Id computed from the node's place, such as `search.Observation.date`; unique in the model. */
   readonly clause: string;
   readonly basis: Basis;
-  /** Headings of the document that it stands on, outermost first, joined with " / ". */
+  /**
+   * Headings of the document that it stands on, outermost first, joined with " / ". What an overlay states stands on a
+   * document of its own, whose title comes first.
+   */
   readonly section: string;
   /** What it means, in our own words. */
   readonly means?: string;
@@ -265,7 +268,7 @@ export interface InterfaceModel extends SpecNode {
   /** Kebab-case name, used in file headers and report names. */
   readonly name: string;
   readonly title: string;
-  /** Title of the document that the spec stands on. */
+  /** Title of the document that the spec stands on; with those of the overlays that lie over it. */
   readonly document: string;
   /** Member of every record that holds its type. */
   readonly typeMember: string;

@@ -16,12 +16,12 @@ describe("specs drawn from the language's own schema", () => {
     }
     expect(mistaken).toEqual([]);
     expect(forms.size).toBe(4);
-  });
+  }, 240_000);
 
   test("and those we have, spoilt in one place, give a model or diagnostics, and nothing is thrown", async () => {
     for (const seed of seeds(300)) {
       const fault = await spoiltTrial(seed).catch((error: unknown) => `it throws ${String(error)}`);
       expect(fault, `seed ${seed}`).toBeUndefined();
     }
-  });
+  }, 240_000);
 });
