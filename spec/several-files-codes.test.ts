@@ -34,10 +34,7 @@ const cases: Readonly<Record<Extract<Code, `CRI1${"5" | "6"}${string}`>, Files>>
     "main.yaml": `${founded}add:\n  field.Chart.owner.name: { is: string, optional: true }\n`,
     "base.yaml": base,
   },
-  CRI1604: {
-    "main.yaml": `${founded}changes:\n  dates: { parameters: [opened] }\nremove:\n  dates.range: nobody asks\n`,
-    "base.yaml": base,
-  },
+  CRI1604: { "main.yaml": `${founded}remove:\n  dates.range: nobody asks\n`, "base.yaml": base },
   CRI1605: {
     "main.yaml": `${founded}changes:\n  search.Chart.name: { odd: so }\nremove:\n  search.Chart.name: not searched\n`,
     "base.yaml": base,
@@ -53,6 +50,14 @@ const cases: Readonly<Record<Extract<Code, `CRI1${"5" | "6"}${string}`>, Files>>
 const more: Readonly<Record<string, Files>> = {
   "overlay-of-nothing": { "main.yaml": head },
   "overlay-over-itself": { "main.yaml": "overlay-of: main.yaml\nname: north\n" },
+  "overlay-of-what-is-not-listed": {
+    "main.yaml": `${founded}changes:\n  interface: { title: T }\nremove:\n  operation.Chart.delete: nobody asks\n  operation.Chrt.read: nobody asks\n`,
+    "base.yaml": base,
+  },
+  "overlay-of-a-part": {
+    "main.yaml": `${founded}changes:\n  field.Finding.state: { status: [open, closed] }\n`,
+    "base.yaml": base,
+  },
   "overlay-with-a-typo": {
     "main.yaml": `${founded}changes:\n  gap.search.order: { anser: oldest first }\nadd:\n  search.Chart.closed: { looks-at: closed }\n`,
     "base.yaml": base,

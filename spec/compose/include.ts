@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { SourceFiles } from "../source/files.js";
@@ -24,34 +25,40 @@ export function documentOf(name: string, root: Tree, sources: SourceFiles, repor
   const visit = (from: string, tree: Tree, way: readonly string[]): void => {
     for (const { text, spot } of includesOf(tree, reporter)) {
       const to = linked(from, text);
-      const fault = faultOf(text, to, [...way, from]);
-      if (fault !== undefined || to === undefined) {
-        if (fault !== undefined) reporter.report(fault.code, spot, fault.message);
-        continue;
-      }
+      const fault = faultOf({ text, to, folder, way, files });
+      if (fault !== undefined) reporter.report(fault.code, spot, fault.message);
+      if (fault !== undefined || to === undefined) continue;
       const included = treeOf(to, text, spot, sources, reporter);
       if (included === undefined) continue;
       files.push(to);
       pieces.push(...piecesOf(included, parts, reporter));
-      visit(to, included, [...way, from]);
+      visit(to, included, [...way, to]);
     }
   };
-  const faultOf = (text: string, to: string | undefined, way: readonly string[]) => {
-    if (to === undefined)
-      return { code: "CRI1504", message: `"${text}" is no relative path with forward slashes` } as const;
-    if (leaves(posix.relative(folder, to)))
-      return {
-        code: "CRI1504",
-        message: `"${text}" leads out of the folder of ${posix.basename(name)}`,
-      } as const;
-    if (way.includes(to))
-      return { code: "CRI1502", message: `${text} includes itself: ${circle(way, to)}` } as const;
-    if (files.includes(to)) return { code: "CRI1505", message: `${text} is included already` } as const;
-    return undefined;
-  };
-
-  visit(name, root, []);
+  visit(name, root, [name]);
   return { root: withPieces(root, pieces, sources.named, reporter), files };
+}
+
+interface Link {
+  /** As written. */
+  readonly text: string;
+  /** Where it leads. */
+  readonly to: string | undefined;
+  /** The folder that holds all that is included. */
+  readonly folder: string;
+  /** From the document's own file to the one that holds the link. */
+  readonly way: readonly string[];
+  readonly files: readonly string[];
+}
+
+function faultOf({ text, to, folder, way, files }: Link) {
+  const fault = (code: Code, message: string) => ({ code, message });
+  if (to === undefined) return fault("CRI1504", `"${text}" is no relative path with forward slashes`);
+  if (leaves(posix.relative(folder, to))) {
+    return fault("CRI1504", `"${text}" leads out of the folder of ${posix.basename(way[0] ?? "")}`);
+  }
+  if (way.includes(to)) return fault("CRI1502", `${text} includes itself: ${circle(way, to)}`);
+  return files.includes(to) ? fault("CRI1505", `${text} is included already`) : undefined;
 }
 
 /** The way from a file back to itself, in words. */

@@ -325,10 +325,9 @@ export const catalogue = {
     remedy: "Put it under changes with what is otherwise, or leave it out.",
   },
   CRI1604: {
-    title: "not changed like this",
-    explanation:
-      "Some parts are changed by their own clauses only, so that nothing of the base is dropped in silence.",
-    remedy: "Name the clause of the part itself.",
+    title: "not removed by itself",
+    explanation: "What the language demands of a part goes with the whole part, or stays.",
+    remedy: "Remove the whole, or leave this.",
   },
   CRI1605: {
     title: "two wishes for one clause",

@@ -2,7 +2,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { overlayParts, specParts } from "../compose/parts.js";
 import type { PlaceKind } from "../overlay/addresses.js";
-import { partsOf } from "../overlay/change.js";
 import { isObject, readSchema } from "./schema.js";
 
 const language = readSchema();
@@ -42,6 +41,15 @@ test("an included file may hold what the reader takes from it", () => {
   const names = Object.keys(within(readSchema("fragment"), "properties"));
   expect(names).toEqual(["include", ...specParts, ...overlayParts]);
 });
+
+/** What has clauses of its own, and so is never changed as a whole: nothing of the base is dropped in silence. */
+const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
+  shape: ["members"],
+  field: ["values", "status"],
+  resource: ["interactions", "named", "fields", "search", "rules", "unlisted"],
+  search: ["values"],
+  dates: ["prefixes", "range"],
+};
 
 test("every property of a node can be changed, or has a clause of its own", () => {
   const homes = [

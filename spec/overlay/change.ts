@@ -8,15 +8,6 @@ import { type Overlay, refuseUnfounded } from "./work.js";
 /** Properties that say nothing of what a document states: a change of these alone leaves a node on the section it stands on. */
 const quiet = ["means", "odd", "excluded", "samples", "answer", "because"];
 
-/** What holds a node's parts and is changed part by part, by the clauses of those. */
-export const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
-  shape: ["members"],
-  field: ["values", "status"],
-  resource: ["interactions", "named", "fields", "search", "rules", "unlisted"],
-  search: ["values"],
-  dates: ["prefixes", "range"],
-};
-
 /** The tree with each node under `changes` changed: properties given are set, those given as null are taken away. */
 export function changed(tree: Tree, overlay: Overlay): Tree {
   return entriesOf(valueAt(overlay.root, "changes")).reduce((before, wish) => {
@@ -27,7 +18,6 @@ export function changed(tree: Tree, overlay: Overlay): Tree {
       return before;
     }
     if (states(wish.value)) refuseUnfounded(wish.key, wish.keySpot, overlay);
-    refuseParts(wish, address.kind, overlay);
     return edited(before, address.path, (entry) => entry && withChange(entry, wish, address.kind, overlay));
   }, tree);
 }
@@ -35,16 +25,6 @@ export function changed(tree: Tree, overlay: Overlay): Tree {
 /** Whether the change says something that a document has to state. */
 function states(change: Tree): boolean {
   return textAt(change, "basis") !== "chosen" && entriesOf(change).some(({ key }) => !quiet.includes(key));
-}
-
-function refuseParts({ key: clause, value }: Entry, kind: PlaceKind, { report }: Overlay): void {
-  for (const { key, keySpot } of entriesOf(value)) {
-    if (partsOf[kind]?.includes(key)) {
-      report("CRI1604", keySpot, `${key} of ${clause} is not changed as a whole`, {
-        remedy: "Add, change or remove its parts, each by its own clause.",
-      });
-    }
-  }
 }
 
 function withChange(entry: Entry, wish: Entry, kind: PlaceKind, overlay: Overlay): Entry {

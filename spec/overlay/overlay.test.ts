@@ -131,15 +131,19 @@ add:
     expect(node(model, "search.Person.card")).toBeUndefined();
   });
 
+  test("removes what lies inside with what it lies in, whatever their order", async () => {
+    const model = await over(
+      `${head}remove:\n  resource.ToothChart: not kept\n  operation.ToothChart.read: not kept\n  search.ToothChart.of: not kept\n`,
+    );
+    expect(model.resources.map(({ name }) => name)).toEqual(["Person", "Visit"]);
+  });
+
   test("removes several rules of a type by the numbers that they have in the base", async () => {
     const rules =
       "- at-least-one: [person, when]\n      - at-least-one: [when]\n      - at-least-one: [person]";
     const below = base.replace("- at-least-one: [person, when]", rules);
     const model = await over(
-      `${head}remove:\n  rule.Visit.at-least-one.1: no\n  rule.Visit.at-least-one.2: no\n`.replaceAll(
-        ": no\n",
-        ": gone\n",
-      ),
+      `${head}remove:\n  rule.Visit.at-least-one.1: gone\n  rule.Visit.at-least-one.2: gone\n`,
       below,
     );
     expect(node(model, "rule.Visit.at-least-one")).toMatchObject({ parameters: ["person"] });

@@ -19,9 +19,9 @@ export function removed(tree: Tree, overlay: Overlay): Tree {
       overlay.report("CRI1604", wish.keySpot, `${wish.key} is not removed without the dates it is part of`);
     return [];
   });
-  // of a list's items the last goes first: the numbers of the others stay true
-  const lastFirst = [...removals].sort((a, b) => numberIn(b) - numberIn(a));
-  return lastFirst.reduce((before, { kind, path, wish }) => {
+  // what lies inside goes before what it lies in, and a list's last item first: the ways to the others stay true
+  const inOrder = [...removals].sort((a, b) => b.path.length - a.path.length || numberIn(b) - numberIn(a));
+  return inOrder.reduce((before, { kind, path, wish }) => {
     const without = edited(before, path, () => undefined);
     if (kind !== "operation") return without;
     const [resources = "", resource = "", , name = ""] = path;

@@ -8,11 +8,14 @@ export function reportUnknown(
   { nodes, maps }: Addresses,
   { report }: Overlay,
 ): void {
-  const remedy =
-    key === "interface" ? "Write name, title and means at the top of the overlay." : unlisted(key, maps);
-  const message = `the base has no ${key}`;
+  if (key === "interface") {
+    const remedy = "Write name, title and means at the top of the overlay.";
+    report("CRI1601", keySpot, "the interface itself is not changed by its clause", { remedy });
+    return;
+  }
+  const remedy = unlisted(key, maps);
   const details = remedy === undefined ? { written: key, known: nodes.keys() } : { remedy };
-  report("CRI1601", keySpot, message, details);
+  report("CRI1601", keySpot, `the base has no ${key}`, details);
 }
 
 function unlisted(clause: string, maps: Addresses["maps"]): string | undefined {
@@ -29,8 +32,8 @@ export function reportNowhere(
 ): void {
   const parent = key.slice(0, Math.max(0, key.lastIndexOf(".")));
   const places = [...maps.keys()].map((prefix) => prefix.slice(0, -1));
-  const rule = key.startsWith("rule.")
+  const near = key.startsWith("rule.")
     ? { written: key, known: lists.keys() }
     : { written: parent, known: places };
-  report("CRI1602", keySpot, `there is no place for ${key} in the base`, rule);
+  report("CRI1602", keySpot, `there is no place for ${key} in the base`, near);
 }
