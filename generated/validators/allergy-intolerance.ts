@@ -27,7 +27,7 @@ export function isAllergyIntolerance(value: unknown): value is ValidAllergyIntol
 }
 
 function checkAllergyIntolerance(value: unknown): Found {
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/resourceType", constant(value["resourceType"], "AllergyIntolerance"));
   found = join(found, "/attestedDate", date(value["attestedDate"]));
@@ -44,7 +44,7 @@ function checkAllergyIntolerance(value: unknown): Found {
 
 function checkCodeableConcept(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/coding", each(value["coding"], checkCoding, "objects"));
   found = join(found, "/text", text(value["text"]));
@@ -53,7 +53,7 @@ function checkCodeableConcept(value: unknown): Found {
 
 function checkReference(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/display", text(value["display"]));
   found = join(found, "/reference", text(value["reference"]));
@@ -62,7 +62,7 @@ function checkReference(value: unknown): Found {
 
 function checkNarrative(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/div", text(value["div"]));
   found = join(found, "/status", text(value["status"]));
@@ -71,7 +71,7 @@ function checkNarrative(value: unknown): Found {
 
 function checkCoding(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/code", text(value["code"]));
   found = join(found, "/display", text(value["display"]));
@@ -102,7 +102,7 @@ function wrong(rule: string, expected: string, value: unknown): Found {
   return [{ pointer: "", rule, message: `must be ${expected}, but is ${shown(value)}` }];
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function anObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

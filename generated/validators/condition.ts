@@ -27,7 +27,7 @@ export function isCondition(value: unknown): value is ValidCondition {
 }
 
 function checkCondition(value: unknown): Found {
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/resourceType", constant(value["resourceType"], "Condition"));
   found = join(found, "/assertedDate", date(value["assertedDate"]));
@@ -45,7 +45,7 @@ function checkCondition(value: unknown): Found {
 
 function checkReference(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/display", text(value["display"]));
   found = join(found, "/reference", text(value["reference"]));
@@ -54,7 +54,7 @@ function checkReference(value: unknown): Found {
 
 function checkCodeableConcept(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/coding", each(value["coding"], checkCoding, "objects"));
   found = join(found, "/text", text(value["text"]));
@@ -63,13 +63,13 @@ function checkCodeableConcept(value: unknown): Found {
 
 function checkConditionNote(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   return join(undefined, "/text", text(value["text"]));
 }
 
 function checkNarrative(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/div", text(value["div"]));
   found = join(found, "/status", text(value["status"]));
@@ -78,7 +78,7 @@ function checkNarrative(value: unknown): Found {
 
 function checkCoding(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/code", text(value["code"]));
   found = join(found, "/display", text(value["display"]));
@@ -109,7 +109,7 @@ function wrong(rule: string, expected: string, value: unknown): Found {
   return [{ pointer: "", rule, message: `must be ${expected}, but is ${shown(value)}` }];
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function anObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -27,7 +27,7 @@ export function isEncounter(value: unknown): value is ValidEncounter {
 }
 
 function checkEncounter(value: unknown): Found {
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/resourceType", constant(value["resourceType"], "Encounter"));
   found = join(found, "/class", checkCoding(value["class"]));
@@ -45,7 +45,7 @@ function checkEncounter(value: unknown): Found {
 
 function checkCoding(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/code", text(value["code"]));
   found = join(found, "/display", text(value["display"]));
@@ -55,7 +55,7 @@ function checkCoding(value: unknown): Found {
 
 function checkEncounterIdentifier(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/type", checkCodeableConcept(value["type"]));
   found = join(found, "/value", text(value["value"]));
@@ -64,7 +64,7 @@ function checkEncounterIdentifier(value: unknown): Found {
 
 function checkEncounterLocation(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/location", checkEncounterLocationLocation(value["location"]));
   found = join(found, "/status", text(value["status"]));
@@ -73,7 +73,7 @@ function checkEncounterLocation(value: unknown): Found {
 
 function checkEncounterParticipant(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/individual", checkReference(value["individual"]));
   found = join(found, "/type", each(value["type"], checkCodeableConcept, "objects"));
@@ -82,7 +82,7 @@ function checkEncounterParticipant(value: unknown): Found {
 
 function checkEncounterPeriod(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/end", date(value["end"]));
   found = join(found, "/start", date(value["start"]));
@@ -91,19 +91,19 @@ function checkEncounterPeriod(value: unknown): Found {
 
 function checkEncounterPriority(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   return join(undefined, "/text", text(value["text"]));
 }
 
 function checkEncounterReason(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   return join(undefined, "/text", text(value["text"]));
 }
 
 function checkReference(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/display", text(value["display"]));
   found = join(found, "/reference", text(value["reference"]));
@@ -112,7 +112,7 @@ function checkReference(value: unknown): Found {
 
 function checkNarrative(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/div", text(value["div"]));
   found = join(found, "/status", text(value["status"]));
@@ -121,7 +121,7 @@ function checkNarrative(value: unknown): Found {
 
 function checkCodeableConcept(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/coding", each(value["coding"], checkCoding, "objects"));
   found = join(found, "/text", text(value["text"]));
@@ -130,7 +130,7 @@ function checkCodeableConcept(value: unknown): Found {
 
 function checkEncounterLocationLocation(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   return join(undefined, "/display", text(value["display"]));
 }
 
@@ -157,7 +157,7 @@ function wrong(rule: string, expected: string, value: unknown): Found {
   return [{ pointer: "", rule, message: `must be ${expected}, but is ${shown(value)}` }];
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function anObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -27,7 +27,7 @@ export function isMedicationStatement(value: unknown): value is ValidMedicationS
 }
 
 function checkMedicationStatement(value: unknown): Found {
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/resourceType", constant(value["resourceType"], "MedicationStatement"));
   found = join(found, "/dateAsserted", date(value["dateAsserted"]));
@@ -41,7 +41,7 @@ function checkMedicationStatement(value: unknown): Found {
 
 function checkMedicationStatementDosage(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/asNeededBoolean", truth(value["asNeededBoolean"]));
   found = join(found, "/text", text(value["text"]));
@@ -51,7 +51,7 @@ function checkMedicationStatementDosage(value: unknown): Found {
 
 function checkReference(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/display", text(value["display"]));
   found = join(found, "/reference", text(value["reference"]));
@@ -60,7 +60,7 @@ function checkReference(value: unknown): Found {
 
 function checkCodeableConcept(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/coding", each(value["coding"], checkCoding, "objects"));
   found = join(found, "/text", text(value["text"]));
@@ -69,13 +69,13 @@ function checkCodeableConcept(value: unknown): Found {
 
 function checkMedicationStatementDosageTiming(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   return join(undefined, "/repeat", checkMedicationStatementDosageTimingRepeat(value["repeat"]));
 }
 
 function checkCoding(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/code", text(value["code"]));
   found = join(found, "/display", text(value["display"]));
@@ -85,7 +85,7 @@ function checkCoding(value: unknown): Found {
 
 function checkMedicationStatementDosageTimingRepeat(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/frequency", integer(value["frequency"]));
   found = join(found, "/period", integer(value["period"]));
@@ -117,7 +117,7 @@ function wrong(rule: string, expected: string, value: unknown): Found {
   return [{ pointer: "", rule, message: `must be ${expected}, but is ${shown(value)}` }];
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function anObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -27,7 +27,7 @@ export function isObservation(value: unknown): value is ValidObservation {
 }
 
 function checkObservation(value: unknown): Found {
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/resourceType", constant(value["resourceType"], "Observation"));
   found = join(found, "/category", checkCodeableConcept(value["category"]));
@@ -45,7 +45,7 @@ function checkObservation(value: unknown): Found {
 
 function checkCodeableConcept(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/coding", each(value["coding"], checkCoding, "objects"));
   found = join(found, "/text", text(value["text"]));
@@ -54,7 +54,7 @@ function checkCodeableConcept(value: unknown): Found {
 
 function checkObservationComponent(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/code", checkCodeableConcept(value["code"]));
   found = join(found, "/valueQuantity", checkQuantity(value["valueQuantity"]));
@@ -63,7 +63,7 @@ function checkObservationComponent(value: unknown): Found {
 
 function checkReference(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/display", text(value["display"]));
   found = join(found, "/reference", text(value["reference"]));
@@ -72,7 +72,7 @@ function checkReference(value: unknown): Found {
 
 function checkNarrative(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/div", text(value["div"]));
   found = join(found, "/status", text(value["status"]));
@@ -81,7 +81,7 @@ function checkNarrative(value: unknown): Found {
 
 function checkCoding(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/code", text(value["code"]));
   found = join(found, "/display", text(value["display"]));
@@ -91,7 +91,7 @@ function checkCoding(value: unknown): Found {
 
 function checkQuantity(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/code", text(value["code"]));
   found = join(found, "/system", text(value["system"]));
@@ -123,7 +123,7 @@ function wrong(rule: string, expected: string, value: unknown): Found {
   return [{ pointer: "", rule, message: `must be ${expected}, but is ${shown(value)}` }];
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function anObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -27,7 +27,7 @@ export function isPatient(value: unknown): value is ValidPatient {
 }
 
 function checkPatient(value: unknown): Found {
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/resourceType", constant(value["resourceType"], "Patient"));
   found = join(found, "/birthDate", date(value["birthDate"]));
@@ -42,7 +42,7 @@ function checkPatient(value: unknown): Found {
 
 function checkPatientCommunication(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/language", checkPatientCommunicationLanguage(value["language"]));
   found = join(found, "/preferred", truth(value["preferred"]));
@@ -51,7 +51,7 @@ function checkPatientCommunication(value: unknown): Found {
 
 function checkPatientExtension(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/url", text(value["url"]));
   found = join(found, "/valueCodeableConcept", checkCodeableConcept(value["valueCodeableConcept"]));
@@ -60,7 +60,7 @@ function checkPatientExtension(value: unknown): Found {
 
 function checkPatientIdentifier(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/type", checkCodeableConcept(value["type"]));
   found = join(found, "/value", text(value["value"]));
@@ -69,7 +69,7 @@ function checkPatientIdentifier(value: unknown): Found {
 
 function checkPatientName(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/family", each(value["family"], text, "texts"));
   found = join(found, "/given", each(value["given"], text, "texts"));
@@ -80,7 +80,7 @@ function checkPatientName(value: unknown): Found {
 
 function checkNarrative(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/div", text(value["div"]));
   found = join(found, "/status", text(value["status"]));
@@ -89,13 +89,13 @@ function checkNarrative(value: unknown): Found {
 
 function checkPatientCommunicationLanguage(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   return join(undefined, "/text", text(value["text"]));
 }
 
 function checkCodeableConcept(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/coding", each(value["coding"], checkCoding, "objects"));
   found = join(found, "/text", text(value["text"]));
@@ -104,7 +104,7 @@ function checkCodeableConcept(value: unknown): Found {
 
 function checkCoding(value: unknown): Found {
   if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+  if (!anObject(value)) return wrong("type", "an object", value);
   let found: Found;
   found = join(found, "/code", text(value["code"]));
   found = join(found, "/display", text(value["display"]));
@@ -135,7 +135,7 @@ function wrong(rule: string, expected: string, value: unknown): Found {
   return [{ pointer: "", rule, message: `must be ${expected}, but is ${shown(value)}` }];
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function anObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
