@@ -1,8 +1,6 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { packageRoot } from "../../spec/package-root.js";
 import type { GeneratedFiles } from "../file.js";
-
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/dist\/$/, "/");
 
 /** What the compiler says of several outputs at once, in memory: nothing where each compiles under its strictest flags. */
 export async function compileBatch(outputs: readonly GeneratedFiles[]): Promise<readonly string[]> {
@@ -29,7 +27,7 @@ export async function compileBatch(outputs: readonly GeneratedFiles[]): Promise<
   // a folder that is not there, beside the packages that the output imports
   for (const [number, files] of outputs.entries()) {
     for (const { path, text } of files.filter((file) => file.path.endsWith(".ts"))) {
-      project.createSourceFile(join(root, "generated-in-memory", String(number), path), text);
+      project.createSourceFile(join(packageRoot(), "generated-in-memory", String(number), path), text);
     }
   }
   // what is the same in every output is compiled wherever it is imported, and told of by the tests of its own
