@@ -6,6 +6,7 @@ import { checkCommand } from "./commands/check.js";
 import { cleanCommand } from "./commands/clean.js";
 import { compareCommand } from "./commands/compare.js";
 import { conformCommand } from "./commands/conform.js";
+import { explainCommand } from "./commands/explain.js";
 import { generateCommand } from "./commands/generate.js";
 import { initCommand } from "./commands/init.js";
 import { loadCommand } from "./commands/load.js";
@@ -20,6 +21,7 @@ const commands = [
   initCommand,
   generateCommand,
   checkCommand,
+  explainCommand,
   serveCommand,
   loadCommand,
   conformCommand,
