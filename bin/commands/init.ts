@@ -1,8 +1,8 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
-import { UserError } from "../../conformance/user-error.js";
 import { startText } from "../../spec/start/start.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 
 /** `cri init`: a small spec to start from, or an overlay over one; what is there is never written over. */

@@ -4,6 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { recordsOf } from "../../spec/testing/random/records.js";
 import type { GeneratedFiles } from "../file.js";
 import { generate } from "../generate.js";
+import { placeless } from "./placeless.js";
 import { validatorsOf } from "./validators.js";
 
 /** What is wrong with the output of a model, in a sentence each: files that differ, records that its validator refuses. */
@@ -14,8 +15,10 @@ export async function faultsOf(
 ): Promise<{ readonly files: GeneratedFiles; readonly faults: readonly string[] }> {
   const files = await generate(model);
   const faults: string[] = [];
-  for (const [index, { path, text }] of (await generate(shuffled)).entries()) {
-    if (!isDeepStrictEqual(files[index], { path, text })) faults.push(`${path} follows the order of keys`);
+  const plain = placeless(files);
+  for (const [index, file] of placeless(await generate(shuffled)).entries()) {
+    const { path } = file;
+    if (!isDeepStrictEqual(plain[index], file)) faults.push(`${path} follows the order of keys`);
   }
   for (const [resource, validate] of await validatorsOf(model, files)) {
     for (const record of fc.sample(recordsOf(model, resource), { numRuns: 10, seed })) {
