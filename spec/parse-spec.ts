@@ -1,6 +1,7 @@
 import { interfaceOf } from "./build/interface.js";
 import { checkClauses } from "./check/clauses.js";
 import { checkCycles } from "./check/cycles.js";
+import { checkFhir } from "./check/fhir.js";
 import { checkNames } from "./check/names.js";
 import { checkResources } from "./check/resources.js";
 import { type Composed, composed } from "./compose/compose.js";
@@ -56,6 +57,7 @@ function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefine
   if (first !== undefined) return undefined;
   const model = interfaceOf(whole, reporter);
   checkNames(root, reporter);
+  checkFhir(root, reporter);
   checkCycles(model.shapes, reporter);
   checkResources(model, root, reporter);
   checkClauses(model, root, reporter);

@@ -254,6 +254,12 @@ export const catalogue = {
     explanation: "A fixed value is a text, and the field holds no single text.",
     remedy: "Make the field a string, or remove fixed.",
   },
+  CRI1330: {
+    title: "no resource of FHIR",
+    explanation:
+      "The spec says that its records are FHIR's, and names a type that FHIR has not; a CapabilityStatement can't hold it.",
+    remedy: "Name a type of FHIR, or leave fhir out.",
+  },
   CRI1401: {
     title: "a variable that is not set",
     explanation: "A text of a config file names a variable in braces that the environment does not have.",
