@@ -73,12 +73,15 @@ function expressionOf(type: string, pointer: string): string {
   }, type);
 }
 
-const issueOf = (type: string, { pointer, rule, message }: ValidationIssue): Issue => ({
-  code: rule === "type" ? "structure" : "value",
-  text: message,
-  diagnostics: pointer === "" ? "/" : pointer,
-  expression: expressionOf(type, pointer),
-});
+function issueOf(type: string, { pointer, rule, message }: ValidationIssue): Issue {
+  const expression = expressionOf(type, pointer);
+  return {
+    code: rule === "type" ? "structure" : "value",
+    text: `${expression} ${message}`,
+    diagnostics: pointer === "" ? "/" : pointer,
+    expression,
+  };
+}
 
 /** Throws a 422 with all that is wrong with the body, a type other than the path's first. */
 export function checkBody(body: Body, resource: ResourceDefinition, typeMember: string): void {
