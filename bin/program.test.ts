@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ownSpec, packageRoot } from "../spec/package-root.js";
+import { otherSpec, ownSpec, packageRoot } from "../spec/package-root.js";
 import { openDatabase } from "../templates/server/store/sqlite/driver.js";
 import { runCri } from "./program.js";
 
@@ -17,6 +17,11 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, "known.yaml"), knownFailure);
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
+  await writeFile(join(folder, "base.yaml"), await readFile(otherSpec(), "utf8"));
+  await writeFile(
+    join(folder, "overlay.yaml"),
+    "overlay-of: base.yaml\nname: north\nchanges:\n  gap.serach.response: { answer: array }\n",
+  );
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
   const later = await openDatabase(join(folder, "later.db"));
   later.exec("PRAGMA user_version = 99");
@@ -64,6 +69,13 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "help-conform": ["conform", "--help"],
   "help-compare": ["compare", "--help"],
   "help-generate": ["generate", "--help"],
+  "help-init": ["init", "--help"],
+  init: ["init", "FOLDER/first"],
+  "init-overlay": ["init", "FOLDER/first/north.yaml", "--overlay", "FOLDER/base.yaml"],
+  "init-over-a-file": ["init", "FOLDER/no-spec.yaml"],
+  "init-overlay-of-nothing": ["init", "FOLDER/first", "--overlay", "FOLDER/none.yaml"],
+  "init-under-a-file": ["init", "FOLDER/no-spec.yaml/first"],
+  "generate-overlay-with-mistakes": ["generate", "--spec", "FOLDER/overlay.yaml", "--out", "FOLDER/out"],
   "help-check": ["check", "--help"],
   "help-load": ["load", "--help"],
   "help-serve": ["serve", "--help"],

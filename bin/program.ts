@@ -8,6 +8,7 @@ import { compareCommand } from "./commands/compare.js";
 import { conformCommand } from "./commands/conform.js";
 import { explainCommand } from "./commands/explain.js";
 import { generateCommand } from "./commands/generate.js";
+import { initCommand } from "./commands/init.js";
 import { loadCommand } from "./commands/load.js";
 import { proveCommand } from "./commands/prove.js";
 import { proxyCommand } from "./commands/proxy.js";
@@ -17,6 +18,7 @@ import type { Io, Shell } from "./io.js";
 import { reportFailure } from "./report-failure.js";
 
 const commands = [
+  initCommand,
   generateCommand,
   checkCommand,
   explainCommand,

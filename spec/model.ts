@@ -6,8 +6,13 @@
 /** How a statement is known: written in the document, the only sensible reading of it, or our own answer to a silence. */
 export type Basis = "stated" | "derived" | "chosen";
 
-/** A place in the spec file, both counted from 1. */
+/** A place in the spec, line and column both counted from 1. */
 export interface Position {
+  /**
+   * The file, where the spec has several: its path from the folder of the file that the user named, with forward slashes.
+   * Absent in that file itself.
+   */
+  readonly file?: string;
   readonly line: number;
   readonly column: number;
 }
@@ -17,7 +22,10 @@ export interface SpecNode {
   /** Id computed from the node's place, such as `search.Observation.date`; unique in the model. */
   readonly clause: string;
   readonly basis: Basis;
-  /** Headings of the document that it stands on, outermost first, joined with " / ". */
+  /**
+   * Headings of the document that it stands on, outermost first, joined with " / ". What an overlay states stands on a
+   * document of its own, whose title comes first.
+   */
   readonly section: string;
   /** What it means, in our own words. */
   readonly means?: string;
@@ -268,7 +276,7 @@ export interface InterfaceModel extends SpecNode {
   /** Kebab-case name, used in file headers and report names. */
   readonly name: string;
   readonly title: string;
-  /** Title of the document that the spec stands on. */
+  /** Title of the document that the spec stands on; with those of the overlays that lie over it. */
   readonly document: string;
   /** The document's own date: a year, a month or a day (ISO 8601). Absent where it bears none. */
   readonly published?: string;

@@ -4,30 +4,58 @@ import { checkCycles } from "./check/cycles.js";
 import { checkFhir } from "./check/fhir.js";
 import { checkNames } from "./check/names.js";
 import { checkResources } from "./check/resources.js";
+import { type Composed, composed } from "./compose/compose.js";
+import { type OverlayDocuments, overlayAt } from "./compose/overlay-document.js";
 import { createReporter, type Reporter } from "./diagnostics/reporter.js";
 import { deepFreeze } from "./freeze.js";
 import { checkLanguage } from "./language/check.js";
 import type { LoadResult } from "./load.js";
 import type { InterfaceModel } from "./model.js";
-import { parseSource } from "./source/parse.js";
-import type { Tree } from "./source/tree.js";
+import { type SourceFiles, sourceOf } from "./source/files.js";
 
-/** The model of a spec's text, deeply frozen, or every mistake in it at once; `file` only names it in them. */
+/**
+ * The model of a spec that stands in one text, deeply frozen, or every mistake in it at once; `file` only names it in them.
+ * What it includes or lies over is not at hand here: that takes `loadSpec`.
+ */
 export function parseSpec(text: string, file: string): LoadResult {
   const reporter = createReporter(file);
-  const root = parseSource(text, reporter);
-  const model = root === undefined ? undefined : modelOf(root, reporter);
-  const diagnostics = reporter.diagnostics();
-  if (model === undefined || diagnostics.length > 0) return { ok: false, diagnostics };
-  return { ok: true, model: deepFreeze(model) };
+  return parseFiles(sourceOf(text, file, reporter), reporter);
 }
 
-function modelOf(root: Tree, reporter: Reporter): InterfaceModel | undefined {
+/** The same of a spec's files that were read; `reporter` has heard the faults of their YAML. */
+export function parseFiles(sources: SourceFiles, reporter: Reporter): LoadResult {
+  const { texts } = sources;
+  const isSound = (base: Composed) => {
+    modelOf(base, reporter);
+    return reporter.diagnostics().length === 0;
+  };
+  const whole = composed(sources, reporter, isSound);
+  const model = whole && modelOf(whole, blamingOverlay(whole.documents, reporter));
+  const diagnostics = reporter.diagnostics();
+  if (model === undefined || diagnostics.length > 0) return { ok: false, diagnostics, texts };
+  return { ok: true, model: deepFreeze(model), texts };
+}
+
+/** A base was found sound by itself: what is wrong in it with an overlay over it is to be put right in the overlay. */
+function blamingOverlay(documents: OverlayDocuments, reporter: Reporter): Reporter {
+  const remedy =
+    "The base is sound by itself: remove or change this in the overlay as well, or leave what it stands on.";
+  return {
+    ...reporter,
+    report(code, spot, message, details) {
+      const below = documents.size > 0 && overlayAt(documents, spot) === undefined;
+      reporter.report(code, spot, message, below ? { remedy } : details);
+    },
+  };
+}
+
+function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefined {
+  const { root } = whole;
   // Past a fault of the YAML the content is a guess: only what stands before it is worth a report.
   const first = reporter.diagnostics().find(({ code }) => code === "CRI1002" || code === "CRI1006");
   checkLanguage(root, reporter, first === undefined ? {} : { before: first });
   if (first !== undefined) return undefined;
-  const model = interfaceOf(root, reporter);
+  const model = interfaceOf(whole, reporter);
   checkNames(root, reporter);
   checkFhir(root, reporter);
   checkCycles(model.shapes, reporter);

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { renderDiagnostics } from "./diagnostics/render.js";
 import { loadSpec, type ReadText } from "./load.js";
 import type { InterfaceModel } from "./model.js";
@@ -17,7 +16,6 @@ export async function readModel(
 ): Promise<InterfaceModel | undefined> {
   const loaded = await loadSpec(file, read);
   if (loaded.ok) return loaded.model;
-  const text = await readFile(file, "utf8").catch(() => "");
-  err(renderDiagnostics(loaded.diagnostics, text, { color, width: 80 }));
+  err(renderDiagnostics(loaded.diagnostics, loaded.texts, { color, width: 80 }));
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { Exchange } from "../contract.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { cut } from "./exchange.js";
 import type { FormContext } from "./forms.js";
-import { type Places, placesIn } from "./place.js";
+import { type Place, type Places, placesIn } from "./place.js";
 import { alone } from "./shell.js";
 import { escaped } from "./xml.js";
 
@@ -20,8 +20,8 @@ export function junitReport(report: Report, { model, spec }: FormContext): strin
     const family = familyOf(result);
     families.set(family, [...(families.get(family) ?? []), result]);
   }
-  const place = placesIn(model);
-  const suites = [...families].map(([family, results]) => suite(report, family, results, place, spec));
+  const place = placesIn(model, spec);
+  const suites = [...families].map(([family, results]) => suite(report, family, results, place));
   const { interface: of, deployment, checks } = report;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -33,17 +33,11 @@ export function junitReport(report: Report, { model, spec }: FormContext): strin
   ].join("\n");
 }
 
-function suite(
-  report: Report,
-  family: string,
-  results: readonly CheckResult[],
-  place: Places,
-  spec: string,
-): string {
+function suite(report: Report, family: string, results: readonly CheckResult[], place: Places): string {
   const when = report.startedAt === undefined ? "" : ` timestamp="${report.startedAt.slice(0, 19)}"`;
   return [
     `<testsuite name="${escaped(family)}"${totals(results)} skipped="${count(results, isSkipped)}"${when}>`,
-    ...results.map((result) => testcase(report, result, place(result).line, spec)),
+    ...results.map((result) => testcase(report, result, place(result))),
     "</testsuite>",
   ].join("\n");
 }
@@ -76,9 +70,9 @@ function count(results: readonly CheckResult[], of: (result: CheckResult) => boo
   return results.filter(of).length;
 }
 
-function testcase(report: Report, result: CheckResult, line: number, spec: string): string {
+function testcase(report: Report, result: CheckResult, { file, line }: Place): string {
   const { id, milliseconds } = result;
-  const place = `file="${escaped(spec)}" line="${line}"`;
+  const place = `file="${escaped(file)}" line="${line}"`;
   const open = `<testcase classname="${escaped(familyOf(result))}" name="${escaped(id)}" ${place} time="${milliseconds / 1_000}"`;
   return [
     `${open}>`,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { InterfaceModel, Position } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import type { CheckResult } from "../run/report.js";
 
 /**
@@ -26,10 +26,28 @@ function repositoryOf(folder: string): string | undefined {
   return at;
 }
 
-/** Where the spec states what a check holds the deployment to. */
-export type Places = (result: CheckResult) => Position;
+/** A place as tools that show results beside the code want it. */
+export interface Place {
+  /** As `shownFile` has it. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
 
-export function placesIn({ clauses, at }: InterfaceModel): Places {
+/** Where the spec states what a check holds the deployment to. */
+export type Places = (result: CheckResult) => Place;
+
+/** `spec` is the spec's file as `shownFile` has it; what it includes or lies over is shown by its own. */
+export function placesIn({ clauses, at }: InterfaceModel, spec: string): Places {
   const places = new Map(clauses.map(({ id, node }) => [id, node.at]));
-  return ({ clauses: [first] }) => (first === undefined ? undefined : places.get(first)) ?? at;
+  return ({ clauses: [first] }) => {
+    const { file, line, column } = (first === undefined ? undefined : places.get(first)) ?? at;
+    return { file: file === undefined ? spec : beside(spec, file), line, column };
+  };
+}
+
+/** Another file of the spec, by its path from the folder of the spec's own file. */
+function beside(spec: string, file: string): string {
+  if (!spec.startsWith("file:")) return posix.join(posix.dirname(spec), file);
+  return new URL(file.split("/").map(encodeURIComponent).join("/"), spec).href;
 }

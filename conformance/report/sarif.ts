@@ -2,7 +2,7 @@ import type { Exchange } from "../contract.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { cut } from "./exchange.js";
 import type { FormContext } from "./forms.js";
-import { type Places, placesIn } from "./place.js";
+import { type Place, placesIn } from "./place.js";
 import { alone } from "./shell.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -17,7 +17,8 @@ export function sarifReport(report: Report, { model, spec, version }: FormContex
   const told = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
   const rules = [...new Map(told.map((result) => [ruleId(result), ruleOf(result)])).values()];
   const index = new Map(rules.map(({ id }, at) => [id, at]));
-  const places = placesIn(model);
+  const places = placesIn(model, spec);
+  const files = new Set([spec, ...told.map((result) => places(result).file)]);
   const log = {
     $schema: schema,
     version: "2.1.0",
@@ -28,9 +29,9 @@ export function sarifReport(report: Report, { model, spec, version }: FormContex
         columnKind: "utf16CodeUnits",
         originalUriBaseIds: { SRCROOT: { description: { text: "The repository that holds the spec." } } },
         invocations: [invocation(report)],
-        artifacts: [{ location: artifact(spec), roles: ["analysisTarget"] }],
+        artifacts: [...files].map((file) => ({ location: artifact(file), roles: ["analysisTarget"] })),
         results: told.map((result) => ({
-          ...resultOf(report, result, places, spec),
+          ...resultOf(report, result, places(result)),
           ruleIndex: index.get(ruleId(result)),
         })),
       },
@@ -62,9 +63,8 @@ function levelOf({ verdict }: CheckResult): "error" | "warning" {
   return verdict === "fail" ? "error" : "warning";
 }
 
-function resultOf(report: Report, result: CheckResult, places: Places, spec: string) {
+function resultOf(report: Report, result: CheckResult, { file, line, column }: Place) {
   const { id, title, expected = "", actual = "", exchanges, tolerated } = result;
-  const { line, column } = places(result);
   const [exchange] = exchanges ?? [];
   return {
     ruleId: ruleId(result),
@@ -75,7 +75,7 @@ function resultOf(report: Report, result: CheckResult, places: Places, spec: str
     locations: [
       {
         physicalLocation: {
-          artifactLocation: artifact(spec),
+          artifactLocation: artifact(file),
           region: { startLine: line, startColumn: column },
         },
       },
@@ -93,9 +93,9 @@ function suppression({ reason, owner, until }: NonNullable<CheckResult["tolerate
 }
 
 /** Paths go into a URI, where a space or a percent sign is none; a `file:` URL is one already. */
-function artifact(spec: string) {
-  if (spec.startsWith("file:")) return { uri: spec };
-  return { uri: spec.split("/").map(encodeURIComponent).join("/"), uriBaseId: "SRCROOT" };
+function artifact(file: string) {
+  if (file.startsWith("file:")) return { uri: file };
+  return { uri: file.split("/").map(encodeURIComponent).join("/"), uriBaseId: "SRCROOT" };
 }
 
 function request({ method, url, requestHeaders, requestBody }: Exchange) {

@@ -63,8 +63,16 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
     ...samplesOf(valueAt(long, "samples")),
     status: status !== undefined,
   });
+  checkFixed(field, long, scope);
   if (found.type === undefined) scope.broken.add(field);
   return field;
+}
+
+/** What is fixed is one text, so that it can be told from any other. */
+function checkFixed({ name, type, many, fixed }: Field, long: Tree | undefined, { report }: Scope): void {
+  const spot = entryAt(long, "fixed")?.keySpot;
+  if (fixed === undefined || spot === undefined || (type.kind === "string" && !many)) return;
+  report("CRI1327", spot, `${name} is fixed to a text, and is ${many ? "a list" : `of type ${type.kind}`}`);
 }
 
 function samplesOf(tree: Tree | undefined): Pick<Field, "samples"> {

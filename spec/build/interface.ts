@@ -1,4 +1,5 @@
 import { clausesOf } from "../clauses.js";
+import type { Composed } from "../compose/compose.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
 import { entriesOf, type Tree, textAt, valueAt } from "../source/tree.js";
@@ -21,8 +22,8 @@ const fhirReleases = ["4.0.1"] as const;
  * The whole interface, as far as it can be made out: mistakes are reported and built around, so that one never hides
  * another. Only a model without a report may be used.
  */
-export function interfaceOf(root: Tree, { report }: Reporter): InterfaceModel {
-  const scope = scopeOf(root, report);
+export function interfaceOf({ root, documents }: Composed, { report }: Reporter): InterfaceModel {
+  const scope = scopeOf(root, documents, report);
   const text = (name: string) => textAt(root, name) ?? "";
   const namesIn = (part: string) => entriesOf(valueAt(root, part)).map(({ key }) => key);
   const section = textAt(root, "from") ?? text("document");
@@ -56,11 +57,12 @@ export function interfaceOf(root: Tree, { report }: Reporter): InterfaceModel {
   return { ...parts, clauses: clausesOf(parts) };
 }
 
-function scopeOf(root: Tree, report: Reporter["report"]): Scope {
+function scopeOf(root: Tree, documents: Scope["documents"], report: Reporter["report"]): Scope {
   const shapes = entriesOf(valueAt(root, "shapes")).map(({ key, value }) => [key, roleOf(value)] as const);
   return {
     report,
     header: headerOf(root),
+    documents,
     shapes: new Map(shapes),
     resources: new Set(entriesOf(valueAt(root, "resources")).map(({ key }) => key)),
     broken: new WeakSet(),

@@ -1,6 +1,7 @@
+import { sectionOf } from "../compose/overlay-document.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
-import type { Basis, SpecNode } from "../model.js";
-import { entryAt, type Tree, textAt } from "../source/tree.js";
+import type { Basis, Position, SpecNode } from "../model.js";
+import { entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 import { defined } from "./defined.js";
 import type { Scope } from "./scope.js";
 
@@ -17,7 +18,7 @@ export interface NodePlace {
 }
 
 /** What the spec says of any node, whatever it is. */
-export function nodeOf(place: NodePlace, { report }: Pick<Scope, "report">): SpecNode {
+export function nodeOf(place: NodePlace, { report, documents }: Scope): SpecNode {
   const { clause, spot, details, section } = place;
   const basis = basisOf(textAt(details, "basis")) ?? place.basis ?? "stated";
   const derivedFrom = textAt(details, "derived-from");
@@ -32,13 +33,17 @@ export function nodeOf(place: NodePlace, { report }: Pick<Scope, "report">): Spe
   return defined({
     clause,
     basis,
-    section: textAt(details, "from") ?? section,
+    section: sectionOf(spot, textsOf(valueAt(details, "from"))[0], section, documents),
     means: textAt(details, "means"),
     derivedFrom,
     odd: textAt(details, "odd"),
     excluded: textAt(details, "excluded"),
-    at: { line: spot.line, column: spot.column },
+    at: positionOf(spot),
   });
+}
+
+function positionOf({ file, line, column }: Spot): Position {
+  return file === undefined ? { line, column } : { file, line, column };
 }
 
 function basisOf(text: string | undefined): Basis | undefined {

@@ -1,5 +1,6 @@
+import type { Spot } from "../diagnostics/diagnostic.js";
 import { interactionKinds, type NamedOperation, type Operation } from "../model.js";
-import { type Entry, entriesOf, textsOf, valueAt } from "../source/tree.js";
+import { type Entry, entriesOf, entryAt, type Tree, textOf, textsOf, valueAt } from "../source/tree.js";
 import { defined } from "./defined.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
@@ -7,11 +8,15 @@ import type { Scope } from "./scope.js";
 
 /** All five operations of a type, offered or not, in the order of `interactionKinds`; `known` are those with a rule. */
 export function operationsOf(resource: Entry, known: readonly string[], scope: Scope): readonly Operation[] {
-  const listed = textsOf(valueAt(resource.value, "interactions"));
+  const listed = listedIn(resource.value);
+  const reasons = valueAt(resource.value, "unlisted");
   const section = scope.header.section("operations", resource.key);
   return interactionKinds.map((kind) => {
     const written = listed.find(({ text }) => text === kind);
-    const spot = written?.spot ?? valueAt(resource.value, "interactions")?.spot ?? resource.keySpot;
+    const left = entryAt(reasons, kind);
+    const spot =
+      written?.spot ?? left?.keySpot ?? valueAt(resource.value, "interactions")?.spot ?? resource.keySpot;
+    const details = written?.details;
     if (written !== undefined && !known.includes(kind)) {
       scope.report(
         "CRI1309",
@@ -19,11 +24,27 @@ export function operationsOf(resource: Entry, known: readonly string[], scope: S
         `${resource.key} offers ${kind}, and how it is asked for is not said`,
       );
     }
-    const node = nodeOf({ clause: `operation.${resource.key}.${kind}`, spot, section }, scope);
+    if (written !== undefined && left !== undefined) {
+      scope.report("CRI1326", left.keySpot, `${resource.key} offers ${kind}, and says why it does not`);
+    }
+    const node = nodeOf({ clause: `operation.${resource.key}.${kind}`, spot, details, section }, scope);
     const offered = written !== undefined;
-    const excluded = offered ? undefined : scope.header.unlisted;
+    const excluded = offered ? node.excluded : (textOf(left?.value) ?? scope.header.unlisted);
     return defined({ ...node, excluded, kind, resource: resource.key, offered });
   });
+}
+
+interface Listed {
+  readonly text: string;
+  readonly spot: Spot;
+  readonly details?: Tree;
+}
+
+/** The interactions of a type: a list of them, or a map that says more of each. */
+export function listedIn(resource: Tree): readonly Listed[] {
+  const tree = valueAt(resource, "interactions");
+  if (tree?.kind !== "map") return textsOf(tree);
+  return tree.entries.map(({ key, keySpot, value }) => ({ text: key, spot: keySpot, details: value }));
 }
 
 /** Operations that are known by name alone, in the order of their names. */

@@ -37,7 +37,12 @@ function segmentOf(text: string, placeholders: Placeholders, faults: string[]): 
   for (const kind of ["site", "type", "id"] as const) {
     if (placeholders[kind].includes(text)) return [{ kind }];
   }
-  if (/^[A-Za-z0-9._~$-]+$/.test(text)) return [{ kind: "literal", text }];
-  faults.push(text === "" ? "two of its slashes have nothing between them" : `${text} is no placeholder`);
+  if (/^(?!\.{1,2}$)[A-Za-z0-9._~$-]+$/.test(text)) return [{ kind: "literal", text }];
+  faults.push(segmentFault(text));
   return [];
+}
+
+function segmentFault(text: string): string {
+  if (text === "") return "two of its slashes have nothing between them";
+  return /^\.+$/.test(text) ? `${text} leads elsewhere, and no URL keeps it` : `${text} is no placeholder`;
 }

@@ -3,7 +3,7 @@ import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } f
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
 import { nodeOf } from "./node.js";
-import { namedOperationsOf, operationsOf } from "./operations.js";
+import { listedIn, namedOperationsOf, operationsOf } from "./operations.js";
 import { byKey } from "./order.js";
 import { parametersOf } from "./parameters.js";
 import { rulesOf } from "./rules.js";
@@ -78,6 +78,6 @@ function checkSearchOffered({ key, value }: Entry, scope: Scope): void {
   const search = entryAt(value, "search");
   const interactions = valueAt(value, "interactions");
   if (search === undefined || interactions === undefined || entriesOf(search.value).length === 0) return;
-  if (textsOf(interactions).some(({ text }) => text === "search")) return;
+  if (listedIn(value).some(({ text }) => text === "search")) return;
   scope.report("CRI1322", search.keySpot, `${key} has search parameters and offers no search`);
 }

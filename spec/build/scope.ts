@@ -1,3 +1,4 @@
+import type { OverlayDocuments } from "../compose/overlay-document.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field, ShapeRole } from "../model.js";
 import type { Header } from "./header.js";
@@ -6,6 +7,8 @@ import type { Header } from "./header.js";
 export interface Scope {
   readonly report: Reporter["report"];
   readonly header: Header;
+  /** What overlays among the spec's files stand on. */
+  readonly documents: OverlayDocuments;
   /** Every shape's name with its role, whether or not the shape itself is sound. */
   readonly shapes: ReadonlyMap<string, ShapeRole | undefined>;
   readonly resources: ReadonlySet<string>;

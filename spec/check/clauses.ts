@@ -1,6 +1,6 @@
 import { quoted } from "../build/field-type.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { InterfaceModel, SpecNode } from "../model.js";
+import type { InterfaceModel, Position, SpecNode } from "../model.js";
 import { entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
 
 /** No two nodes bear one clause, and every gap is about a clause that exists. */
@@ -18,13 +18,18 @@ function checkTwins({ clauses }: InterfaceModel, { report }: Reporter): void {
     report(
       "CRI1302",
       { ...second.at, length },
-      `two nodes have the clause ${id}, here and in line ${first.at.line}`,
+      `two nodes have the clause ${id}, here and ${otherLine(first.at, second.at)}`,
     );
   }
 }
 
-function isBefore(a: SpecNode, b: SpecNode): boolean {
-  return a.at.line < b.at.line || (a.at.line === b.at.line && a.at.column <= b.at.column);
+function isBefore({ at: a }: SpecNode, { at: b }: SpecNode): boolean {
+  if (a.file !== b.file) return a.file === undefined || (b.file !== undefined && a.file < b.file);
+  return a.line < b.line || (a.line === b.line && a.column <= b.column);
+}
+
+function otherLine({ file, line }: Position, here: Position): string {
+  return file === here.file ? `in line ${line}` : `in line ${line} of ${file ?? "the spec itself"}`;
 }
 
 function checkAbout({ clauses }: InterfaceModel, root: Tree, { report }: Reporter): void {

@@ -5,7 +5,10 @@ export interface CatalogueEntry {
   readonly remedy: string;
 }
 
-/** Every code of the spec's diagnostics: 10xx the file, 11xx the language, 12xx names, 13xx contradictions, 14xx config files. */
+/**
+ * Every code of the spec's diagnostics: 10xx the file, 11xx the language, 12xx names, 13xx contradictions, 14xx config files,
+ * 15xx specs in several files, 16xx overlays.
+ */
 export const catalogue = {
   CRI1001: {
     title: "the file can't be read",
@@ -241,6 +244,16 @@ export const catalogue = {
     explanation: "A member that plays a part in a shape's role is of a type that can't play it.",
     remedy: "Name another member, or change its type.",
   },
+  CRI1326: {
+    title: "offered and not",
+    explanation: "A type offers an interaction, and says why it does not.",
+    remedy: "Remove it from interactions or from unlisted.",
+  },
+  CRI1327: {
+    title: "fixed to what it can't hold",
+    explanation: "A fixed value is a text, and the field holds no single text.",
+    remedy: "Make the field a string, or remove fixed.",
+  },
   CRI1330: {
     title: "no resource of FHIR",
     explanation:
@@ -272,6 +285,71 @@ export const catalogue = {
     title: "more than the document has",
     explanation: "A config file claims an interaction that the document does not have for the type.",
     remedy: "Remove it: what the document does not have is not tested.",
+  },
+  CRI1501: {
+    title: "a file that can't be read",
+    explanation:
+      "A spec includes a file, or lies over one, that is missing, is a folder, or may not be read.",
+    remedy: "Write the path of a file, from the folder of the file that it is written in.",
+  },
+  CRI1502: {
+    title: "files in a circle",
+    explanation: "A file includes itself, or an overlay lies over itself, directly or through others.",
+    remedy: "Break the circle: leave out the path that leads back.",
+  },
+  CRI1503: {
+    title: "a name in two files",
+    explanation:
+      "Two files of one spec hold the same name of the same part. Neither counts more than the other, and the order of files decides nothing.",
+    remedy: "Remove or rename one of the two; to change what another spec says, write an overlay.",
+  },
+  CRI1504: {
+    title: "a path that leads away",
+    explanation:
+      "Paths in a spec are relative and have forward slashes, so that they lead to the same file on every machine; what is included lies in the folder of the spec or below it.",
+    remedy: "Move the file into the spec's folder, and write its path from this file's folder.",
+  },
+  CRI1505: {
+    title: "included twice",
+    explanation: "A file is included by two files of one spec, or twice by one.",
+    remedy: "Leave one of the two.",
+  },
+  CRI1601: {
+    title: "a clause that the base does not have",
+    explanation: "An overlay changes or removes a node by its clause, and the spec below has no such clause.",
+    remedy: "Write a clause of the base: generated/clauses.json lists all of them.",
+  },
+  CRI1602: {
+    title: "no place to add it",
+    explanation:
+      "What an overlay adds goes where its clause says, and the spec below has no place of that name.",
+    remedy: "Write the clause of a place that is there, a dot and the new name.",
+  },
+  CRI1603: {
+    title: "there already",
+    explanation: "An overlay adds what the spec below has.",
+    remedy: "Put it under changes with what is otherwise, or leave it out.",
+  },
+  CRI1604: {
+    title: "not removed by itself",
+    explanation: "What the language demands of a part goes with the whole part, or stays.",
+    remedy: "Remove the whole, or leave this.",
+  },
+  CRI1605: {
+    title: "two wishes for one clause",
+    explanation: "An overlay changes, adds or removes one clause in more than one of these ways.",
+    remedy: "Leave one of the two.",
+  },
+  CRI1606: {
+    title: "stated by no document",
+    explanation:
+      "An overlay states something new, and a statement stands on a document. Answers to gaps, and what bears basis: chosen, do without.",
+    remedy: "Name the document at the top of the overlay, with document: and its title.",
+  },
+  CRI1607: {
+    title: "nothing to take away",
+    explanation: "An overlay takes a property away by null, and the node below does not have it.",
+    remedy: "Leave it out.",
   },
 } as const satisfies Readonly<Record<string, CatalogueEntry>>;
 

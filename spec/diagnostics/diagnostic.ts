@@ -1,19 +1,21 @@
 import type { Code } from "./catalogue.js";
 
-/** A place in the spec file: line and column counted from 1, length in characters of that line. */
+/** A place in the spec: line and column counted from 1, length in characters of that line. */
 export interface Spot {
+  /** As in a `Position`: absent in the file that the user named. */
+  readonly file?: string;
   readonly line: number;
   readonly column: number;
   readonly length: number;
 }
 
 /** A mistake of the spec's author, with what is needed to find it and to put it right. */
-export interface Diagnostic extends Spot {
+export interface Diagnostic extends Omit<Spot, "file"> {
   /** Stable id that `cri explain` knows, such as `CRI1203`. */
   readonly code: Code;
   /** What is wrong, in one sentence without a full stop. */
   readonly message: string;
-  /** The file as the user named it. */
+  /** The file as the user named it, or the path by which the spec led to it. */
   readonly file: string;
   /** What to do about it, in one sentence. */
   readonly remedy: string;

@@ -16,17 +16,21 @@ interface Look {
 
 /**
  * The diagnostics as a person reads them: place, code and message, the lines around the place with carets under it, and the
- * remedy. `text` is the file's content; lines fit `width` columns, with long ones of the file cut around the place.
+ * remedy. `text` is the file's content, or that of each file by its name; lines fit `width` columns, with long ones of the
+ * file cut around the place.
  */
 export function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
-  text: string,
+  text: string | ReadonlyMap<string, string>,
   options: RenderOptions,
 ): string {
   const look = lookOf(options);
-  const lines = text.split(/\r\n|\n|\r/);
+  const linesOf = (file: string) => {
+    const content = typeof text === "string" ? text : text.get(file);
+    return content?.split(/\r\n|\n|\r/) ?? [];
+  };
   const count = diagnostics.length === 1 ? "1 mistake" : `${diagnostics.length} mistakes`;
-  const blocks = diagnostics.map((diagnostic) => blockOf(diagnostic, lines, look));
+  const blocks = diagnostics.map((diagnostic) => blockOf(diagnostic, linesOf(diagnostic.file), look));
   return [...blocks, look.fault(count)].map((block) => `${block}\n`).join("\n");
 }
 

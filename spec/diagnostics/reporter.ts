@@ -1,3 +1,5 @@
+import { byCodeUnit } from "../build/order.js";
+import { pathFrom } from "../source/path.js";
 import { type Code, catalogue } from "./catalogue.js";
 import type { Diagnostic, Spot } from "./diagnostic.js";
 import { nearest } from "./near.js";
@@ -11,10 +13,10 @@ export interface ReportDetails {
   readonly remedy?: string;
 }
 
-/** Collects the mistakes of one spec file, so that its author sees all of them at once. */
+/** Collects the mistakes of one spec, in all its files, so that its author sees all of them at once. */
 export interface Reporter {
   report(code: Code, spot: Spot, message: string, details?: ReportDetails): void;
-  /** In the file's order; two reports of one code at one place count once. */
+  /** The named file's first, each file's in its order; two reports of one code at one place count once. */
   diagnostics(): readonly Diagnostic[];
 }
 
@@ -22,10 +24,14 @@ export function createReporter(file: string): Reporter {
   const found = new Map<string, Diagnostic>();
   return {
     report(code, spot, message, details = {}) {
-      const id = `${spot.line}:${spot.column}:${code}:${message}`;
-      if (!found.has(id)) found.set(id, diagnostic(file, code, spot, message, details));
+      const id = `${spot.file ?? ""}:${spot.line}:${spot.column}:${code}:${message}`;
+      const shown = spot.file === undefined ? file : pathFrom(file, spot.file);
+      if (!found.has(id)) found.set(id, diagnostic(shown, code, spot, message, details));
     },
-    diagnostics: () => [...found.values()].sort(byPlace),
+    diagnostics: () => {
+      const inNamed = ({ file: shown }: Diagnostic) => Number(shown !== file);
+      return [...found.values()].sort((a, b) => inNamed(a) - inNamed(b) || byPlace(a, b));
+    },
   };
 }
 
@@ -45,5 +51,5 @@ function diagnostic(
 }
 
 function byPlace(a: Diagnostic, b: Diagnostic): number {
-  return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+  return byCodeUnit(a.file, b.file) || a.line - b.line || a.column - b.column || byCodeUnit(a.code, b.code);
 }

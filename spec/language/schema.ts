@@ -17,8 +17,23 @@ let own: Language | undefined;
 
 /** The language of specs; its schema is compiled on first use. */
 export function specLanguage(): Language {
-  own ??= languageOf(readSchema(), "the spec");
+  own ??= languageOf(wholeSchema(), "the spec");
   return own;
+}
+
+/** A file that includes others may lack what they have; once all is put together, nothing may be lacking. */
+function wholeSchema(): Schema {
+  const { if: _, else: rest, required, ...schema } = readSchema();
+  const more = isObject(rest) ? rest["required"] : undefined;
+  return { ...schema, required: [required, more].flat() };
+}
+
+let overlays: Language | undefined;
+
+/** The language of overlays, which has the parts of that of specs. */
+export function overlayLanguage(): Language {
+  overlays ??= languageOf(readSchema("overlay"), "the overlay", [readSchema()]);
+  return overlays;
 }
 
 /** All of ajv's errors for a value that should be a spec. */
@@ -26,12 +41,14 @@ export function languageErrors(value: unknown): readonly ErrorObject[] {
   return specLanguage().errors(value);
 }
 
-/** The language that a JSON Schema (2020-12) describes. */
-export function languageOf(schema: Record<string, unknown>, whole: string): Language {
-  return { errors: compile(schema), whole };
+type Schema = Record<string, unknown>;
+
+/** The language that a JSON Schema (2020-12) describes; `others` are schemas that it refers to. */
+export function languageOf(schema: Schema, whole: string, others: readonly Schema[] = []): Language {
+  return { errors: compile(schema, others), whole };
 }
 
-function compile(schema: Record<string, unknown>): Validate {
+function compile(schema: Schema, others: readonly Schema[]): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -43,16 +60,19 @@ function compile(schema: Record<string, unknown>): Validate {
     meta: false,
     code: { optimize: false },
   });
+  for (const other of others) ajv.addSchema(other);
   const validate = ajv.compile(schema);
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
 
-/** The language's own JSON Schema (2020-12), which lies beside the sources, as a plain value for those who document or walk it. */
-export function readSchema(): Record<string, unknown> {
-  const schema: unknown = JSON.parse(
-    readFileSync(join(packageRoot(), "spec", "interface.schema.json"), "utf8"),
-  );
-  if (!isObject(schema)) throw new Error("spec/interface.schema.json is missing from the package");
+/** The kinds of file that a spec is written in. */
+export type SpecFileKind = "interface" | "overlay" | "fragment";
+
+/** The JSON Schema (2020-12) of a kind of file, which lies beside the sources, as a plain value for those who document or walk it. */
+export function readSchema(kind: SpecFileKind = "interface"): Schema {
+  const file = join("spec", `${kind}.schema.json`);
+  const schema: unknown = JSON.parse(readFileSync(join(packageRoot(), file), "utf8"));
+  if (!isObject(schema)) throw new Error(`${file} is missing from the package`);
   return schema;
 }
 

@@ -23,18 +23,22 @@ interface Reading {
   spot(from: number, to: number): Spot;
 }
 
-/** The file's content with places; nothing where it holds none. Every fault of the YAML itself is reported. */
-export function parseSource(text: string, { report }: Reporter): Tree | undefined {
+/**
+ * The file's content with places; nothing where it holds none. Every fault of the YAML itself is reported. `file` is what
+ * the places name as theirs, where it is not the file that the user named.
+ */
+export function parseSource(text: string, { report }: Reporter, file?: string): Tree | undefined {
+  const place = (spot: Spot): Spot => (file === undefined ? spot : { ...spot, file });
   const deep = unbearableAt(text);
   if (deep !== undefined) {
     const before = text.slice(0, deep).split(/\r\n|\n|\r/);
     const spot = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length: 1 };
-    report("CRI1006", spot, "values are nested beyond all measure");
+    report("CRI1006", place(spot), "values are nested beyond all measure");
     return undefined;
   }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2" });
-  const reading: Reading = { report, spot: (from, to) => spotOf(lines, from, to) };
+  const reading: Reading = { report, spot: (from, to) => place(spotOf(lines, from, to)) };
   for (const error of document.errors) reportYaml(reading, error);
   const root: unknown = document.contents;
   if (isMap(root)) return treeOf(root, reading, 0);

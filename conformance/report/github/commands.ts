@@ -7,11 +7,11 @@ import { placesIn } from "../place.js";
 /** Workflow commands that put each cause on the line of the spec that it breaks, the worst first. */
 export function annotations(report: Report, model: InterfaceModel, spec: string): readonly string[] {
   const { failures, warnings } = causesOf(report.checks);
-  const place = placesIn(model);
+  const place = placesIn(model, spec);
   const of = (level: Annotation["level"]) => (cause: Cause) => {
     const { id, title, expected = "", actual = "" } = cause.first;
     const message = [`${title}`, `expected: ${expected}`, `got: ${actual}`, ...also(cause)].join("\n");
-    return workflowCommand({ level, file: spec, ...place(cause.first), title: id, message });
+    return workflowCommand({ level, ...place(cause.first), title: id, message });
   };
   const faults = (report.baseline?.faults ?? []).map(({ entry, says, remedy, line, column }) => {
     const file = report.baseline?.file ?? "";

@@ -1,0 +1,50 @@
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Command } from "commander";
+import { startText } from "../../spec/start/start.js";
+import { UserError } from "../../spec/user-error.js";
+import type { Shell } from "../io.js";
+
+/** `cri init`: a small spec to start from, or an overlay over one; what is there is never written over. */
+export function initCommand(io: Shell): Command {
+  return new Command("init")
+    .description("Write a small spec to start from, with a word on each part. What is there stays as it is.")
+    .argument("[path]", "a folder, or a file that ends in .yaml or .yml", ".")
+    .option("--overlay <base>", "write what a site or a vendor has otherwise than this spec")
+    .action(async (path: string, { overlay: base }: { readonly overlay?: string }) => {
+      const name = base === undefined ? "interface.yaml" : "overlay.yaml";
+      const file = /\.ya?ml$/i.test(path) ? path : join(path, name);
+      if (base !== undefined) await refuseMissing(base);
+      await write(file, await startText({ file, ...(base === undefined ? {} : { base }) }));
+      io.out(`${file} is written\n\n${nextSteps(file)}`);
+    });
+}
+
+async function refuseMissing(base: string): Promise<void> {
+  const found = await stat(base).catch(() => undefined);
+  if (found?.isFile()) return;
+  throw new UserError(`there is no spec ${base}`, "name the file of the spec that it lies over");
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: "wx" });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST")
+      throw new UserError(`${file} is there already`, "name another file, or move that one away");
+    throw new UserError(`${file} can't be written (${code ?? error})`, "name a file that you may write");
+  }
+}
+
+function nextSteps(file: string): string {
+  const spec = /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+  return [
+    "Edit it beside your document, and go on from here:",
+    `  npx cri generate --spec ${spec} --out server`,
+    "  (cd server && npm install && npm start)   # on port 8080, until it is stopped",
+    `  npx cri conform http://127.0.0.1:8080 --site 1 --write --spec ${spec}`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { packageRoot } from "../../spec/package-root.js";
+import type { GeneratedFiles } from "../file.js";
+
+/** What the compiler says of several outputs at once, in memory: nothing where each compiles under its strictest flags. */
+export async function compileBatch(outputs: readonly GeneratedFiles[]): Promise<readonly string[]> {
+  const { Project, ts } = await import("ts-morph");
+  const project = new Project({
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      lib: ["lib.es2023.d.ts"],
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      types: ["node"],
+      skipLibCheck: true,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noPropertyAccessFromIndexSignature: true,
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+      noImplicitReturns: true,
+      noImplicitOverride: true,
+    },
+    skipAddingFilesFromTsConfig: true,
+  });
+  // a folder that is not there, beside the packages that the output imports
+  for (const [number, files] of outputs.entries()) {
+    for (const { path, text } of files.filter((file) => file.path.endsWith(".ts"))) {
+      project.createSourceFile(join(packageRoot(), "generated-in-memory", String(number), path), text);
+    }
+  }
+  // what is the same in every output is compiled wherever it is imported, and told of by the tests of its own
+  const own = project.getSourceFiles().filter((file) => !file.getFilePath().includes("/runtime/"));
+  return own.flatMap((file) =>
+    file.getPreEmitDiagnostics().map((one) => {
+      const [, path] = file.getFilePath().split("generated-in-memory");
+      return `${path}:${one.getLineNumber() ?? 0} ${JSON.stringify(one.getMessageText())}`;
+    }),
+  );
+}

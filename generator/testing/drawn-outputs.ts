@@ -1,0 +1,31 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { drawnFiles, shuffledFiles } from "../../spec/testing/random/trial.js";
+import { type Files, loadFrom, told } from "../../spec/testing/several-files.js";
+import type { GeneratedFiles } from "../file.js";
+import { faultsOf } from "./whole-spec.js";
+
+/** What comes out for the specs that are drawn from these seeds, and what is wrong with it, in a sentence each. */
+export async function drawnOutputs(
+  seeds: readonly number[],
+): Promise<{ readonly outputs: readonly GeneratedFiles[]; readonly faults: readonly string[] }> {
+  const outputs: GeneratedFiles[] = [];
+  const faults: string[] = [];
+  for (const seed of seeds) {
+    const { files, file } = drawnFiles(seed);
+    try {
+      const model = await modelOf(files, file);
+      const made = await faultsOf(model, await modelOf(shuffledFiles(files, seed), file), seed);
+      outputs.push(made.files);
+      faults.push(...made.faults.map((fault) => `seed ${seed}: ${fault}`));
+    } catch (error) {
+      faults.push(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { outputs, faults };
+}
+
+async function modelOf(files: Files, file: string): Promise<InterfaceModel> {
+  const loaded = await loadFrom(files, file);
+  if (loaded.ok) return loaded.model;
+  throw new Error(told(loaded));
+}

@@ -1,0 +1,56 @@
+import type { Reporter } from "../diagnostics/reporter.js";
+import { checkLanguage } from "../language/check.js";
+import { overlayLanguage } from "../language/schema.js";
+import { overlaid } from "../overlay/overlay.js";
+import type { SourceFiles } from "../source/files.js";
+import { linked } from "../source/path.js";
+import { type Tree, textAt, valueAt } from "../source/tree.js";
+import { circle, documentOf, treeOf } from "./include.js";
+import type { OverlayDocuments } from "./overlay-document.js";
+
+/** A whole spec, whatever the number of its files. */
+export interface Composed {
+  /** Its content as if it had been written in one file; places still name the file they are in. */
+  readonly root: Tree;
+  /** What the overlays among its files stand on, by file. */
+  readonly documents: OverlayDocuments;
+}
+
+/** Whether what lies below an overlay is sound by itself; tells what is not. */
+export type IsSound = (base: Composed) => boolean;
+
+/** The whole spec out of its files: what is included is put in, what lies over another is laid over it. */
+export function composed(sources: SourceFiles, reporter: Reporter, isSound: IsSound): Composed | undefined {
+  const of = (name: string, tree: Tree, way: readonly string[]): Composed | undefined => {
+    const { root, files } = documentOf(name, tree, sources, reporter);
+    const link = valueAt(root, "overlay-of");
+    if (link === undefined) {
+      // What comes of a piece that is missing or garbled would only repeat it; one file alone is worth all that it tells.
+      const several = valueAt(tree, "include") !== undefined || way.length > 0;
+      return several && reporter.diagnostics().length > 0 ? undefined : { root, documents: new Map() };
+    }
+    checkLanguage(root, reporter, {}, overlayLanguage());
+    const written = textAt(root, "overlay-of");
+    if (written === undefined || reporter.diagnostics().length > 0) return undefined;
+
+    const to = linked(name, written);
+    const passed = [...way, name];
+    if (to === undefined) {
+      reporter.report("CRI1504", link.spot, `"${written}" is no relative path with forward slashes`);
+    } else if (passed.includes(to)) {
+      reporter.report("CRI1502", link.spot, `${written} lies over itself: ${circle(passed, to)}`);
+    } else {
+      const below = treeOf(to, written, link.spot, sources, reporter);
+      const base = below && of(to, below, passed);
+      if (base === undefined || !isSound(base)) return undefined;
+      return overlaid(base, { root, files: files.map((file) => placeName(file, sources)) }, reporter);
+    }
+    return undefined;
+  };
+  return sources.tree && of(sources.named, sources.tree, []);
+}
+
+/** A file as places name it. */
+function placeName(file: string, { named }: SourceFiles): string {
+  return file === named ? "" : file;
+}

@@ -1,0 +1,111 @@
+import { posix } from "node:path";
+import type { Code } from "../diagnostics/catalogue.js";
+import type { Spot } from "../diagnostics/diagnostic.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import type { SourceFiles } from "../source/files.js";
+import { leaves, linked } from "../source/path.js";
+import { entriesOf, entryAt, itemsOf, type Tree, textOf } from "../source/tree.js";
+import { overlayParts, specParts } from "./parts.js";
+import { type Piece, withPieces } from "./pieces.js";
+
+/** A spec or an overlay in one piece, and the files that it was written in. */
+export interface Document {
+  readonly root: Tree;
+  /** Paths from the folder of the named file. */
+  readonly files: readonly string[];
+}
+
+/** The document of the file `name` with all that it includes, directly or through others, in one tree. */
+export function documentOf(name: string, root: Tree, sources: SourceFiles, reporter: Reporter): Document {
+  const parts = entryAt(root, "overlay-of") === undefined ? specParts : overlayParts;
+  const folder = posix.dirname(name);
+  const files = [name];
+  const pieces: Piece[] = [];
+
+  const visit = (from: string, tree: Tree, way: readonly string[]): void => {
+    for (const { text, spot } of includesOf(tree, reporter)) {
+      const to = linked(from, text);
+      const fault = faultOf({ text, to, folder, way, files });
+      if (fault !== undefined) reporter.report(fault.code, spot, fault.message);
+      if (fault !== undefined || to === undefined) continue;
+      const included = treeOf(to, text, spot, sources, reporter);
+      if (included === undefined) continue;
+      files.push(to);
+      pieces.push(...piecesOf(included, parts, reporter));
+      visit(to, included, [...way, to]);
+    }
+  };
+  visit(name, root, [name]);
+  return { root: withPieces(root, pieces, sources.named, reporter), files };
+}
+
+interface Link {
+  /** As written. */
+  readonly text: string;
+  /** Where it leads. */
+  readonly to: string | undefined;
+  /** The folder that holds all that is included. */
+  readonly folder: string;
+  /** From the document's own file to the one that holds the link. */
+  readonly way: readonly string[];
+  readonly files: readonly string[];
+}
+
+function faultOf({ text, to, folder, way, files }: Link) {
+  const fault = (code: Code, message: string) => ({ code, message });
+  if (to === undefined) return fault("CRI1504", `"${text}" is no relative path with forward slashes`);
+  if (leaves(posix.relative(folder, to))) {
+    return fault("CRI1504", `"${text}" leads out of the folder of ${posix.basename(way[0] ?? "")}`);
+  }
+  if (way.includes(to)) return fault("CRI1502", `${text} includes itself: ${circle(way, to)}`);
+  return files.includes(to) ? fault("CRI1505", `${text} is included already`) : undefined;
+}
+
+/** The way from a file back to itself, in words. */
+export function circle(way: readonly string[], to: string): string {
+  return [...way.slice(way.indexOf(to)), to].join(" leads to ");
+}
+
+/** The content of a file that is led to from `spot`; nothing where it has none, which is then reported. */
+export function treeOf(
+  name: string,
+  written: string,
+  spot: Spot,
+  { files }: SourceFiles,
+  { report }: Reporter,
+): Tree | undefined {
+  const file = files.get(name);
+  if (file !== undefined && "tree" in file) return file.tree;
+  report("CRI1501", spot, `${written} can't be read: ${file?.unreadable ?? "only this one file was given"}`);
+  return undefined;
+}
+
+function includesOf(tree: Tree, { report }: Reporter): readonly { text: string; spot: Spot }[] {
+  const include = entryAt(tree, "include");
+  if (include !== undefined && include.value.kind !== "list") {
+    report("CRI1103", include.value.spot, "include takes a list of files");
+  }
+  return itemsOf(include?.value).flatMap((item) => {
+    const text = textOf(item);
+    if (text !== undefined) return [{ text, spot: item.spot }];
+    report("CRI1103", item.spot, "include takes paths of files");
+    return [];
+  });
+}
+
+function piecesOf(tree: Tree, parts: readonly string[], { report }: Reporter): readonly Piece[] {
+  return entriesOf(tree).flatMap((part) => {
+    if (part.key === "include") return [];
+    if (!parts.includes(part.key)) {
+      report("CRI1101", part.keySpot, `an included file has no property "${part.key}"`, {
+        written: part.key,
+        known: parts,
+        remedy: `Move it to the file that includes this one, or write one of ${parts.join(", ")}.`,
+      });
+      return [];
+    }
+    if (part.value.kind === "map") return [{ part, entries: part.value.entries }];
+    report("CRI1103", part.value.spot, `${part.key} takes a map`);
+    return [];
+  });
+}

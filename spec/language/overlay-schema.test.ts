@@ -1,0 +1,74 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { overlayParts, specParts } from "../compose/parts.js";
+import type { PlaceKind } from "../overlay/addresses.js";
+import { isObject, readSchema } from "./schema.js";
+
+const language = readSchema();
+const schemas = [language, readSchema("overlay"), readSchema("fragment")];
+
+/** What lies at a path of names in a schema; an empty object where nothing does. */
+function within(schema: unknown, ...path: readonly string[]): Record<string, unknown> {
+  const found = path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), schema);
+  return isObject(found) ? found : {};
+}
+
+describe.each(["overlay", "fragment"] as const)("the schema of the %s file", (kind) => {
+  const schema = readSchema(kind);
+
+  test("is sound JSON Schema 2020-12, and all that it refers to is there", () => {
+    const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, schemas });
+    expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+    expect(ajv.getSchema(String(schema["$id"]))).toBeTypeOf("function");
+  });
+
+  test("describes every property of its own, with examples that it takes", () => {
+    const ajv = new Ajv2020({ strictTypes: false, strictRequired: false, schemas });
+    for (const [name, property] of Object.entries(within(schema, "properties"))) {
+      if (isObject(property) && typeof property["$ref"] === "string" && property["description"] === undefined)
+        continue;
+      const { description, examples } = within({ property }, "property");
+      expect(description, name).toBeTruthy();
+      const validate = ajv.compile({ $ref: `${schema["$id"]}#/properties/${name}` });
+      for (const example of Array.isArray(examples) ? examples : [undefined]) {
+        expect(validate(example), `${name}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+      }
+    }
+  });
+});
+
+test("an included file may hold what the reader takes from it", () => {
+  const names = Object.keys(within(readSchema("fragment"), "properties"));
+  expect(names).toEqual(["include", ...specParts, ...overlayParts]);
+});
+
+/** What has clauses of its own, and so is never changed as a whole: nothing of the base is dropped in silence. */
+const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
+  shape: ["members"],
+  field: ["values", "status"],
+  resource: ["interactions", "named", "fields", "search", "rules", "unlisted"],
+  search: ["values"],
+  dates: ["prefixes", "range"],
+};
+
+test("every property of a node can be changed, or has a clause of its own", () => {
+  const homes = [
+    ["form", ["$defs", "form"]],
+    ["interaction", ["$defs", "interaction"]],
+    ["shape", ["$defs", "shape"]],
+    ["field", ["$defs", "long-field"]],
+    ["resource", ["$defs", "resource"]],
+    ["search", ["$defs", "parameter"]],
+    ["rule", ["$defs", "rule"]],
+    ["gap", ["$defs", "gap"]],
+    ["dates", ["properties", "date-search"]],
+  ] as const satisfies readonly (readonly [PlaceKind, readonly string[]])[];
+  const changes = within(readSchema("overlay"), "properties", "changes", "patternProperties");
+  for (const [kind, home] of homes) {
+    const pattern = kind === "dates" ? "^dates$" : `^${kind}\\.`;
+    const changeable = Object.keys(within(changes, pattern, "properties"));
+    const parts = partsOf[kind] ?? [];
+    const all = Object.keys(within(language, ...home, "properties"));
+    expect([...changeable, ...parts].sort(), kind).toEqual(all.sort());
+  }
+});

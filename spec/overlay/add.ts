@@ -1,0 +1,79 @@
+import { type Entry, entriesOf, type Tree, textAt, valueAt } from "../source/tree.js";
+import { type Address, type Addresses, addressesIn, type PlaceKind } from "./addresses.js";
+import { longOf } from "./change.js";
+import { listless } from "./listless.js";
+import type { Path } from "./members.js";
+import { appended, edited } from "./tree-edits.js";
+import { reportNowhere } from "./unknown.js";
+import { type Overlay, refuseUnfounded } from "./work.js";
+
+/** Whose names may hold dots: of all others the dots lead further in. */
+const dotted: readonly PlaceKind[] = ["search", "value", "gap"];
+/** What others are added to comes before them. */
+const first = ["dates", "form.", "interaction.", "shape.", "resource."];
+
+/** The tree with everything under `add`, each at the place that its clause says. */
+export function added(tree: Tree, overlay: Overlay): Tree {
+  return inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((sofar, wish) => {
+    const before = listless(sofar);
+    const addresses = addressesIn(before);
+    if (addresses.nodes.has(wish.key)) {
+      overlay.report("CRI1603", wish.keySpot, `${wish.key} is there already`);
+      return before;
+    }
+    if (needsDocument(wish)) refuseUnfounded(wish.key, wish.keySpot, overlay);
+    const list = addresses.lists.get(wish.key);
+    if (list?.kind === "rule") return appended(before, list.path, at(wish));
+    if (list !== undefined)
+      return edited(before, list.path, () => ({ ...wish, key: list.path.at(-1) ?? "" }));
+    const place = placeOf(wish.key, addresses);
+    if (place !== undefined) return withNew(before, { ...wish, key: place.name }, place);
+    reportNowhere(wish, addresses, overlay);
+    return before;
+  }, tree);
+}
+
+function inOrder(wishes: readonly Entry[]): readonly Entry[] {
+  const rank = ({ key }: Entry) => {
+    const found = first.findIndex((beginning) => key.startsWith(beginning));
+    return found === -1 ? first.length : found;
+  };
+  return [...wishes].sort((a, b) => rank(a) - rank(b) || a.key.length - b.key.length);
+}
+
+function needsDocument({ key, value }: Entry): boolean {
+  return !key.startsWith("gap.") && textAt(value, "basis") !== "chosen";
+}
+
+interface Place extends Address {
+  readonly name: string;
+}
+
+/** The map that the clause's node goes into, the innermost that there is, and its name there. */
+function placeOf(clause: string, { maps }: Addresses): Place | undefined {
+  const dots = [...clause.matchAll(/\./g)].map(({ index }) => index).reverse();
+  for (const dot of dots) {
+    const address = maps.get(clause.slice(0, dot + 1));
+    if (address === undefined) continue;
+    const name = clause.slice(dot + 1);
+    const fits = name !== "" && (dotted.includes(address.kind) || !name.includes("."));
+    return fits ? { ...address, name } : undefined;
+  }
+  return undefined;
+}
+
+function withNew(tree: Tree, entry: Entry, { kind, path }: Place): Tree {
+  const ready = kind === "value" ? withRoom(tree, path) : tree;
+  return edited(ready, [...path, entry.key], () => entry);
+}
+
+/** Values hang on a field's long form. A parameter has but the one form. */
+function withRoom(tree: Tree, path: Path): Tree {
+  if (path[0] === "resources" && path[2] === "search") return tree;
+  return edited(tree, path.slice(0, -1), (entry) => entry && { ...entry, value: longOf(entry.value) });
+}
+
+/** A rule has no name of its own in the file: its place is that of its clause. */
+function at({ value, keySpot }: Entry): Tree {
+  return { ...value, spot: keySpot };
+}

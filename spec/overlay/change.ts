@@ -1,0 +1,58 @@
+import { type Entry, entriesOf, entryAt, type MapTree, type Tree, textAt, valueAt } from "../source/tree.js";
+import { addressesIn, type PlaceKind } from "./addresses.js";
+import { isLong } from "./members.js";
+import { edited } from "./tree-edits.js";
+import { reportUnknown } from "./unknown.js";
+import { type Overlay, refuseUnfounded } from "./work.js";
+
+/** Properties that say nothing of what a document states: a change of these alone leaves a node on the section it stands on. */
+const quiet = ["means", "odd", "excluded", "samples", "answer", "because"];
+
+/** The tree with each node under `changes` changed: properties given are set, those given as null are taken away. */
+export function changed(tree: Tree, overlay: Overlay): Tree {
+  return entriesOf(valueAt(overlay.root, "changes")).reduce((before, wish) => {
+    const addresses = addressesIn(before);
+    const address = addresses.nodes.get(wish.key);
+    if (address === undefined) {
+      reportUnknown(wish, addresses, overlay);
+      return before;
+    }
+    if (states(wish.value)) refuseUnfounded(wish.key, wish.keySpot, overlay);
+    return edited(before, address.path, (entry) => entry && withChange(entry, wish, address.kind, overlay));
+  }, tree);
+}
+
+/** Whether the change says something that a document has to state. */
+function states(change: Tree): boolean {
+  return textAt(change, "basis") !== "chosen" && entriesOf(change).some(({ key }) => !quiet.includes(key));
+}
+
+function withChange(entry: Entry, wish: Entry, kind: PlaceKind, overlay: Overlay): Entry {
+  const before = kind === "field" ? longOf(entry.value) : detailsOf(entry.value);
+  const given = entriesOf(wish.value);
+  for (const { key, keySpot, value } of given) {
+    if (!isNothing(value) || entryAt(before, key) !== undefined) continue;
+    overlay.report("CRI1607", keySpot, `${wish.key} has no ${key} that could be taken away`);
+  }
+  const moved = states(wish.value) && overlay.document.title !== undefined;
+  const kept = before.entries.filter(
+    ({ key }) => !(moved && key === "from") && !given.some((one) => one.key === key),
+  );
+  const set = given.filter(({ value }) => !isNothing(value));
+  const keySpot = moved ? wish.keySpot : entry.keySpot;
+  return { key: entry.key, keySpot, value: { ...before, entries: [...kept, ...set] } };
+}
+
+function isNothing(value: Tree): boolean {
+  return value.kind === "scalar" && value.value === null;
+}
+
+/** A field in its long form, which has room for properties. */
+export function longOf(field: Tree): MapTree {
+  if (field.kind === "map" && isLong(field)) return field;
+  return { kind: "map", spot: field.spot, entries: [{ key: "is", keySpot: field.spot, value: field }] };
+}
+
+function detailsOf(tree: Tree): MapTree {
+  return tree.kind === "map" ? tree : { kind: "map", spot: tree.spot, entries: [] };
+}

@@ -1,0 +1,46 @@
+import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+import type { Overlay } from "./work.js";
+
+/** The base's head with the overlay's name, its title and meaning where it has them, and its document beside the base's own. */
+export function headed(base: Tree, { root, document }: Overlay): Tree {
+  if (base.kind !== "map") return base;
+  const own = new Map(base.entries.map((entry) => [entry.key, entry]));
+  for (const name of ["name", "title", "means"]) {
+    const entry = entryAt(root, name);
+    if (entry !== undefined) own.set(name, entry);
+  }
+  for (const entry of [...documentOf(base, document.title), ...externalTypesOf(base, root)]) {
+    own.set(entry.key, entry);
+  }
+  return { ...base, entries: [...own.values()] };
+}
+
+/** Both titles; what stood on the whole of the base's document still does. */
+function documentOf(base: Tree, title: string | undefined): readonly Entry[] {
+  const entry = entryAt(base, "document");
+  const below = textAt(base, "document");
+  if (entry === undefined || below === undefined || title === undefined) return [];
+  const text = (key: string, value: string): Entry => ({
+    ...entry,
+    key,
+    value: { ...entry.value, kind: "scalar", value },
+  });
+  return [text("document", `${below} with ${title}`), text("from", textAt(base, "from") ?? below)];
+}
+
+/** Types outside both, less those that the overlay brings in. */
+function externalTypesOf(base: Tree, root: Tree): readonly Entry[] {
+  const name = "external-types";
+  const entry = entryAt(base, name) ?? entryAt(root, name);
+  if (entry === undefined) return [];
+  const inside = new Set(entriesOf(valueAt(root, "add")).map(({ key }) => key));
+  const texts = [...textsOf(valueAt(base, name)), ...textsOf(valueAt(root, name))];
+  const items = texts
+    .filter(({ text }, index) => !inside.has(`resource.${text}`) && isFirst(texts, text, index))
+    .map(({ text, spot }): Tree => ({ kind: "scalar", spot, value: text }));
+  return [{ ...entry, value: { kind: "list", spot: entry.value.spot, items } }];
+}
+
+function isFirst(texts: readonly { readonly text: string }[], text: string, index: number): boolean {
+  return texts.findIndex((one) => one.text === text) === index;
+}

@@ -1,0 +1,25 @@
+import { entryAt, type Tree, valueAt } from "../source/tree.js";
+
+/** Names and numbers on the way through a tree: a map's entry by its name, a list's item by its number from 0. */
+export type Path = readonly string[];
+
+/** A field's long form is a map with `is`; any other map holds the members of an object. */
+export function isLong(tree: Tree): boolean {
+  return entryAt(tree, "is") !== undefined;
+}
+
+/** Where a field that is an object has its members, from the field on; nothing for any other. */
+export function membersOf(field: Tree): { readonly path: Path; readonly tree: Tree } | undefined {
+  if (isLong(field)) {
+    const inner = valueAt(field, "is");
+    const found = inner && membersIn(inner);
+    return found && { ...found, path: ["is", ...found.path] };
+  }
+  return membersIn(field);
+}
+
+function membersIn(tree: Tree): { readonly path: Path; readonly tree: Tree } | undefined {
+  if (tree.kind === "map") return { path: [], tree };
+  const [item] = tree.kind === "list" ? tree.items : [];
+  return item?.kind === "map" ? { path: ["0"], tree: item } : undefined;
+}

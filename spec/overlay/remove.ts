@@ -1,0 +1,35 @@
+import { type Entry, entriesOf, type Tree, valueAt } from "../source/tree.js";
+import { type Address, addressesIn } from "./addresses.js";
+import { edited } from "./tree-edits.js";
+import { reportUnknown } from "./unknown.js";
+import type { Overlay } from "./work.js";
+
+interface Removal extends Address {
+  readonly wish: Entry;
+}
+
+/** The tree without the nodes under `remove`. An interaction of a type is kept as one that it does not list, with the reason. */
+export function removed(tree: Tree, overlay: Overlay): Tree {
+  const addresses = addressesIn(tree);
+  const removals = entriesOf(valueAt(overlay.root, "remove")).flatMap((wish): readonly Removal[] => {
+    const address = addresses.nodes.get(wish.key);
+    if (address === undefined) reportUnknown(wish, addresses, overlay);
+    else if (address.kind !== "range") return [{ ...address, wish }];
+    else
+      overlay.report("CRI1604", wish.keySpot, `${wish.key} is not removed without the dates it is part of`);
+    return [];
+  });
+  // what lies inside goes before what it lies in, and a list's last item first: the ways to the others stay true
+  const inOrder = [...removals].sort((a, b) => b.path.length - a.path.length || numberIn(b) - numberIn(a));
+  return inOrder.reduce((before, { kind, path, wish }) => {
+    const without = edited(before, path, () => undefined);
+    if (kind !== "operation") return without;
+    const [resources = "", resource = "", , name = ""] = path;
+    return edited(without, [resources, resource, "unlisted", name], () => ({ ...wish, key: name }));
+  }, tree);
+}
+
+function numberIn({ path }: Address): number {
+  const last = Number(path.at(-1));
+  return Number.isNaN(last) ? -1 : last;
+}

@@ -1,0 +1,45 @@
+import type { Entry, MapTree, Tree } from "../source/tree.js";
+import type { Path } from "./members.js";
+
+/** What an entry becomes; undefined takes it away, or leaves it out. */
+export type Edit = (entry: Entry | undefined) => Entry | undefined;
+
+/**
+ * The same tree with another entry at the path; an item of a list counts as an entry by its number. Maps that are missing on
+ * the way are made, at the place of what comes to stand in them.
+ */
+export function edited(tree: Tree, [name, ...rest]: Path, edit: Edit): Tree {
+  if (name === undefined) return tree;
+  if (tree.kind === "list") {
+    const items = tree.items.flatMap((item, index) => {
+      if (String(index) !== name) return [item];
+      const made = stepped({ key: name, keySpot: item.spot, value: item }, name, rest, edit);
+      return made === undefined ? [] : [made.value];
+    });
+    return { ...tree, items };
+  }
+  const entries = tree.kind === "map" ? tree.entries : [];
+  const before = entries.find(({ key }) => key === name);
+  const made = stepped(before, name, rest, edit);
+  const kept = entries.flatMap((entry) => (entry.key === name ? (made ?? []) : [entry]));
+  const all = before === undefined && made !== undefined ? [...kept, made] : kept;
+  return { kind: "map", spot: tree.spot, entries: all };
+}
+
+function stepped(before: Entry | undefined, name: string, rest: Path, edit: Edit): Entry | undefined {
+  if (rest.length === 0) return edit(before);
+  if (before !== undefined) return { ...before, value: edited(before.value, rest, edit) };
+  const spot = edit(undefined)?.keySpot;
+  if (spot === undefined) return undefined;
+  const empty: MapTree = { kind: "map", spot, entries: [] };
+  return { key: name, keySpot: spot, value: edited(empty, rest, edit) };
+}
+
+/** The path's tree with one more item at the end of the list; the list is made where there is none. */
+export function appended(tree: Tree, path: Path, item: Tree): Tree {
+  return edited(tree, path, (entry) => {
+    const items = entry?.value.kind === "list" ? entry.value.items : [];
+    const spot = entry?.keySpot ?? item.spot;
+    return { key: path.at(-1) ?? "", keySpot: spot, value: { kind: "list", spot, items: [...items, item] } };
+  });
+}

@@ -1,0 +1,39 @@
+import type { Entry } from "../source/tree.js";
+import type { Addresses } from "./addresses.js";
+import type { Overlay } from "./work.js";
+
+/** A clause that no node of the base has. */
+export function reportUnknown(
+  { key, keySpot }: Entry,
+  { nodes, maps }: Addresses,
+  { report }: Overlay,
+): void {
+  if (key === "interface") {
+    const remedy = "Write name, title and means at the top of the overlay.";
+    report("CRI1601", keySpot, "the interface itself is not changed by its clause", { remedy });
+    return;
+  }
+  const remedy = unlisted(key, maps);
+  const details = remedy === undefined ? { written: key, known: nodes.keys() } : { remedy };
+  report("CRI1601", keySpot, `the base has no ${key}`, details);
+}
+
+function unlisted(clause: string, maps: Addresses["maps"]): string | undefined {
+  const [kind, resource = ""] = clause.split(".");
+  const known = kind === "operation" && maps.has(`operation.${resource}.`);
+  return known ? `${resource} does not list it; add it, or name one that it lists.` : undefined;
+}
+
+/** A clause that says of no place where it would stand. */
+export function reportNowhere(
+  { key, keySpot }: Entry,
+  { maps, lists }: Addresses,
+  { report }: Overlay,
+): void {
+  const parent = key.slice(0, Math.max(0, key.lastIndexOf(".")));
+  const places = [...maps.keys()].map((prefix) => prefix.slice(0, -1));
+  const near = key.startsWith("rule.")
+    ? { written: key, known: lists.keys() }
+    : { written: parent, known: places };
+  report("CRI1602", keySpot, `there is no place for ${key} in the base`, near);
+}

@@ -1,0 +1,10 @@
+/** Why a file can't be read, in a few words; `error` is what `node:fs` rejected with. */
+export function unreadable(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: "there is none",
+    EISDIR: "it is a folder",
+    EACCES: "you may not read it",
+  };
+  return known[code] ?? (code === "" ? "unknown reason" : code);
+}

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ownSpec, packageRoot } from "../package-root.js";
+import { modelFrom } from "../testing/several-files.js";
+import { startText } from "./start.js";
+import { withSecondType } from "./testing/second-type.js";
+
+describe("the spec to start from", () => {
+  test("is sound, with the second type and without", async () => {
+    const text = await startText({ file: "interface.yaml" });
+    const plain = await modelFrom({ "interface.yaml": text }, "interface.yaml");
+    expect(plain.resources.map(({ name }) => name)).toEqual(["Patient"]);
+    const both = await modelFrom({ "interface.yaml": withSecondType(text) }, "interface.yaml");
+    expect(both.resources[0]).toMatchObject({
+      name: "Appointment",
+      parameters: [{ name: "patient" }, { name: "start" }],
+    });
+  });
+
+  test("tells editors of a schema that is there", async () => {
+    const file = join(packageRoot(), "somewhere", "deep", "interface.yaml");
+    const [, schema = ""] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(await startText({ file })) ?? [];
+    expect(resolve(dirname(file), schema)).toBe(join(packageRoot(), "spec", "interface.schema.json"));
+  });
+});
+
+describe("the overlay to start from", () => {
+  test("is sound as it stands, and with each of its examples", async () => {
+    const base = await readFile(ownSpec(), "utf8");
+    const text = await startText({ file: "north/overlay.yaml", base: "clinical records.yaml" });
+    expect(text).toContain('overlay-of: "../clinical records.yaml"\n');
+    const load = (overlay: string) =>
+      modelFrom({ "clinical records.yaml": base, "north/overlay.yaml": overlay }, "north/overlay.yaml");
+    expect(await load(text)).toMatchObject({ name: "my-variant", title: "My Variant" });
+    const whole = await load(text.replaceAll(/^# (?=(changes|add|remove):| )/gm, ""));
+    expect(whole.clauses.map(({ id }) => id)).toContain("search.Patient.nickname");
+  });
+});

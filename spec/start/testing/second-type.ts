@@ -1,0 +1,6 @@
+/** The spec to start from as a new user has it who takes the "# " away, as its comment says. */
+export function withSecondType(text: string): string {
+  const start = text.indexOf("  # Appointment:");
+  const end = text.indexOf("\n\n", start);
+  return text.slice(0, start) + text.slice(start, end).replaceAll(/^ {2}# /gm, "  ") + text.slice(end);
+}

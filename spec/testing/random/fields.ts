@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { matching, walked, without } from "./walk.js";
+import { takenNames } from "./words.js";
+
+/** Names that a field may refer to. */
+export interface Known {
+  /** Shapes without the role of a reference. */
+  readonly shapes: readonly string[];
+  /** Shapes with that role. */
+  readonly links: readonly string[];
+  /** Types that a reference may name. */
+  readonly targets: readonly string[];
+}
+
+const memberPattern = "^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_$-]*$";
+
+/** Names of members, of which `is` would make a map of members another thing. */
+export const memberNames: fc.Arbitrary<string> = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.constantFrom("a", "b", "code", "period", "a-b", "a_b", "$ref", "aB", "AB") },
+    { weight: 1, arbitrary: fc.constantFrom(...takenNames) },
+    { weight: 1, arbitrary: matching(memberPattern) },
+  )
+  .filter((name) => name !== "is");
+
+const plain = ["string", "boolean", "integer", "number", "base64", "xhtml"] as const;
+const dates = [
+  "timestamp",
+  "date",
+  "partial-date",
+  "date | partial-date",
+  "timestamp|date|partial-date",
+] as const;
+
+/** A field's type in one text. */
+function typeTexts({ shapes, links, targets }: Known): fc.Arbitrary<string> {
+  const link = (name: string) =>
+    targets.length === 0
+      ? fc.constant(name)
+      : fc
+          .subarray([...targets].slice(0, 3))
+          .map((named) =>
+            named.length === 0 ? name : `${name}(${named.join(named.length > 2 ? "|" : ", ")})`,
+          );
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...plain) },
+    { weight: 2, arbitrary: fc.constantFrom(...dates) },
+    ...(shapes.length === 0 ? [] : [{ weight: 3, arbitrary: fc.constantFrom(...shapes) }]),
+    ...links.map((name) => ({ weight: 2, arbitrary: link(name) })),
+  );
+}
+
+/** Fields as the language writes them: a type, a list of one, an object, or the long form of any of these. */
+export function fieldsOf(known: Known): fc.Arbitrary<unknown> {
+  const text = typeTexts(known);
+  const members = (inner: fc.Arbitrary<unknown>) =>
+    fc.dictionary(memberNames, inner, { minKeys: 1, maxKeys: 3, noNullPrototype: true });
+  const { field } = fc.letrec<{ field: unknown; short: unknown }>((tie) => ({
+    short: fc.oneof(
+      { depthSize: "xsmall", withCrossShrink: true },
+      { weight: 6, arbitrary: text },
+      { weight: 2, arbitrary: text.map((one) => [one]) },
+      { weight: 1, arbitrary: members(tie("field")) },
+      { weight: 1, arbitrary: members(tie("field")).map((object) => [object]) },
+    ),
+    field: fc.oneof(
+      { weight: 3, arbitrary: tie("short") },
+      { weight: 1, arbitrary: tie("short").chain((is) => longOf(is)) },
+    ),
+  }));
+  return field;
+}
+
+/** The long form with whatever the schema lets be said of it; values and samples are texts, and stand where texts do. */
+function longOf(is: unknown): fc.Arbitrary<unknown> {
+  const [inner] = [is].flat();
+  const named =
+    inner === "string" || (typeof inner === "string" && /^[A-Z]/.test(inner) && !inner.includes("("));
+  const place = "$defs/long-field/properties";
+  const left = [
+    "form",
+    ...(named ? [] : ["values", "status", "samples"]),
+    ...(inner === "string" && !Array.isArray(is) ? [] : ["fixed"]),
+  ];
+  const instead = {
+    [`${place}/is`]: fc.constant(is),
+    [`${place}/fixed`]: fixed,
+    ...without(place, left),
+  };
+  return walked("$defs/long-field", instead).map((long) => {
+    const { values, ...rest } = Object(long);
+    // one value has one clause, whichever of the two lists it stands in
+    return "status" in rest && rest.status !== undefined ? rest : { ...rest, values };
+  });
+}
+
+const fixed = fc.option(fc.constantFrom("one", "it's", '"', "\\", "*/", "`"), { nil: undefined });

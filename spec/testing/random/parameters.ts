@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { walked, without } from "./walk.js";
+
+/** A place that a parameter may look at, and the parameter types that fit it. */
+interface Place {
+  readonly path: string;
+  readonly types: readonly string[];
+  readonly date: boolean;
+}
+
+/** What a member of each kind can be searched by. */
+const fitting: Readonly<Record<string, readonly string[]>> = {
+  string: ["string", "token"],
+  xhtml: ["string", "token"],
+  boolean: ["token"],
+  integer: ["number", "token"],
+  number: ["number", "token"],
+  coding: ["token", "string", "number"],
+  concept: ["token", "string", "number"],
+  quantity: ["number"],
+  reference: ["reference"],
+};
+
+/** Every place of a record's fields with what it can be searched by; `roles` tells the shapes' roles. */
+export function placesOf(
+  fields: Readonly<Record<string, unknown>>,
+  roles: Readonly<Record<string, string | undefined>>,
+  around = "",
+): readonly Place[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${around}${name}`;
+    const long = isMap(field) && "is" in field;
+    const [inner] = [long ? field["is"] : field].flat();
+    if (isMap(inner)) return placesOf(inner, roles, `${path}.`);
+    const word = String(inner).split("(")[0] ?? "";
+    const date = /^(timestamp|date|partial-date)\b/.test(word);
+    const types = date ? ["date"] : (fitting[roles[word] ?? word] ?? []);
+    return types.length === 0 ? [] : [{ path, types, date }];
+  });
+}
+
+/** A search parameter that looks at something that there is, if only at nothing and says why. */
+export function parametersOf(places: readonly Place[]): fc.Arbitrary<unknown> {
+  const special = fc.constantFrom(
+    { type: "number", special: "list-size" },
+    { type: "string", special: "logical-id" },
+  );
+  const unseen = fc.record({
+    type: fc.constantFrom("string", "token", "reference"),
+    unseen: fc.constant("none has it"),
+  });
+  const looking = places.map((place) =>
+    fc.constantFrom(...place.types).map((type) => ({ type, "looks-at": place.path })),
+  );
+  const days = places.filter(({ date }) => date).map(({ path }) => path);
+  const interval = { type: "date", "looks-at": { start: days[0], end: days[1] } };
+  const either = { type: "date", "looks-at": days.slice(0, 2), either: true };
+  const reading = fc.oneof(
+    { weight: 1, arbitrary: special },
+    { weight: 1, arbitrary: unseen },
+    ...(looking.length === 0 ? [] : [{ weight: 6, arbitrary: fc.oneof(...looking) }]),
+    ...(days.length < 2 ? [] : [{ weight: 2, arbitrary: fc.constantFrom(interval, either) }]),
+  );
+  const place = "$defs/parameter/properties";
+  const rest = walked("$defs/parameter", {
+    [`${place}/type`]: fc.constant("string"),
+    ...without(place, ["looks-at", "special", "unseen", "either", "match", "system"]),
+  });
+  return fc.tuple(rest, reading).map(([said, looks]) => ({ ...Object(said), ...looks }));
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

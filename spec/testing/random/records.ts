@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import type { DateForm, Field, InterfaceModel, Resource } from "../../model.js";
+
+/** Records of the type that are as the spec has them: any of its members, each of its own type. */
+export function recordsOf(model: InterfaceModel, resource: Resource): fc.Arbitrary<object> {
+  return objectOf(model, resource.fields);
+}
+
+function objectOf(model: InterfaceModel, fields: readonly Field[]): fc.Arbitrary<object> {
+  const members = Object.fromEntries(fields.map((field) => [field.name, memberOf(model, field)]));
+  const needed = fields.filter(({ fixed }) => fixed !== undefined).map(({ name }) => name);
+  return fc.record(members, { requiredKeys: needed, noNullPrototype: true });
+}
+
+function memberOf(model: InterfaceModel, field: Field): fc.Arbitrary<unknown> {
+  const one = field.fixed === undefined ? singleOf(model, field) : fc.constant(field.fixed);
+  return field.many ? fc.array(one, { maxLength: 2 }) : one;
+}
+
+function singleOf(model: InterfaceModel, { type, values, samples }: Field): fc.Arbitrary<unknown> {
+  switch (type.kind) {
+    case "object":
+      return objectOf(model, type.fields);
+    case "shape":
+      return objectOf(model, model.shapes.find(({ name }) => name === type.shape)?.fields ?? []);
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+      return fc.integer();
+    case "number":
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
+    case "dateTime":
+      return fc.constantFrom(...type.forms.flatMap((form) => days[form]));
+    case "base64":
+      return fc.base64String();
+    case "url":
+      return fc.webUrl();
+    case "string":
+    case "xhtml": {
+      const named = [...values.map(({ value }) => value), ...(samples ?? [])];
+      return fc.oneof(fc.string(), ...(named.length > 0 ? [fc.constantFrom(...named)] : []));
+    }
+  }
+}
+
+const days: Readonly<Record<DateForm, readonly string[]>> = {
+  timestamp: ["2026-03-01T08:00:00+01:00", "2024-02-29T23:59:59.999Z"],
+  date: ["2026-03-01", "2024-02-29"],
+  "partial-date": ["2026-03"],
+};

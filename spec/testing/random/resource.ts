@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { isObject } from "../../language/schema.js";
+import { fieldsOf, type Known, memberNames } from "./fields.js";
+import { parametersOf, placesOf } from "./parameters.js";
+import { walked, without } from "./walk.js";
+
+/** What a resource is called, and what it may refer to. */
+export interface ResourceNames {
+  readonly name: string;
+  /** Every shape with its role. */
+  readonly roles: Readonly<Record<string, string | undefined>>;
+  readonly known: Known;
+  readonly forms: readonly string[];
+  /** Interactions for which there is a method. */
+  readonly asked: readonly string[];
+  readonly typeMember: string;
+}
+
+const place = "$defs/resource/properties";
+
+/** A resource type with fields, and with parameters and rules where it offers a search. */
+export function resourceOf(names: ResourceNames): fc.Arbitrary<unknown> {
+  const { name, known, roles, typeMember } = names;
+  const fields = fc
+    .dictionary(memberNames, fieldsOf(known), { minKeys: 1, maxKeys: 6, noNullPrototype: true })
+    .map((drawn) => ({ ...drawn, [typeMember]: { is: "string", fixed: name } }));
+  return fields.chain((drawn) => {
+    const search = walked(`${place}/search`, { "$defs/parameter": parametersOf(placesOf(drawn, roles)) });
+    const picks = fc.array(fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), { maxLength: 2 });
+    return fc
+      .tuple(bareOf(names, drawn), search, picks)
+      .map(([resource, sought, picked]) =>
+        offersSearch(resource) ? { ...resource, search: sought, rules: rulesOf(sought, picked) } : resource,
+      );
+  });
+}
+
+/** The resource without its search. */
+function bareOf(
+  { name, forms, asked }: ResourceNames,
+  fields: object,
+): fc.Arbitrary<Record<string, unknown>> {
+  const offered = fc.subarray([...asked], { minLength: 1 });
+  const resource = walked("$defs/resource", {
+    ...without(place, ["search", "rules", "unlisted"]),
+    [`${place}/segment`]: fc.constantFrom(undefined, `${name}s`),
+    [`${place}/paths`]: fc.subarray([...forms], { minLength: 1 }),
+    [`${place}/interactions`]: fc.oneof(
+      offered,
+      offered.map((some) => Object.fromEntries(some.map((one) => [one, null]))),
+    ),
+    [`${place}/fields`]: fc.constant(fields),
+  });
+  return resource.map((drawn) => (isObject(drawn) ? drawn : {}));
+}
+
+function offersSearch({ interactions }: Record<string, unknown>): boolean {
+  const names = Array.isArray(interactions) ? interactions : Object.keys(Object(interactions));
+  return names.includes("search");
+}
+
+/** Rules over parameters that there are, each picked by a number. */
+function rulesOf(search: unknown, picked: readonly (readonly number[])[]): readonly object[] {
+  const found = Object.keys(Object(search));
+  if (found.length === 0) return [];
+  return picked.map((pick) => ({ "at-least-one": [...new Set(pick.map((n) => found[n % found.length]))] }));
+}

@@ -1,0 +1,54 @@
+import { stringify } from "yaml";
+import { specParts } from "../../compose/parts.js";
+import { isObject } from "../../language/schema.js";
+import type { Files } from "../several-files.js";
+import type { PlainSpec } from "./spec.js";
+
+/** The same spec in several files: each name of its maps stays, or goes to one of two files that are included. */
+export function scattered(spec: PlainSpec, draw: (below: number) => number): Files {
+  const main: Record<string, unknown> = { include: ["parts/one.yaml", "two.yaml"] };
+  const one: Record<string, unknown> = { gaps: {} };
+  const two: Record<string, unknown> = { gaps: {} };
+  for (const [part, value] of Object.entries(spec)) {
+    if (!specParts.some((name) => name === part) || !isObject(value)) {
+      main[part] = value;
+      continue;
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      const home = [main, one, two][draw(3)] ?? main;
+      home[part] = { ...Object(home[part]), [name]: inner };
+    }
+  }
+  return {
+    "main.yaml": stringify(main),
+    "parts/one.yaml": stringify(one),
+    "two.yaml": stringify(two),
+  };
+}
+
+/** An overlay over the spec in `main.yaml`, with a change, additions and removals of what it has. */
+export function overlaid(spec: PlainSpec, draw: (below: number) => number): string {
+  const resources = Object.keys(Object(spec["resources"]));
+  const name = resources[draw(resources.length)] ?? "";
+  const resource = Object(Object(spec["resources"])[name]);
+  const search = Object.keys(Object(resource.search));
+  const [changed, ...removed] = Object.keys(Object(spec["gaps"]));
+  const some = <T>(value: T) => (draw(2) === 0 ? {} : value);
+  return stringify({
+    "overlay-of": "main.yaml",
+    name: "over",
+    document: "Notes",
+    changes: {
+      [`resource.${name}`]: { means: "otherwise" },
+      ...(changed === undefined ? {} : { [`gap.${changed}`]: { answer: "other", because: "so" } }),
+      ...some(Object.fromEntries(search.map((one) => [`search.${name}.${one}`, { required: true }]))),
+    },
+    add: {
+      [`field.${name}.added-here`]: { is: "string", values: ["x"] },
+      [`value.${name}.added-here.y z`]: { from: "Values" },
+      ...some({ [`field.${name}.added-too`]: [{ deep: ["date"] }] }),
+      [`named-operation.${name}.do-it`]: null,
+    },
+    remove: some(Object.fromEntries(removed.map((id) => [`gap.${id}`, "it is answered elsewhere"]))),
+  });
+}

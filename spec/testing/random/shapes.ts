@@ -1,0 +1,30 @@
+/** What each shape of a drawn spec is for, in the order in which they are named. */
+export const roles = ["reference", "coding", "concept", "quantity", "narrative"] as const;
+
+/** A shape with its role and the members that it needs; `form` is that of a reference's URL, `coding` the shape that is one. */
+export function shapeOf(role: string | undefined, form: string, coding: string | undefined): object {
+  switch (role) {
+    case "reference":
+      return {
+        role: { reference: { url: "to", display: "label" } },
+        members: { to: { is: "url", form }, label: "string" },
+      };
+    case "coding":
+      return {
+        role: { coding: { system: "list", code: "code" } },
+        members: { list: "string", code: "string" },
+      };
+    case "concept":
+      return {
+        role: { concept: { codings: "codes", text: "text" } },
+        members: { codes: [coding], text: "string" },
+      };
+    case "quantity":
+      return {
+        role: { quantity: { value: "amount", unit: "unit" } },
+        members: { amount: "number", unit: "string" },
+      };
+    default:
+      return { role: { narrative: { div: "div" } }, members: { div: "xhtml", at: { day: "date" } } };
+  }
+}

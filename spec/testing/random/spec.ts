@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { withDates } from "./dates.js";
+import { memberNames } from "./fields.js";
+import { type ResourceNames, resourceOf } from "./resource.js";
+import { settled } from "./settled.js";
+import { roles, shapeOf } from "./shapes.js";
+import { matching, walked } from "./walk.js";
+import { prose, takenNames } from "./words.js";
+
+/** A spec as a plain value: what the YAML of its file holds. */
+export type PlainSpec = Readonly<Record<string, unknown>>;
+
+const typeNames = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.constantFrom("Patient", "Visit", "Note", "A", "A1", "a1", "PATIENT") },
+    { weight: 1, arbitrary: fc.constantFrom(...takenNames) },
+    { weight: 1, arbitrary: matching("^[A-Za-z][A-Za-z0-9]*$") },
+  )
+  .filter((name) => !/^(string|boolean|integer|number|base64|xhtml|timestamp|date|url)$/.test(name));
+
+/** Names that the parts of a spec call each other by, each once. */
+const names = fc.record({
+  placeholders: fc.constantFrom(
+    { base: "{base_url}", site: "{site_id}", type: "<Resource>", id: ["{id}", "<id>"] },
+    { base: "[base]", site: ":site", type: "(kind)", id: [":id"] },
+  ),
+  typeMember: memberNames,
+  shapes: fc.nat(roles.length),
+  // the shapes' first, then one that is outside, then the resources'
+  types: fc.uniqueArray(typeNames, { minLength: roles.length + 2, maxLength: roles.length + 4 }),
+  forms: fc.uniqueArray(fc.constantFrom("plain", "A", "b2", "constructor"), { minLength: 1, maxLength: 3 }),
+  asked: fc.shuffledSubarray(["search", "read", "add", "update", "delete"], { minLength: 1 }),
+  ways: fc.shuffledSubarray(ways(), { minLength: 5, maxLength: 5 }),
+});
+type Names = typeof names extends fc.Arbitrary<infer T> ? T : never;
+
+/** Every way to ask for an interaction; no two have the same. */
+function ways(): object[] {
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  return methods.flatMap((method) => ["collection", "record"].map((on) => ({ method, on })));
+}
+
+/**
+ * Specs drawn from the language's own schema; where it says less than the language asks for (names that exist, types that
+ * fit), this draws what does.
+ */
+export const specs: fc.Arbitrary<PlainSpec> = names.chain(specOf).chain(withDates).map(settled);
+
+function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
+  const { placeholders, forms, asked, typeMember } = drawn;
+  const shapes = drawn.types.slice(0, drawn.shapes);
+  const [outside = "", ...resources] = drawn.types.slice(roles.length);
+  const roleOf = Object.fromEntries(shapes.map((name, index) => [name, roles[index]]));
+  const known = {
+    shapes: shapes.filter((name) => roleOf[name] !== "reference"),
+    links: shapes.filter((name) => roleOf[name] === "reference"),
+    targets: [...resources, outside],
+  };
+  const made = resources.map((name): [string, fc.Arbitrary<unknown>] => {
+    const own: ResourceNames = { name, roles: roleOf, known, forms, asked, typeMember };
+    return [name, resourceOf(own)];
+  });
+  return fc.tuple(headOf(resources), fc.record(Object.fromEntries(made))).map(([head, types]) => ({
+    ...head,
+    "type-member": typeMember,
+    "external-types": [outside],
+    placeholders,
+    ...pathsOf(drawn, shapes),
+    resources: types,
+  }));
+}
+
+/** What needs the placeholders: forms and references; and the interactions. */
+function pathsOf({ placeholders, forms, asked, ways: drawn }: Names, shapes: readonly string[]): PlainSpec {
+  const { base, site, type, id } = placeholders;
+  const between = ["v1/", "", "r4/x/"];
+  const url = `${base}/x/${site}/${type}/${id[0]}`;
+  return {
+    forms: Object.fromEntries(
+      forms.map((name, n) => [name, { path: `${base}/${between[n]}${site}/${type}` }]),
+    ),
+    interactions: Object.fromEntries(asked.map((kind, n) => [kind, drawn[n]])),
+    shapes: Object.fromEntries(shapes.map((name, n) => [name, shapeOf(roles[n], url, shapes[1])])),
+  };
+}
+
+function headOf([first = ""]: readonly string[]): fc.Arbitrary<PlainSpec> {
+  const about = fc.constantFrom(undefined, `resource.${first}`, "interface");
+  return fc.record(
+    {
+      name: fc.constantFrom("drawn", "a-b-2", "constructor"),
+      title: prose,
+      document: prose,
+      means: prose,
+      from: prose,
+      unlisted: prose,
+      sections: walked("properties/sections"),
+      gaps: walked("properties/gaps", { "$defs/gap/properties/about": about }),
+    },
+    { requiredKeys: ["name", "title", "document"] },
+  );
+}

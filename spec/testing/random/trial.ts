@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { parse, stringify } from "yaml";
+import { renderDiagnostics } from "../../diagnostics/render.js";
+import { isObject } from "../../language/schema.js";
+import type { LoadResult } from "../../load.js";
+import { otherSpec, ownSpec } from "../../package-root.js";
+import { type Files, loadFrom } from "../several-files.js";
+import { editedBytes, mutated } from "./mutate.js";
+import { overlaid, scattered } from "./scatter.js";
+import { draws, shuffledKeys } from "./shuffle.js";
+import { type PlainSpec, specs } from "./spec.js";
+
+type Draw = (below: number) => number;
+
+/** A spec in files, of which one is named. */
+interface Arranged {
+  readonly files: Files;
+  readonly file: string;
+}
+
+/** A spec drawn from the seed, in one file, in several, and under an overlay. */
+export function drawnFiles(seed: number): Arranged & { readonly spec: PlainSpec } {
+  const [spec = {}] = fc.sample(specs, { seed, numRuns: 1 });
+  const draw = draws(seed);
+  return { spec, ...arranged(spec, draw) };
+}
+
+function arranged(spec: PlainSpec, draw: Draw): Arranged {
+  const below: Files = draw(2) === 0 ? { "main.yaml": stringify(spec) } : scattered(spec, draw);
+  if (draw(2) === 0) return { files: below, file: "main.yaml" };
+  return { files: { ...below, "over.yaml": overlaid(spec, draw) }, file: "over.yaml" };
+}
+
+/** The same files with the names of every map in another order. */
+export function shuffledFiles(files: Files, seed: number): Files {
+  const draw = draws(seed);
+  const texts = Object.entries(files).map(([name, text]) => [
+    name,
+    stringify(shuffledKeys(parse(text), draw)),
+  ]);
+  return Object.fromEntries(texts);
+}
+
+const known = [ownSpec(), otherSpec()].map((file): PlainSpec => {
+  const spec: unknown = parse(readFileSync(file, "utf8"));
+  return isObject(spec) ? spec : {};
+});
+
+/** A sound spec, drawn or known, that was spoilt in one place or in a few bytes. */
+export function spoiltFiles(seed: number): Arranged {
+  const draw = draws(seed);
+  const spec = known[draw(8)] ?? drawnFiles(seed).spec;
+  const { files, file } = arranged(spec, draw);
+  return { files: draw(2) === 0 ? editedBytes(files, draw) : spoiltNode(files, draw), file };
+}
+
+/**
+ * What is wrong with the reader where a spoilt spec gives neither a model nor diagnostics that can be shown and lie within
+ * their files; nothing where it does. What it throws is thrown on.
+ */
+export async function spoiltTrial(seed: number): Promise<string | undefined> {
+  const { files, file } = spoiltFiles(seed);
+  const loaded = await loadFrom(files, file);
+  return loaded.ok ? undefined : faultIn(loaded, files);
+}
+
+function spoiltNode(files: Files, draw: Draw): Files {
+  const names = Object.keys(files);
+  const name = names[draw(names.length)] ?? "";
+  return { ...files, [name]: stringify(mutated(parse(files[name] ?? ""), draw)) };
+}
+
+function faultIn(
+  { diagnostics, texts }: Extract<LoadResult, { readonly ok: false }>,
+  files: Files,
+): string | undefined {
+  if (diagnostics.length === 0) return "refused without a word";
+  const shown = renderDiagnostics(diagnostics, texts, { color: false, width: 80 });
+  for (const { file, line, column, code, message } of diagnostics) {
+    const lines = files[file]?.split(/\r\n|\n|\r/).length ?? 0;
+    if (line > lines || line < 1 || column < 1)
+      return `${code} stands at ${file}:${line}, of ${lines} lines: ${message}`;
+    if (!shown.includes(`${file}:${line}:${column}`)) return `${code} is not shown: ${message}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { isObject, readSchema } from "../../language/schema.js";
+import { prose } from "./words.js";
+
+/** What stands in place of what the schema says, by the schema's own address: `$defs/field`, `$defs/gap/properties/about`. */
+export type Instead = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+const language = readSchema();
+
+/** Values that the language takes at an address in its schema, as far as that uses JSON Schema. */
+export function walked(address: string, instead: Instead = {}): fc.Arbitrary<unknown> {
+  const own = instead[address];
+  if (own !== undefined) return own;
+  const schema = address
+    .split("/")
+    .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), language);
+  if (!isObject(schema)) throw new Error(`the schema has no ${address}`);
+  if (typeof schema["$ref"] === "string") return walked(schema["$ref"].slice(2), instead);
+  if (Array.isArray(schema["enum"])) return fc.constantFrom(...schema["enum"]);
+  const inside = (path: string) => walked(`${address}/${path}`, instead);
+  const types = [schema["type"] ?? "string"].flat();
+  return fc.oneof(...types.map((type) => ofType(String(type), schema, inside)));
+}
+
+/** Nothing at each of the addresses, which all lie in one place. */
+export function without(place: string, names: readonly string[]): Instead {
+  return Object.fromEntries(names.map((name) => [`${place}/${name}`, fc.constant(undefined)]));
+}
+
+type Inside = (path: string) => fc.Arbitrary<unknown>;
+
+function ofType(type: string, schema: Record<string, unknown>, inside: Inside): fc.Arbitrary<unknown> {
+  switch (type) {
+    case "string":
+      return schema["pattern"] === "\\S" ? prose : matching(String(schema["pattern"]));
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "array":
+      return listed(schema, inside("items"));
+    default:
+      return mapped(schema, inside);
+  }
+}
+
+function listed(schema: Record<string, unknown>, item: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const minLength = Number(schema["minItems"] ?? 0);
+  const maxLength = Math.min(Number(schema["maxItems"] ?? 3), minLength + 3);
+  return fc.uniqueArray(item, { minLength, maxLength, selector: (value) => JSON.stringify(value) });
+}
+
+function mapped(schema: Record<string, unknown>, inside: Inside): fc.Arbitrary<unknown> {
+  const known = isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
+  const required = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
+  const own = fc.record(Object.fromEntries(known.map((name) => [name, inside(`properties/${name}`)])), {
+    requiredKeys: required.filter((name) => known.includes(name)),
+  });
+  if (!isObject(schema["additionalProperties"])) return own;
+  const names = isObject(schema["propertyNames"]) ? inside("propertyNames") : prose;
+  const minKeys = Number(schema["minProperties"] ?? 0);
+  return fc.dictionary(names.map(String), inside("additionalProperties"), {
+    minKeys,
+    maxKeys: minKeys + 2,
+    noNullPrototype: true,
+  });
+}
+
+/** Texts of a pattern; what it must not be, by a look ahead, is left out afterwards. */
+export function matching(pattern: string): fc.Arbitrary<string> {
+  const plain = new RegExp(pattern.replaceAll(/\(\?![^()]*(\([^()]*\)[^()]*)*\)/g, ""));
+  const whole = new RegExp(pattern);
+  return fc.stringMatching(plain, { size: "xsmall" }).filter((text) => whole.test(text) && text.length < 30);
+}
