@@ -1,4 +1,5 @@
 import type { InterfaceModel } from "../spec/model.js";
+import { UserError } from "../spec/user-error.js";
 import { draftFor, refuseExisting } from "./baseline/draft.js";
 import { readBaseline } from "./baseline/read.js";
 import { todayOf, toleranceOf } from "./baseline/tolerance.js";
@@ -17,7 +18,6 @@ import { runSuite } from "./run/run-suite.js";
 import { openSession } from "./session.js";
 import { stopOnSignals } from "./stop-on-signals.js";
 import { tellCleanUp, tellStart, tellUnreachable } from "./tell-run.js";
-import { UserError } from "./user-error.js";
 
 /**
  * Runs `cri conform`. Exit code 0: conformant; 1: nonconformant; 3: inconclusive, which a deployment that cannot be reached

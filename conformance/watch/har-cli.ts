@@ -1,9 +1,9 @@
 import { readModel } from "../../spec/read-model.js";
+import { UserError } from "../../spec/user-error.js";
 import { openReporters, type ReporterOptions } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { readPinned } from "../run/pinned.js";
 import { exitCode } from "../run/report.js";
-import { UserError } from "../user-error.js";
 import { Desk } from "./desk.js";
 import { readHar } from "./har/read.js";
 import { tellReport } from "./tell-report.js";

@@ -1,5 +1,5 @@
 import { readModel } from "../../spec/read-model.js";
-import { columns, wrapped } from "../report/layout.js";
+import { columns, wrapped } from "../../spec/text/layout.js";
 import { openReporters, type ReporterOptions } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { readPinned } from "../run/pinned.js";
