@@ -1,8 +1,9 @@
+import { todayOf } from "../spec/language/until.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { UserError } from "../spec/user-error.js";
 import { draftFor, refuseExisting } from "./baseline/draft.js";
 import { readBaseline } from "./baseline/read.js";
-import { todayOf, toleranceOf } from "./baseline/tolerance.js";
+import { toleranceOf } from "./baseline/tolerance.js";
 import { checks } from "./checks/all.js";
 import type { Asked, ConformRun } from "./config/asked.js";
 import { openRun } from "./config/open-run.js";

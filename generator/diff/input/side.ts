@@ -1,0 +1,63 @@
+import { readFile, realpath } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { ReadText } from "../../../spec/load.js";
+import { UserError } from "../../../spec/user-error.js";
+import type { Pair } from "../change.js";
+import { type Argument, argumentOf } from "./argument.js";
+import { repositoryAt } from "./git.js";
+
+/** One of the two specs: where it is read from, and how its files are called. */
+export interface Side {
+  /** Path of the spec's own file, as `read` takes it. */
+  readonly file: string;
+  readonly read: ReadText;
+  /** A file that `read` takes, as a person names it. */
+  shown(file: string): string;
+  /** Its files are those of the working folder, so that an annotation can point at them. */
+  readonly onDisk: boolean;
+}
+
+/** Both sides of a command; `own` is the spec that two bare revisions are about. Usage errors are `UserError`s. */
+export async function sidesOf(old: string, now: string, own: string): Promise<Pair<Side>> {
+  const [a, b] = await Promise.all([argumentOf(old), argumentOf(now)]);
+  return { old: await sideOf(a, b, own), new: await sideOf(b, a, own) };
+}
+
+async function sideOf(argument: Argument, other: Argument, own: string): Promise<Side> {
+  if (argument.kind === "file") {
+    const read: ReadText = (file) => readFile(file, "utf8");
+    return { file: argument.file, read, shown: (file) => file, onDisk: true };
+  }
+  const { revision, path } = argument;
+  if (path !== undefined) return revisionSide(revision, process.cwd(), path);
+  if (other.kind === "file") return revisionSide(revision, dirname(other.file), `./${basename(other.file)}`);
+  if (other.path !== undefined) return revisionSide(revision, process.cwd(), other.path);
+  return revisionSide(revision, dirname(own), `./${basename(own)}`);
+}
+
+/** A path is relative to the repository's root, as git has it; one that begins with a dot, to the folder. */
+async function revisionSide(revision: string, folder: string, path: string): Promise<Side> {
+  const repository = await repositoryAt(folder);
+  const { root } = repository;
+  const commit = await repository.commitOf(revision);
+  const base = /^\.\.?\//.test(path) ? await realpath(folder) : root;
+  const inRoot = (file: string) => relative(root, resolve(file)).split(sep).join("/");
+  const file = join(base, path);
+  const text = await repository.textOf(commit, inRoot(file));
+  if (text === undefined) {
+    throw new UserError(
+      `${revision} has no file ${inRoot(file)}`,
+      `name the path that it had then, from the repository's root: ${revision}:PATH`,
+    );
+  }
+  return {
+    file,
+    async read(wanted) {
+      const found = await repository.textOf(commit, inRoot(wanted));
+      if (found === undefined) throw Object.assign(new Error(`no ${wanted}`), { code: "ENOENT" });
+      return found;
+    },
+    shown: (wanted) => `${revision}:${inRoot(wanted)}`,
+    onDisk: false,
+  };
+}
