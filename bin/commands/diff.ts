@@ -36,8 +36,9 @@ export function diffCommand(io: Shell): Command {
     .option("--exceptions <file>", "changes that are put up with, each with a reason and until when")
     .action(async (old: string, now: string, { format, failOn, exceptions }: DiffFlags) => {
       const { runDiff } = await import("../../generator/diff/cli.js");
-      const options = { old, new: now, own: ownSpec(), format, failOn, today: todayOf(new Date()), io };
-      const listed = exceptions === undefined ? {} : { exceptions };
-      io.exit(await runDiff({ ...options, ...listed, checks: checksOf }));
+      const where = { folder: process.cwd(), own: ownSpec() };
+      const asked = { format, failOn, ...(exceptions === undefined ? {} : { exceptions }) };
+      const today = todayOf(new Date());
+      io.exit(await runDiff({ old, new: now, ...where, ...asked, today, io, checks: checksOf }));
     });
 }

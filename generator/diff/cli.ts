@@ -3,7 +3,7 @@ import type { Pair } from "./change.js";
 import { diff } from "./diff.js";
 import { type Exception, readExceptions } from "./exceptions/read.js";
 import { type Loaded, loadSide } from "./input/load.js";
-import { sidesOf } from "./input/side.js";
+import { sidesOf, type Whereabouts } from "./input/side.js";
 import type { MigrationParts } from "./migration/migration.js";
 import { diffGithub } from "./report/github.js";
 import { diffJson } from "./report/json.js";
@@ -20,12 +20,10 @@ export interface Output extends Teller {
   readonly out: (text: string) => void;
 }
 
-export interface DiffOptions extends MigrationParts {
+export interface DiffOptions extends MigrationParts, Whereabouts {
   /** Files or git revisions, as the user named them. */
   readonly old: string;
   readonly new: string;
-  /** The spec that two bare revisions are about. */
-  readonly own: string;
   readonly format: DiffFormat;
   /** The least level that fails the run. */
   readonly failOn: Exclude<Level, "safe">;
@@ -42,7 +40,7 @@ export interface DiffOptions extends MigrationParts {
  */
 export async function runDiff(options: DiffOptions): Promise<0 | 1 | 2> {
   const { io, format } = options;
-  const named = await sidesOf(options.old, options.new, options.own);
+  const named = await sidesOf(options, options);
   const sides = { old: await loadSide(named.old, io), new: await loadSide(named.new, io) };
   const exceptions = await exceptionsOf(options);
   if (sides.old === undefined || sides.new === undefined || exceptions === undefined) return 2;

@@ -62,7 +62,8 @@ function twinOf({ node, change }: Half, come: readonly Half[]): Half | undefined
 
 /** A plain text or number is like any other; what has parts, a path or something that it looks at is not. */
 function isTelling(node: SpecNode): boolean {
-  if (isField(node)) return node.type.kind === "shape" || node.type.kind === "object";
+  if (isField(node))
+    return node.fixed !== undefined || node.type.kind === "shape" || node.type.kind === "object";
   return "targets" in node || "segments" in node || "fields" in node;
 }
 

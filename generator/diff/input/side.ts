@@ -17,21 +17,29 @@ export interface Side {
   readonly onDisk: boolean;
 }
 
-/** Both sides of a command; `own` is the spec that two bare revisions are about. Usage errors are `UserError`s. */
-export async function sidesOf(old: string, now: string, own: string): Promise<Pair<Side>> {
-  const [a, b] = await Promise.all([argumentOf(old), argumentOf(now)]);
-  return { old: await sideOf(a, b, own), new: await sideOf(b, a, own) };
+/** Where a command was given. */
+export interface Whereabouts {
+  /** The working folder, in whose repository `REVISION:PATH` is looked for. */
+  readonly folder: string;
+  /** The spec that two bare revisions are about. */
+  readonly own: string;
 }
 
-async function sideOf(argument: Argument, other: Argument, own: string): Promise<Side> {
+/** Both sides of a command, as the user named them. Usage errors are `UserError`s. */
+export async function sidesOf(named: Pair<string>, where: Whereabouts): Promise<Pair<Side>> {
+  const [old, now] = await Promise.all([argumentOf(named.old), argumentOf(named.new)]);
+  return { old: await sideOf(old, now, where), new: await sideOf(now, old, where) };
+}
+
+async function sideOf(argument: Argument, other: Argument, { folder, own }: Whereabouts): Promise<Side> {
   if (argument.kind === "file") {
     const read: ReadText = (file) => readFile(file, "utf8");
     return { file: argument.file, read, shown: (file) => file, onDisk: true };
   }
   const { revision, path } = argument;
-  if (path !== undefined) return revisionSide(revision, process.cwd(), path);
+  if (path !== undefined) return revisionSide(revision, folder, path);
   if (other.kind === "file") return revisionSide(revision, dirname(other.file), `./${basename(other.file)}`);
-  if (other.path !== undefined) return revisionSide(revision, process.cwd(), other.path);
+  if (other.path !== undefined) return revisionSide(revision, folder, other.path);
   return revisionSide(revision, dirname(own), `./${basename(own)}`);
 }
 
