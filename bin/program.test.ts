@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ownSpec, packageRoot } from "../spec/package-root.js";
+import { otherSpec, ownSpec, packageRoot } from "../spec/package-root.js";
 import { runCri } from "./program.js";
 
 // Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.
@@ -52,6 +52,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   help: ["--help"],
   "help-conform": ["conform", "--help"],
   "help-compare": ["compare", "--help"],
+  "help-diff": ["diff", "--help"],
   "help-generate": ["generate", "--help"],
   "help-load": ["load", "--help"],
   "help-serve": ["serve", "--help"],
@@ -69,6 +70,11 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-no-config-file": ["conform", "--config", "none.yaml"],
   "conform-out-without-discover": ["conform", nobody, "--site", "1", "--out", "FOLDER/a.yaml"],
   "discover-over-a-file": ["conform", nobody, "--site", "1", "--discover", "--out", "FOLDER/no-spec.yaml"],
+  "diff-no-file": ["diff", "FOLDER/none.yaml", "FOLDER/no-spec.yaml"],
+  "diff-of-one": ["diff", "FOLDER/no-spec.yaml"],
+  "diff-no-exceptions": ["diff", ownSpec(), ownSpec(), "--exceptions", "FOLDER/none.yaml"],
+  "diff-nothing": ["diff", ownSpec(), ownSpec(), "--format", "github"],
+  "diff-other-interface": ["diff", otherSpec(), "spec/golden/small.yaml"],
   "compare-no-file": ["compare", "none-a.json", "none-b.json"],
   "compare-no-report": ["compare", "package.json", "package.json"],
   "conform-no-baseline": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/none.yaml"],
@@ -105,6 +111,6 @@ it.each(Object.entries(cases))("%s", async (name, args) => {
     .replaceAll(folder, "FOLDER")
     .replaceAll(packageRoot(), "KIT")
     .replaceAll(ownSpec(), "SPEC");
-  const transcript = `$ cri ${args.join(" ")}\n${plain}exit ${code}\n`;
+  const transcript = `$ cri ${args.join(" ").replaceAll(ownSpec(), "SPEC")}\n${plain}exit ${code}\n`;
   await expect(transcript).toMatchFileSnapshot(`golden/${name}.txt`);
 });

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { InterfaceModel } from "../../spec/model.js";
+import { parseSpec } from "../../spec/parse-spec.js";
 import { modelOf, oddModel, otherModel, otherSpecText, ownModel, ownSpecText } from "../testing/models.js";
 import { shuffled } from "../testing/shuffled.js";
 import type { Change } from "./change.js";
 import { diff } from "./diff.js";
+import { editsOf, goldenRules } from "./testing/golden-edits.js";
 import { mirrors } from "./testing/mirrors.js";
 import { mutationsOf } from "./testing/mutations.js";
-import { richModel } from "./testing/rich-model.js";
+import { richModel, richSpec } from "./testing/rich-model.js";
 
 /** Of a large one every so many mutations are tried: the last one holds each kind of them. */
 const models: readonly (readonly [string, () => InterfaceModel, every: number])[] = [
@@ -53,6 +55,26 @@ function isMirror(there: readonly Change[], back: readonly Change[]): boolean {
     left.splice(at, 1);
   }
   return left.length === 0;
+}
+
+it("is told the other way round when read backwards, however many things change on either side", () => {
+  const some = fc.subarray([...goldenRules()], { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(some, some, (left, right) => {
+      const [old, now] = [soundModel(left), soundModel(right)];
+      fc.pre(old !== undefined && now !== undefined);
+      expect(isMirror(diff(old, now), diff(now, old))).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** The golden spec with the edits of several folders, where they go together. */
+function soundModel(rules: readonly string[]): InterfaceModel | undefined {
+  const edits = rules.flatMap((rule) => editsOf(rule).new ?? editsOf(rule).old ?? []);
+  const text = edits.reduce((before, { find, put }) => before.replace(find, () => put), richSpec);
+  const parsed = parseSpec(text, "spec.yaml");
+  return parsed.ok ? parsed.model : undefined;
 }
 
 it.each([

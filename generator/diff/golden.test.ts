@@ -1,22 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
 import { languageOf } from "../../spec/language/schema.js";
 import { diffRules } from "./rules.js";
+import { editsOf, goldenRules } from "./testing/golden-edits.js";
 import { goldenFolder } from "./testing/rich-model.js";
-import { type Edit, edited, type Scene, scene } from "./testing/scene.js";
-
-interface Edits {
-  readonly old?: readonly Edit[];
-  readonly new?: readonly Edit[];
-}
+import { edited, type Scene, scene } from "./testing/scene.js";
 
 const rules = diffRules.map(({ id }) => id);
-const folders = readdirSync(goldenFolder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-
 let inn: Scene;
 beforeAll(async () => {
   inn = await scene();
@@ -24,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => inn.end());
 
 it("has a golden folder for every rule, and no other", () => {
-  expect(folders.sort()).toEqual([...rules].sort());
+  expect([...goldenRules()].sort()).toEqual([...rules].sort());
 });
 
 const schema = JSON.parse(readFileSync(new URL("./diff.schema.json", import.meta.url), "utf8"));
@@ -33,7 +24,7 @@ const language = languageOf(schema, "the report");
 describe.each(diffRules)("$id", ({ id, level }) => {
   it("is told as it is in its golden folder", async () => {
     const folder = join(goldenFolder, id);
-    const edits: Edits = parse(readFileSync(join(folder, "edits.yaml"), "utf8"));
+    const edits = editsOf(id);
     const old = await inn.write("old.yaml", edited(edits.old));
     const now = await inn.write("new.yaml", edited(edits.new));
     const code = await inn.diff(old, now);

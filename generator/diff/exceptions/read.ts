@@ -27,7 +27,7 @@ export async function readExceptions(
 }
 
 const kind = {
-  name: "exceptions",
+  name: "file of exceptions",
   schema: "generator/diff/exceptions/exceptions.schema.json",
   remedy: "name a YAML file with a list of exceptions under allow",
   check: checkContent,

@@ -12,12 +12,11 @@ export interface Loaded {
   readonly label: string;
   /** The file that a place is in, as a person names it. */
   fileOf(at: Position): string;
-  readonly onDisk: boolean;
 }
 
 /** A side's spec; undefined where it has mistakes, which were then told, all of them. */
 export async function loadSide(side: Side, { err, color }: Teller): Promise<Loaded | undefined> {
-  const { file, shown, onDisk } = side;
+  const { file, shown } = side;
   const texts = new Map<string, string>();
   const loaded = await loadSpec(file, async (path) => {
     const text = await side.read(path);
@@ -27,7 +26,7 @@ export async function loadSide(side: Side, { err, color }: Teller): Promise<Load
   if (loaded.ok) {
     const fileOf = (at: Position & { readonly file?: string }) =>
       shown(at.file === undefined ? file : join(dirname(file), at.file));
-    return { model: loaded.model, label: shown(file), fileOf, onDisk };
+    return { model: loaded.model, label: shown(file), fileOf };
   }
   const diagnostics = loaded.diagnostics.map((one) => ({ ...one, file: shown(one.file) }));
   err(renderDiagnostics(diagnostics, texts.get(file) ?? "", { color, width: 80 }));

@@ -13,8 +13,6 @@ export interface Side {
   readonly read: ReadText;
   /** A file that `read` takes, as a person names it. */
   shown(file: string): string;
-  /** Its files are those of the working folder, so that an annotation can point at them. */
-  readonly onDisk: boolean;
 }
 
 /** Where a command was given. */
@@ -34,7 +32,7 @@ export async function sidesOf(named: Pair<string>, where: Whereabouts): Promise<
 async function sideOf(argument: Argument, other: Argument, { folder, own }: Whereabouts): Promise<Side> {
   if (argument.kind === "file") {
     const read: ReadText = (file) => readFile(file, "utf8");
-    return { file: argument.file, read, shown: (file) => file, onDisk: true };
+    return { file: argument.file, read, shown: (file) => file };
   }
   const { revision, path } = argument;
   if (path !== undefined) return revisionSide(revision, folder, path);
@@ -66,6 +64,5 @@ async function revisionSide(revision: string, folder: string, path: string): Pro
       return found;
     },
     shown: (wanted) => `${revision}:${inRoot(wanted)}`,
-    onDisk: false,
   };
 }

@@ -3,7 +3,7 @@ import type { Level } from "../rule.js";
 import type { DiffReport, Finding } from "./report.js";
 import { countsText, stepText } from "./words.js";
 
-/** Workflow commands at the lines of the new spec, or of the old where it says no more; then the counts in a line. */
+/** Workflow commands at the lines of the new spec, or where what is gone would stand; then the counts in a line. */
 export function diffGithub(report: DiffReport): string {
   const of = (level: Level) =>
     report.findings.filter(({ rule, excepted }) => rule.level === level && excepted === undefined);
@@ -11,25 +11,22 @@ export function diffGithub(report: DiffReport): string {
     ...faults(report),
     ...of("breaking")
       .slice(0, mostAnnotations)
-      .map((finding) => annotation(finding, "error", report)),
+      .map((finding) => annotation(finding, "error")),
     ...of("risky")
       .slice(0, mostAnnotations)
-      .map((finding) => annotation(finding, "warning", report)),
+      .map((finding) => annotation(finding, "warning")),
     `${countsText(report)}; ${stepText(report)}`,
   ];
   return `${lines.join("\n")}\n`;
 }
 
-/** What the new spec lacks has no line of its own there: the file's first one stands for it. */
-function annotation(finding: Finding, level: "error" | "warning", { onDisk, specs }: DiffReport): string {
+function annotation(finding: Finding, level: "error" | "warning"): string {
   const { change, rule } = finding;
-  const place = finding.new ?? (onDisk ? { file: specs.new, line: 1, column: 1 } : finding.old);
   const texts = [change.old, change.new].flatMap((said) => (said === undefined ? [] : [said.text]));
   const message = [`${change.clause}: ${rule.title}`, texts.join(" -> "), rule.reason, rule.remedy].join(
     "\n",
   );
-  const { file, line, column } = place ?? { file: specs.new, line: 1, column: 1 };
-  return workflowCommand({ level, file, line, column, title: rule.id, message });
+  return workflowCommand({ level, ...(finding.new ?? finding.near), title: rule.id, message });
 }
 
 function faults({ exceptions }: DiffReport): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Position } from "../../../spec/model.js";
+import type { InterfaceModel, Position, SpecNode } from "../../../spec/model.js";
 import type { Change, Pair } from "../change.js";
 import { type ExceptionFault, exceptionFor, faultsOf } from "../exceptions/apply.js";
 import type { Exception } from "../exceptions/read.js";
@@ -18,6 +18,8 @@ export interface Finding {
   readonly rule: DiffRule;
   readonly old?: Place;
   readonly new?: Place;
+  /** Where the new spec has it, or what it would stand in. */
+  readonly near: Place;
   /** Set where an exception puts up with it. */
   readonly excepted?: Exception;
 }
@@ -36,8 +38,6 @@ export interface DiffReport {
   readonly exceptions?: { readonly file: string; readonly faults: readonly ExceptionFault[] };
   /** Only in the forms that hold it. */
   readonly migration?: Migration;
-  /** The new spec's files are in the working folder. */
-  readonly onDisk: boolean;
   readonly failed: boolean;
 }
 
@@ -72,7 +72,6 @@ export function reportOf(parts: ReportParts): DiffReport {
     step: stepOf(findings),
     ...(exceptions === undefined ? {} : { exceptions: { file: exceptions.file, faults } }),
     ...(migration === undefined ? {} : { migration }),
-    onDisk: sides.new.onDisk,
     failed: faults.length > 0 || open.some(({ rule }) => failing.includes(rule.level)),
   };
 }
@@ -92,8 +91,22 @@ function findingOf(
     rule: ruleOf(change.rule),
     ...(change.old === undefined ? {} : { old: place(old, change.old.at) }),
     ...(change.new === undefined ? {} : { new: place(now, change.new.at) }),
+    near: place(now, nearestOf(change.clause, now.model).at),
     ...(excepted === undefined ? {} : { excepted }),
   };
+}
+
+/** The node of this clause, or the innermost one that it would stand in. */
+function nearestOf(clause: string, model: InterfaceModel): SpecNode {
+  const [, owner = "", ...parts] = clause.split(".");
+  const inside = parts.map((_, count) =>
+    clause
+      .split(".")
+      .slice(0, -1 - count)
+      .join("."),
+  );
+  const around = [clause, ...inside, `resource.${owner}`, `shape.${owner}`];
+  return around.flatMap((id) => model.clauses.find((one) => one.id === id)?.node ?? [])[0] ?? model;
 }
 
 /** An exception lets a change through and makes it no smaller. What nobody feels on the wire is a patch. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { UserError } from "../../../spec/user-error.js";
+import { loadMaterials } from "../../materials.js";
 import type { Target } from "../../target.js";
 import { type DiffOptions, runDiff } from "../cli.js";
 import { typeText } from "../describe.js";
@@ -34,6 +35,7 @@ export interface Scene {
 
 export async function scene(): Promise<Scene> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "cri-diff-")));
+  const materials = await loadMaterials();
   let printed = "";
   const io = {
     out: (text: string) => {
@@ -63,7 +65,9 @@ export async function scene(): Promise<Scene> {
         today: "2026-06-15",
         io,
       } as const;
-      const code = await runDiff({ ...options, ...plainParts, old, new: now, ...flags }).catch(told(io));
+      const code = await runDiff({ ...options, ...plainParts, materials, old, new: now, ...flags }).catch(
+        told(io),
+      );
       printed += `exit ${code}\n`;
       return code;
     },
