@@ -54,9 +54,9 @@ export function altered(
 export function feltBy(changes: readonly Change[], others: () => readonly string[]): readonly Change[] {
   if (changes.length === 0) return changes;
   const felt = others();
-  return changes.map((change) => (wordless(change.rule) ? { ...change, felt } : change));
+  return changes.map((change) => (isFelt(change.rule) ? { ...change, felt } : change));
 }
 
-function wordless(rule: RuleId): boolean {
+function isFelt(rule: RuleId): boolean {
   return !(rule in wordRules);
 }

@@ -8,7 +8,7 @@ export type Argument =
 /** A file where there is one; else `REVISION:PATH`, or a revision alone, unless it looks like a file that is missing. */
 export async function argumentOf(text: string): Promise<Argument> {
   const exists = await stat(text).then(
-    () => true,
+    (found) => found.isFile(),
     () => false,
   );
   const colon = text.indexOf(":");

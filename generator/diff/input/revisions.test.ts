@@ -73,6 +73,7 @@ describe("what can't be read is told with a remedy", () => {
     expect(await inn.diff("HEAD~9", "HEAD:spec/inn.yaml")).toBe(2);
     expect(await inn.diff("HEAD:spec/outn.yaml", "HEAD:spec/inn.yaml")).toBe(2);
     expect(await inn.diff("HEAD:spec", "HEAD:spec/inn.yaml")).toBe(2);
+    expect(await inn.diff(join(inn.folder, "spec"), "HEAD:spec/inn.yaml")).toBe(2);
     await golden("unknown-revision");
   });
 

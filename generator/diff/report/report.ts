@@ -98,14 +98,9 @@ function findingOf(
 
 /** The node of this clause, or the innermost one that it would stand in. */
 function nearestOf(clause: string, model: InterfaceModel): SpecNode {
-  const [, owner = "", ...parts] = clause.split(".");
-  const inside = parts.map((_, count) =>
-    clause
-      .split(".")
-      .slice(0, -1 - count)
-      .join("."),
-  );
-  const around = [clause, ...inside, `resource.${owner}`, `shape.${owner}`];
+  const steps = clause.split(".");
+  const inside = steps.map((_, count) => steps.slice(0, steps.length - count).join("."));
+  const around = [...inside, `resource.${steps[1]}`, `shape.${steps[1]}`];
   return around.flatMap((id) => model.clauses.find((one) => one.id === id)?.node ?? [])[0] ?? model;
 }
 
