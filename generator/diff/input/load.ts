@@ -28,7 +28,11 @@ export async function loadSide(side: Side, { err, color }: Teller): Promise<Load
       shown(at.file === undefined ? file : join(dirname(file), at.file));
     return { model: loaded.model, label: shown(file), fileOf };
   }
-  const diagnostics = loaded.diagnostics.map((one) => ({ ...one, file: shown(one.file) }));
-  err(renderDiagnostics(diagnostics, texts.get(file) ?? "", { color, width: 80 }));
+  // Each file's mistakes stand with its own lines.
+  for (const path of new Set(loaded.diagnostics.map((one) => one.file))) {
+    const own = loaded.diagnostics.filter((one) => one.file === path);
+    const named = own.map((one) => ({ ...one, file: shown(path) }));
+    err(renderDiagnostics(named, texts.get(path) ?? "", { color, width: 80 }));
+  }
   return undefined;
 }

@@ -120,7 +120,7 @@ export const fieldRules = {
     level: "breaking",
     title: "a date may have one form more",
     reason: "A reader that takes the old forms only can't read it; writers are not affected.",
-    remedy: "Let readers take all three forms before any writer sends the new one.",
+    remedy: "Let readers take the new form before any writer sends it.",
   },
   "field-date-form-removed": {
     direction: "request",
