@@ -19,7 +19,7 @@ export interface Change {
   readonly new?: Said;
   /** Further clauses of which the very same is to be said. */
   readonly also: readonly string[];
-  /** Clauses that feel it though they did not change: fields of a shape's type, types that offer an interaction. */
+  /** Clauses that feel it though they did not change: parameters that look at a field, fields that use a shape, and the like. */
   readonly felt: readonly string[];
   /** What it may be in truth: one half of a rename. */
   readonly hint?: string;
@@ -50,11 +50,12 @@ export function altered(
   return [{ rule, clause: now.clause, ...said, also: [], felt: [] }];
 }
 
-/** The changes of something that others are made of, with the clauses that feel them; words are felt by nobody. */
-export function feltBy(changes: readonly Change[], others: () => readonly string[]): readonly Change[] {
-  if (changes.length === 0) return changes;
-  const felt = others();
-  return changes.map((change) => (isFelt(change.rule) ? { ...change, felt } : change));
+/** The changes of something that others rest on, each with the clauses that feel it; words are felt by nobody. */
+export function feltBy(
+  changes: readonly Change[],
+  others: (change: Change) => readonly string[],
+): readonly Change[] {
+  return changes.map((change) => (isFelt(change.rule) ? { ...change, felt: others(change) } : change));
 }
 
 function isFelt(rule: RuleId): boolean {

@@ -14,7 +14,7 @@ import { richModel, richSpec } from "./testing/rich-model.js";
 /** Of a large one every so many mutations are tried: the last one holds each kind of them. */
 const models: readonly (readonly [string, () => InterfaceModel, every: number])[] = [
   ["this interface", ownModel, 19],
-  ["another interface", otherModel, 1],
+  ["another interface", otherModel, 5],
   ["odd names", oddModel, 1],
   ["a spec that uses all of the language", richModel, 1],
 ];

@@ -1,4 +1,4 @@
-import type { Field, InteractionKind, InterfaceModel, Shape } from "../../spec/model.js";
+import type { Field, InteractionKind, InterfaceModel, Resource, Shape } from "../../spec/model.js";
 
 /** Clauses of the fields of records that hold a shape, directly or within other shapes, sorted. */
 export function usersOf(model: InterfaceModel, shape: string): readonly string[] {
@@ -37,6 +37,14 @@ export function offersOf({ resources }: InterfaceModel, kind: InteractionKind): 
 /** Clauses of the types that are shown in a path form. */
 export function shownIn({ resources }: InterfaceModel, form: string): readonly string[] {
   return resources.filter(({ forms }) => forms.includes(form)).map(({ clause }) => clause);
+}
+
+/** Clauses of the parameters that look at a field, or at something in it. */
+export function lookingAt({ name, parameters }: Resource, field: string): readonly string[] {
+  const isIn = (path = "") => `field.${name}.${path}.`.startsWith(`${field}.`);
+  return parameters
+    .filter(({ targets }) => targets.some(({ path, endPath }) => isIn(path) || isIn(endPath)))
+    .map(({ clause }) => clause);
 }
 
 /** Both lists in one, sorted, each clause once. */

@@ -1,7 +1,8 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { added, altered, type Change, type Pair, removed } from "../change.js";
+import { added, altered, type Change, feltBy, type Pair, removed } from "../change.js";
 import { resourceText } from "../describe.js";
 import { paired, pairedNames } from "../pairs.js";
+import { either, lookingAt } from "../users.js";
 import { rulesChanges } from "./at-least-one.js";
 import { fieldsChanges } from "./fields.js";
 import { nodeChanges } from "./node.js";
@@ -26,7 +27,9 @@ function resourceChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): re
   return [
     ...altered("resource-segment-changed", pair, [old.segment, now.segment]),
     ...formChanges(pair, lasting),
-    ...fieldsChanges({ old: old.fields, new: now.fields }),
+    ...feltBy(fieldsChanges({ old: old.fields, new: now.fields }), ({ clause }) =>
+      either(lookingAt(old, clause), lookingAt(now, clause)),
+    ),
     ...operationsChanges({ old: old.operations, new: now.operations }),
     ...namedChanges({ old: old.named, new: now.named }),
     ...parametersChanges({ old: old.parameters, new: now.parameters }),
