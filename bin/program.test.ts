@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { otherSpec, ownSpec, packageRoot } from "../spec/package-root.js";
+import { ownSpec, packageRoot } from "../spec/package-root.js";
 import { runCri } from "./program.js";
 
 // Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.
@@ -81,7 +81,6 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "diff-of-one": ["diff", "FOLDER/no-spec.yaml"],
   "diff-no-exceptions": ["diff", ownSpec(), ownSpec(), "--exceptions", "FOLDER/none.yaml"],
   "diff-nothing": ["diff", ownSpec(), ownSpec(), "--format", "github"],
-  "diff-other-interface": ["diff", otherSpec(), "spec/golden/small.yaml"],
   "compare-no-file": ["compare", "none-a.json", "none-b.json"],
   "compare-no-report": ["compare", "package.json", "package.json"],
   "conform-no-baseline": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/none.yaml"],

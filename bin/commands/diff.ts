@@ -6,6 +6,7 @@ import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
 
 interface DiffFlags {
+  readonly spec: string;
   readonly format: DiffFormat;
   readonly failOn: DiffOptions["failOn"];
   readonly exceptions?: string;
@@ -23,6 +24,7 @@ export function diffCommand(io: Shell): Command {
       "a file, or one of a git revision: HEAD~1:spec/x.yaml; HEAD~1 alone is the other's file",
     )
     .argument("<new>", "another, later one")
+    .option("--spec <file>", "the interface that two revisions alone are about", ownSpec())
     .addOption(
       new Option("--format <form>", "how it is written; json and markdown say what to migrate, too")
         .choices(["text", "json", "markdown", "github"] satisfies readonly DiffFormat[])
@@ -34,9 +36,9 @@ export function diffCommand(io: Shell): Command {
         .default("breaking"),
     )
     .option("--exceptions <file>", "changes that are put up with, each with a reason and until when")
-    .action(async (old: string, now: string, { format, failOn, exceptions }: DiffFlags) => {
+    .action(async (old: string, now: string, { spec, format, failOn, exceptions }: DiffFlags) => {
       const { runDiff } = await import("../../generator/diff/cli.js");
-      const where = { folder: process.cwd(), own: ownSpec() };
+      const where = { folder: process.cwd(), own: spec };
       const asked = { format, failOn, ...(exceptions === undefined ? {} : { exceptions }) };
       const today = todayOf(new Date());
       io.exit(await runDiff({ old, new: now, ...where, ...asked, today, io, checks: checksOf }));
