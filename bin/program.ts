@@ -7,6 +7,7 @@ import { cleanCommand } from "./commands/clean.js";
 import { compareCommand } from "./commands/compare.js";
 import { conformCommand } from "./commands/conform.js";
 import { diffCommand } from "./commands/diff.js";
+import { explainCommand } from "./commands/explain.js";
 import { generateCommand } from "./commands/generate.js";
 import { loadCommand } from "./commands/load.js";
 import { proveCommand } from "./commands/prove.js";
@@ -20,6 +21,7 @@ const commands = [
   generateCommand,
   checkCommand,
   diffCommand,
+  explainCommand,
   serveCommand,
   loadCommand,
   conformCommand,
