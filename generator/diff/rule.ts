@@ -1,6 +1,14 @@
 /** Which side a change is felt on: by what clients send, by what they get back, by both, or by neither (nothing on the wire differs). */
 export type Direction = "request" | "response" | "both" | "neither";
 
+/** Each direction in words, after "felt by". */
+export const directionTexts = {
+  request: "what clients send",
+  response: "what clients get",
+  both: "what clients send and get",
+  neither: "nobody on the wire",
+} as const satisfies Readonly<Record<Direction, string>>;
+
 /**
  * `breaking`: what was right before fails now. `risky`: it may, depending on what the other side made of the old document.
  * `safe`: nothing that was right can fail.

@@ -1,15 +1,8 @@
-import type { Direction } from "../rule.js";
+import { directionTexts } from "../rule.js";
 import type { DiffReport, Finding, Place, Step } from "./report.js";
 
-const felt: Readonly<Record<Direction, string>> = {
-  request: "felt by what clients send",
-  response: "felt by what clients get",
-  both: "felt by what clients send and get",
-  neither: "felt by nobody on the wire",
-};
-
 export function feltText({ rule }: Finding): string {
-  return felt[rule.direction];
+  return `felt by ${directionTexts[rule.direction]}`;
 }
 
 const steps: Readonly<Record<Step, string>> = {
