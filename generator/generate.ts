@@ -9,6 +9,8 @@ import { objectTypes } from "./object-types.js";
 import type { Target } from "./target.js";
 import { clauses } from "./targets/clauses.js";
 import { docs } from "./targets/docs.js";
+import { fhir } from "./targets/fhir.js";
+import { openapi } from "./targets/openapi.js";
 import { packageFiles } from "./targets/package.js";
 import { provenance } from "./targets/provenance.js";
 import { schemas } from "./targets/schemas.js";
@@ -23,6 +25,8 @@ export const targets: readonly Target[] = [
   schemas,
   validators,
   server,
+  openapi,
+  fhir,
   clauses,
   provenance,
   docs,

@@ -14,8 +14,17 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
     ...externalChanges(pair),
     ...formsChanges(pair),
     ...wordChanges(pair, { title: [old.title, now.title], document: [old.document, now.document] }),
+    ...wordChanges(pair, { published: [old.published, now.published], fhir: [old.fhir, now.fhir] }),
+    ...wordChanges(pair, { placeholders: [spellings(old), spellings(now)] }),
     ...nodeChanges(pair),
   ];
+}
+
+/** How the document writes the parts of a path that vary; where a path leads elsewhere, its form is told on its own. */
+function spellings({ placeholders }: InterfaceModel): string {
+  return Object.entries(placeholders)
+    .map(([part, written]) => `${part} ${written.join(" or ")}`)
+    .join(", ");
 }
 
 function externalChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
