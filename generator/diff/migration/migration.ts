@@ -21,15 +21,18 @@ export interface MigrationParts extends Pick<GenerateParts, "materials" | "targe
 export async function migrationOf(
   models: Pair<InterfaceModel>,
   changes: readonly Change[],
-  parts: MigrationParts,
+  { checks: list = async () => [], materials, targets }: MigrationParts,
 ): Promise<Migration> {
   // The generator's libraries are loaded only for who asks for these notes.
   const { generate } = await import("../../generate.js");
-  const { checks: list = async () => [], ...rest } = parts;
+  const parts = {
+    ...(materials === undefined ? {} : { materials }),
+    ...(targets === undefined ? {} : { targets }),
+  };
   const [before, after] = [await list(models.old), await list(models.new)];
   const output = {
-    old: await generate(models.old, { ...rest, checks: before }),
-    new: await generate(models.new, { ...rest, checks: after }),
+    old: await generate(models.old, { ...parts, checks: before }),
+    new: await generate(models.new, { ...parts, checks: after }),
   };
   return {
     output: outputChanges(output),
