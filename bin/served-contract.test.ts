@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exampleBase } from "../generator/example-record.js";
 import {
   type Asked,
@@ -22,13 +22,13 @@ describe.each([
   const operations = operationsIn(document);
   const compile = schemasOf(document);
   const told = new Set<string>();
+  const definition = await interfaceDefinition(model);
   let client: Client;
 
-  beforeAll(async () => {
-    const definition = await interfaceDefinition(model);
+  beforeEach(async () => {
     client = await openClient({ definition, publicUrl: exampleBase, limits: { bodyBytes: 100_000 } });
   });
-  afterAll(() => client.close());
+  afterEach(() => client.close());
 
   const followed = (value: unknown): Json => {
     if (!isJson(value)) return {};
@@ -41,6 +41,7 @@ describe.each([
     readonly query?: string;
     readonly body?: unknown;
     readonly type?: string;
+    readonly headers?: Readonly<Record<string, string>>;
   }
 
   /** Asks for an operation and holds the answer to the contract; gives the body back. */
@@ -49,7 +50,7 @@ describe.each([
     const text = typeof sent.body === "string" ? sent.body : JSON.stringify(sent.body);
     const response = await client.app.request(`${at}${sent.query ?? ""}`, {
       method: method.toUpperCase(),
-      headers: { "content-type": sent.type ?? "application/json" },
+      headers: { "content-type": sent.type ?? "application/json", ...sent.headers },
       ...(text === undefined ? {} : { body: text }),
     });
     const received = await response.text();
@@ -80,26 +81,44 @@ describe.each([
     return followed(Array.isArray(record["examples"]) ? record["examples"][0] : {});
   };
 
-  /** A query with every parameter that passes, once: its example, or the id that all references of examples name. */
-  function queryOf({ operation }: Asked, passes: (parameter: Json) => boolean): string {
-    const pairs = (operation.parameters ?? [])
+  /** A query with every parameter that passes, once: its example, or what the type's example holds, or that one's references name. */
+  function queryOf(search: Asked, passes: (parameter: Json) => boolean): string {
+    const pairs = (search.operation.parameters ?? [])
       .map(followed)
-      .filter(passes)
-      .map(({ name, example }): [string, string] => [String(name), String(example ?? "1")]);
+      .filter((parameter) => parameter["in"] === "query" && passes(parameter))
+      .map((parameter): [string, string] => {
+        const [field = ""] = fieldsOf(parameter);
+        const held = valueAt(exampleFor(search), field.split("."));
+        return [
+          String(parameter["name"]),
+          String(parameter["example"] ?? (typeof held === "string" ? held : "1")),
+        ];
+      });
     return `?${new URLSearchParams(pairs)}`;
   }
 
-  const looksAtReference = (parameter: Json): boolean => {
-    const { match, fields } = followed(parameter["x-cri-looks-at"]);
-    return match === "reference" && Array.isArray(fields) && fields.length > 0;
-  };
+  /** A query that finds the type's example: by its references where it can be, else by its texts. */
+  function finding(search: Asked): string {
+    const by = (match: string) => (parameter: Json) =>
+      followed(parameter["x-cri-looks-at"])["match"] === match && fieldsOf(parameter).length > 0;
+    const references = queryOf(search, by("reference"));
+    return references === "?" ? queryOf(search, by("string")) : references;
+  }
+
+  const stale = { "if-match": 'W/"none"' };
 
   async function tryAdding(add: Asked): Promise<string> {
     await ask(add, 400, { body: "{" });
     await ask(add, 413, { body: "x".repeat(200_000) });
     await ask(add, 415, { body: "x", type: "text/plain" });
     await ask(add, 422, { body: {} });
-    return String((await ask(add, 201, { body: exampleFor(add) }))["id"]);
+    const [search] = operationsAt(add.path).values();
+    const exists = { "if-none-exist": search === undefined ? "" : finding(search) };
+    const { id } = await ask(add, 201, { body: exampleFor(add) });
+    await ask(add, 200, { body: exampleFor(add), headers: exists });
+    await ask(add, 201, { body: exampleFor(add) });
+    await ask(add, 412, { body: exampleFor(add), headers: exists });
+    return String(id);
   }
 
   async function tryUpdating(update: Asked, id: string): Promise<void> {
@@ -109,6 +128,7 @@ describe.each([
     await ask(update, 413, { id, body: "x".repeat(200_000) });
     await ask(update, 415, { id, body: "x", type: "text/plain" });
     await ask(update, 422, { id, body: { id } });
+    await ask(update, 412, { id, body: { ...exampleFor(update), id }, headers: stale });
   }
 
   it.each(operations.filter(({ operation }) => /^add/.test(operation.operationId)).map(({ path }) => path))(
@@ -119,20 +139,22 @@ describe.each([
         throw new Error("a type without them");
       const id = await tryAdding(add);
       await ask(read, 200, { id });
+      await ask(read, 304, { id, headers: { "if-none-match": "*" } });
       await ask(read, 404);
       await ask(search, 200, { query: queryOf(search, () => true) });
-      const found = await ask(search, 200, { query: queryOf(search, looksAtReference) });
+      const found = await ask(search, 200, { query: finding(search) });
       expect(found["entry"]).not.toEqual([]);
       await ask(search, 400, { query: "?no-such-parameter=1" });
       if (update !== undefined) await tryUpdating(update, id);
       if (remove !== undefined) {
+        await ask(remove, 412, { id, headers: stale });
         await ask(remove, 204, { id });
         await ask(remove, 404);
         await ask(read, 410, { id });
         if (update !== undefined) await ask(update, 410, { id, body: { ...exampleFor(update), id } });
       }
       // Credentials, and a site that is none, are no matter of one type.
-      const elsewhere = /^(read|delete)\w+ 400$| 401$| default$/;
+      const elsewhere = /^(read|delete)\w+ 400$| 40[13]$| default$/;
       const documented = [...operationsAt(collection).values()].flatMap(({ operation }) =>
         Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`),
       );
@@ -140,3 +162,17 @@ describe.each([
     },
   );
 });
+
+/** Names of the fields that a parameter looks at. */
+function fieldsOf(parameter: Json): readonly string[] {
+  const looking = parameter["x-cri-looks-at"];
+  const fields = isJson(looking) ? looking["fields"] : undefined;
+  return Array.isArray(fields) ? fields.map(String) : [];
+}
+
+/** What stands at a path, of lists the first. */
+function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value)) return valueAt(value[0], name === undefined ? [] : [name, ...rest]);
+  if (name === undefined || !isJson(value)) return value;
+  return valueAt(value[name], rest);
+}

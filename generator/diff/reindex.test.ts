@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Field, FieldType, InterfaceModel } from "../../spec/model.js";
 import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
 import { indexRecord } from "../../templates/server/search/index-record.js";
+import { planReindex } from "../../templates/server/store/reindex-plan.js";
+import { signaturesOf } from "../../templates/server/store/signatures.js";
 import { generate } from "../generate.js";
 import { Code } from "../layout/literal.js";
 import { loadMaterials, type Materials } from "../materials.js";
@@ -159,6 +161,19 @@ describe("reindexing", () => {
     expect(named(old, now)).toEqual(expected);
     expect(named(now, old)).toEqual(expected);
     expect(await foundOtherwise(old, now)).toEqual(expected);
+  });
+
+  it("is what the server's own store plans, over all golden folders", async () => {
+    for (const rule of goldenRules()) {
+      const [old, now] = [modelOf(edited(editsOf(rule).old)), modelOf(edited(editsOf(rule).new))];
+      const plan = planReindex(signaturesOf(await definitionOf(old)), await definitionOf(now));
+      // A store of a type that is new holds no records of it.
+      const known = plan.filter(({ type }) => old.resources.some(({ name }) => name === type));
+      const planned = known.flatMap(({ type, index, drop }) =>
+        [...index.map(({ parameter }) => parameter), ...drop].map((parameter) => `${type}.${parameter}`),
+      );
+      expect([rule, named(old, now)]).toEqual([rule, [...planned].sort()]);
+    }
   });
 
   it("says what to do", () => {

@@ -7,16 +7,18 @@ import { openTo, origin } from "./extensions.js";
 import { gapsOfParameter } from "./gaps.js";
 import type { Names } from "./names.js";
 import { schemaRef } from "./server-schemas.js";
+import { termComponents } from "./server-terms.js";
 
 /** `$ref` of a parameter of the document. */
 export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 
-/** Path parameters first, then those of every type, each once whatever the number of path forms. */
+/** Those of our server and of paths first, then those of every type, each once whatever the number of path forms. */
 export function parameterComponents(
   { model }: TargetContext,
   names: Names,
 ): Readonly<Record<string, Schema>> {
   return Object.fromEntries([
+    ...Object.entries(termComponents),
     [names.site, pathParameter(names.site, "Id of the site whose records they are.")],
     [names.id, pathParameter(names.id, "Id of the record.")],
     ...model.resources.flatMap((resource) =>

@@ -1,4 +1,11 @@
-import type { InteractionRule, InterfaceModel, Operation, PathForm, Resource } from "../../../spec/model.js";
+import type {
+  InteractionKind,
+  InteractionRule,
+  InterfaceModel,
+  Operation,
+  PathForm,
+  Resource,
+} from "../../../spec/model.js";
 import { meaning, rulesInWords, standing } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { TargetContext } from "../../target.js";
@@ -9,6 +16,7 @@ import type { Names } from "./names.js";
 import { parameterRef } from "./parameters.js";
 import { responsesOf } from "./responses.js";
 import { schemaRef } from "./server-schemas.js";
+import { termsOf } from "./server-terms.js";
 
 /** A resource in one of its path forms. */
 interface Place {
@@ -78,7 +86,7 @@ function operationObject(
       ...(kind === "search" ? rulesInWords(resource) : []),
       standing(operation),
     ].join(" "),
-    ...(kind === "search" ? searchParameters(names, resource) : {}),
+    ...parametersOf(names, resource, kind),
     ...(kind === "add" || kind === "update" ? { requestBody: requestBody(names, resource, kind) } : {}),
     responses: responsesOf(model, names, resource, kind),
     ...origin(operation),
@@ -87,9 +95,9 @@ function operationObject(
   };
 }
 
-function searchParameters(names: Names, resource: Resource): Schema {
-  if (resource.parameters.length === 0) return {};
-  return { parameters: resource.parameters.map(({ name }) => parameterRef(names.parameter(resource, name))) };
+function parametersOf(names: Names, resource: Resource, kind: InteractionKind): Schema {
+  const own = kind === "search" ? resource.parameters.map(({ name }) => names.parameter(resource, name)) : [];
+  return { parameters: [...own, ...termsOf(resource, kind)].map(parameterRef) };
 }
 
 /** Our server finds the record that an update replaces by the body's id, wherever the path leads. */

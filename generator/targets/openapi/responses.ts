@@ -25,19 +25,21 @@ const successText: Readonly<Record<InteractionKind, string>> = {
 const refusals: Readonly<Record<number, string>> = {
   400: "The request can't be read, or lacks what it needs.",
   401: "Credentials are asked for, and none or wrong ones were sent.",
+  403: "The credentials do not allow it.",
   404: "There never was such a record.",
   410: "The record was deleted.",
+  412: "A condition of the request's headers does not hold, and nothing was changed.",
   413: "The body is larger than the server takes.",
   415: "The body is not said to be JSON.",
   422: "The body is JSON and not what the interface shows; every place is named.",
 };
 
 const refused: Readonly<Record<InteractionKind, readonly number[]>> = {
-  search: [400, 401],
-  read: [400, 401, 404, 410],
-  add: [400, 401, 413, 415, 422],
-  update: [400, 401, 404, 410, 413, 415, 422],
-  delete: [400, 401, 404],
+  search: [400, 401, 403],
+  read: [400, 401, 403, 404, 410],
+  add: [400, 401, 403, 412, 413, 415, 422],
+  update: [400, 401, 403, 404, 410, 412, 413, 415, 422],
+  delete: [400, 401, 403, 404, 412],
 };
 
 /** Every response of an interaction: its own first, then the refusals, which stand in the document once. */
@@ -48,7 +50,9 @@ export function responsesOf(
   kind: InteractionKind,
 ): Responses {
   return {
+    ...(kind === "add" ? { 200: found(names, resource) } : {}),
     [success[kind]]: successOf(model, names, resource, kind),
+    ...(kind === "read" ? { 304: unchanged } : {}),
     ...Object.fromEntries(
       refused[kind]
         .filter((status) => status !== 410 || isDeleted(resource))
@@ -91,6 +95,21 @@ function successOf(model: InterfaceModel, names: Names, resource: Resource, kind
     ...chosen(gapsOfStatus(model, status, kind)),
   };
 }
+
+/** What an add answers that adds nothing, by its headers. */
+function found(names: Names, resource: Resource): Schema {
+  return {
+    description: "The record that If-None-Exist finds.",
+    ...headersOf("add"),
+    content: content(names.stored(resource)),
+    ...chosen([]),
+  };
+}
+
+const unchanged: Schema = {
+  description: "The client has the current version already; there is no body.",
+  "x-cri-basis": "chosen",
+};
 
 function headersOf(kind: InteractionKind): Schema {
   if (kind === "search") return {};

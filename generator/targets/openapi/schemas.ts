@@ -60,6 +60,11 @@ function listSchema(names: Names, type: string, stored: string): Schema {
     properties: {
       resourceType: { const: "Bundle" },
       type: { const: "searchset" },
+      total: {
+        type: "integer",
+        minimum: 0,
+        description: "How many records fit in all; only where that is asked.",
+      },
       link: { type: "array", items: schemaRef(names.bundleLink) },
       entry: {
         type: "array",

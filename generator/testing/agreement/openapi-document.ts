@@ -3,7 +3,7 @@ import { type Artefact, type Fact, filesAt } from "./artefact.js";
 import { ownersOf } from "./owners.js";
 import { schemaFields } from "./schema-fields.js";
 
-/** Types are tags, interactions begin the ids of operations, parameters are those of the search. */
+/** Types are tags, interactions begin the ids of operations, parameters are those that have a clause: the others are our server's. */
 export const openapiDocument: Artefact = {
   name: "OpenAPI",
   at: "openapi.json",
@@ -23,12 +23,11 @@ function asked(document: OpenapiDocument): readonly Fact[] {
   return operationsIn(document).flatMap(({ operation }): readonly Fact[] => {
     const [owner = ""] = operation.tags;
     const parameters = (operation.parameters ?? []).map(({ $ref }) => resolve(document, String($ref)));
+    const own = parameters.filter((one) => isJson(one) && one["x-cri-clause"] !== undefined);
     return [
       { kind: "type", owner },
       { kind: "interaction", owner, name: /^[a-z]*/.exec(operation.operationId)?.[0] ?? "" },
-      ...parameters.map(
-        (one): Fact => ({ kind: "parameter", owner, name: isJson(one) ? String(one["name"]) : "" }),
-      ),
+      ...own.map((one): Fact => ({ kind: "parameter", owner, name: isJson(one) ? String(one["name"]) : "" })),
     ];
   });
 }

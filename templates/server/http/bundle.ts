@@ -1,4 +1,4 @@
-import type { StoredRecord } from "../store/store.js";
+import type { Page, StoredRecord } from "../store/store.js";
 
 export interface BundleLink {
   readonly relation: "self" | "next";
@@ -10,10 +10,11 @@ const entryOf = (record: StoredRecord, urlOfId: (id: string) => string): string 
 
 /** A searchset as JSON text. The records are text already and go in as they are, neither parsed nor copied member by member. */
 export function searchsetOf(
-  records: readonly StoredRecord[],
+  { records, total }: Page,
   links: readonly BundleLink[],
   urlOfId: (id: string) => string,
 ): string {
   const entries = records.map((record) => entryOf(record, urlOfId)).join(",");
-  return `{"resourceType":"Bundle","type":"searchset","link":${JSON.stringify(links)},"entry":[${entries}]}`;
+  const count = total === undefined ? "" : `"total":${total},`;
+  return `{"resourceType":"Bundle","type":"searchset",${count}"link":${JSON.stringify(links)},"entry":[${entries}]}`;
 }

@@ -4,6 +4,7 @@ import { cursorName, type Pairs, parseQuery } from "../search/query.js";
 import { type BundleLink, searchsetOf } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { pathOf, urlOf } from "./paths.js";
+import { appliedHeader, preferencesOf } from "./preferences.js";
 import { respond } from "./respond.js";
 
 function linkTo({ base, collection }: Call, relation: BundleLink["relation"], pairs: Pairs): BundleLink {
@@ -12,7 +13,7 @@ function linkTo({ base, collection }: Call, relation: BundleLink["relation"], pa
 }
 
 /** The query as it was applied: a bound beyond the largest page is that page. */
-function applied(pairs: Pairs, { parameters }: ResourceDefinition, limit: number): Pairs {
+function capped(pairs: Pairs, { parameters }: ResourceDefinition, limit: number): Pairs {
   const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
   return pairs.map(([name, value]) => [name, bounds.includes(name) ? String(limit) : value]);
 }
@@ -21,18 +22,20 @@ function applied(pairs: Pairs, { parameters }: ResourceDefinition, limit: number
 export const search: Interaction = async (call) => {
   const { context, service, collection, base } = call;
   const { site, resource } = collection;
-  const pairs: Pairs = [...new URL(context.req.url).searchParams];
-  const query = parseQuery(pairs, resource, scopeOf(call), service.pages, service.now());
+  const { handling } = preferencesOf(context);
+  const reading = { ...service.pages, lenient: handling === "lenient" };
+  const given: Pairs = [...new URL(context.req.url).searchParams];
+  const query = parseQuery(given, resource, scopeOf(call), reading, service.now());
+  const { conditions, limit, total, applied: pairs } = query;
   const scope = { site, type: resource.type, pairs };
   const { secret } = service.store;
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
-  const { conditions, limit } = query;
-  const page = await service.store.search({ site, type: resource.type, conditions, limit, ...after });
-  const links = [linkTo(call, "self", applied(pairs, resource, limit))];
+  const page = await service.store.search({ site, type: resource.type, conditions, limit, total, ...after });
+  const links = [linkTo(call, "self", capped(pairs, resource, limit))];
   if (page.next !== undefined) {
     const others = pairs.filter(([name]) => name !== cursorName);
     links.push(linkTo(call, "next", [...others, [cursorName, sealCursor(page.next, scope, secret)]]));
   }
   const urlOfId = (id: string): string => urlOf(base, collection, id);
-  return respond(context, 200, searchsetOf(page.records, links, urlOfId));
+  return respond(context, 200, searchsetOf(page, links, urlOfId), appliedHeader("handling", handling));
 };

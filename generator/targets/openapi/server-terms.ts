@@ -1,0 +1,65 @@
+import type { InteractionKind, Resource } from "../../../spec/model.js";
+import type { Schema } from "../schemas.js";
+
+/**
+ * What our server takes of every interface beside its own parameters, as FHIR and HTTP have it. The document is silent
+ * of all of it, and a deployment may take none.
+ */
+const terms = {
+  _total: {
+    in: "query",
+    description:
+      "`accurate` has the list tell how many records fit in all (http://hl7.org/fhir/search.html#total).",
+    schema: { enum: ["accurate", "none"] },
+    example: "accurate",
+  },
+  Prefer: {
+    in: "header",
+    description:
+      "`return=minimal` has a write answered without a body, `return=OperationOutcome` with word of it; `handling=lenient` has a search pass over parameters that are not known (RFC 7240).",
+    schema: { type: "string" },
+    example: "return=minimal",
+  },
+  "If-None-Match": {
+    in: "header",
+    description:
+      "ETags of versions that the client has: where one is current, 304 says so (RFC 9110, section 13.1.2).",
+    schema: { type: "string" },
+    example: 'W/"1"',
+  },
+  "If-Match": {
+    in: "header",
+    description:
+      "ETag of the version that is to be changed; where another is current, nothing is (RFC 9110, section 13.1.1).",
+    schema: { type: "string" },
+    example: 'W/"1"',
+  },
+  "If-None-Exist": {
+    in: "header",
+    description:
+      "A search: a record that fits is answered in place of an added one (http://hl7.org/fhir/http.html#ccreate).",
+    schema: { type: "string" },
+  },
+  "Idempotency-Key": {
+    in: "header",
+    description: "Names this request: sent again under the same key, it adds once.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  },
+} as const satisfies Readonly<Record<string, Schema>>;
+
+const taken: Readonly<Record<InteractionKind, readonly (keyof typeof terms)[]>> = {
+  search: ["_total", "Prefer"],
+  read: ["If-None-Match"],
+  add: ["If-None-Exist", "Idempotency-Key", "Prefer"],
+  update: ["If-Match", "Prefer"],
+  delete: ["If-Match"],
+};
+
+/** Names of what an interaction takes; a parameter of the type's own goes before one of the server's. */
+export function termsOf({ parameters }: Resource, kind: InteractionKind): readonly string[] {
+  return taken[kind].filter((term) => !parameters.some(({ name }) => name === term));
+}
+
+export const termComponents: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.entries(terms).map(([name, term]) => [name, { name, ...term, "x-cri-basis": "chosen" }]),
+);
