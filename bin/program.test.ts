@@ -68,6 +68,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   help: ["--help"],
   "help-conform": ["conform", "--help"],
   "help-compare": ["compare", "--help"],
+  "help-diff": ["diff", "--help"],
   "help-generate": ["generate", "--help"],
   "help-init": ["init", "--help"],
   init: ["init", "FOLDER/first"],
@@ -93,6 +94,10 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-no-config-file": ["conform", "--config", "none.yaml"],
   "conform-out-without-discover": ["conform", nobody, "--site", "1", "--out", "FOLDER/a.yaml"],
   "discover-over-a-file": ["conform", nobody, "--site", "1", "--discover", "--out", "FOLDER/no-spec.yaml"],
+  "diff-no-file": ["diff", "FOLDER/none.yaml", "FOLDER/no-spec.yaml"],
+  "diff-of-one": ["diff", "FOLDER/no-spec.yaml"],
+  "diff-no-exceptions": ["diff", ownSpec(), ownSpec(), "--exceptions", "FOLDER/none.yaml"],
+  "diff-nothing": ["diff", ownSpec(), ownSpec(), "--format", "github"],
   "compare-no-file": ["compare", "none-a.json", "none-b.json"],
   "compare-no-report": ["compare", "package.json", "package.json"],
   "conform-no-baseline": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/none.yaml"],
@@ -168,6 +173,6 @@ it.each(Object.entries(cases))("%s", async (name, args) => {
     .replaceAll(folder, "FOLDER")
     .replaceAll(packageRoot(), "KIT")
     .replaceAll(ownSpec(), "SPEC");
-  const transcript = `$ cri ${args.join(" ")}\n${plain}exit ${code}\n`;
+  const transcript = `$ cri ${args.join(" ").replaceAll(ownSpec(), "SPEC")}\n${plain}exit ${code}\n`;
   await expect(transcript).toMatchFileSnapshot(`golden/${name}.txt`);
 });

@@ -6,6 +6,7 @@ import { checkCommand } from "./commands/check.js";
 import { cleanCommand } from "./commands/clean.js";
 import { compareCommand } from "./commands/compare.js";
 import { conformCommand } from "./commands/conform.js";
+import { diffCommand } from "./commands/diff.js";
 import { explainCommand } from "./commands/explain.js";
 import { generateCommand } from "./commands/generate.js";
 import { initCommand } from "./commands/init.js";
@@ -21,6 +22,7 @@ const commands = [
   initCommand,
   generateCommand,
   checkCommand,
+  diffCommand,
   explainCommand,
   serveCommand,
   loadCommand,

@@ -3,30 +3,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { isMap, parseDocument, visit } from "yaml";
 import type { GeneratedFiles } from "./file.js";
 import { generate } from "./generate.js";
 import { modelOf, otherSpecText, ownModel, ownSpecText } from "./testing/models.js";
 import { placeless } from "./testing/placeless.js";
+import { shuffled } from "./testing/shuffled.js";
 
 let files: GeneratedFiles;
 beforeAll(async () => {
   files = await generate(ownModel());
 });
-
-/** The same spec with the members of every map in another order, and so on other lines. */
-function shuffled(text: string, keys: readonly number[]): string {
-  const document = parseDocument(text);
-  let at = 0;
-  visit(document, {
-    Map(_, node) {
-      if (!isMap(node)) return;
-      const marked = node.items.map((item) => ({ item, mark: keys[at++ % keys.length] ?? 0 }));
-      node.items = marked.sort((a, b) => a.mark - b.mark).map(({ item }) => item);
-    },
-  });
-  return document.toString();
-}
 
 describe("generate", () => {
   it("gives the same bytes whatever the order of keys in the spec, its lines aside", async () => {

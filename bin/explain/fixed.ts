@@ -11,12 +11,17 @@ export async function fixedTopics(): Promise<readonly Topic[]> {
 
 async function rules(): Promise<readonly Topic[]> {
   const { diffRules } = await import("../../generator/diff/rules.js");
+  const { directionTexts } = await import("../../generator/diff/rule.js");
   return diffRules.map(({ id, direction, level, title, reason, remedy }) => ({
     id,
     kind: "rule",
     title,
     paragraph: sentences(reason),
-    details: [...detail("level", [level]), ...detail("felt by", [direction]), ...detail("remedy", [remedy])],
+    details: [
+      ...detail("level", [level]),
+      ...detail("felt by", [directionTexts[direction]]),
+      ...detail("remedy", [remedy]),
+    ],
     example: "cri diff OLD NEW",
   }));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { todayOf } from "../../spec/language/until.js";
 import type { AnyCheck } from "../checks/check.js";
 import { Blocked, type Finding } from "../contract.js";
 import { failed, reportOf, result } from "../report/testing/report.js";
@@ -12,7 +13,7 @@ import { checkThat, idleSession } from "../run/testing/suite.js";
 import { draftFor, draftOf, refuseExisting } from "./draft.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
 import { readBaseline } from "./read.js";
-import { todayOf, toleranceOf } from "./tolerance.js";
+import { toleranceOf } from "./tolerance.js";
 
 const today = "2026-06-15";
 const known = {

@@ -50,11 +50,6 @@ export function putsUpWith({ failures }: BaselineEntry, result: Pick<CheckResult
   return wentWrong(result) || (result.verdict === "blocked" && failures === undefined);
 }
 
-/** Dates in this form sort as texts. */
-export function expired({ until }: BaselineEntry, today: string): boolean {
-  return until < today;
-}
-
 export function toleratedBy(entry: BaselineEntry, flaky?: Tolerated["flaky"]): Tolerated {
   const { reason, owner, until } = entry;
   return { reason, owner, until, ...(flaky ? { flaky } : {}) };

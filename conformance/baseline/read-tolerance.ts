@@ -1,6 +1,7 @@
+import { todayOf } from "../../spec/language/until.js";
 import type { Teller } from "../../spec/read-model.js";
 import { readBaseline } from "./read.js";
-import { type Tolerance, todayOf, toleranceOf } from "./tolerance.js";
+import { type Tolerance, toleranceOf } from "./tolerance.js";
 
 /** What a baseline file puts up with today; undefined where none is named, `mistaken` where its mistakes were told. */
 export async function readTolerance(

@@ -1,8 +1,9 @@
 import { nearest } from "../../spec/diagnostics/near.js";
+import { expired } from "../../spec/language/until.js";
 import type { BaselineFault, BaselineState, CheckResult } from "../run/report.js";
 import { byId, rootOf } from "../run/roots.js";
 import { overall } from "../run/verdict.js";
-import { type BaselineEntry, entryFor, expired, wentWrong } from "./entry.js";
+import { type BaselineEntry, entryFor, wentWrong } from "./entry.js";
 import type { Tolerance } from "./tolerance.js";
 
 type Said = Pick<BaselineFault, "why" | "says" | "remedy">;

@@ -1,5 +1,6 @@
+import { expired } from "../../spec/language/until.js";
 import type { CheckResult } from "../run/report.js";
-import { type Baseline, type BaselineEntry, entryFor, expired, putsUpWith, toleratedBy } from "./entry.js";
+import { type Baseline, type BaselineEntry, entryFor, putsUpWith, toleratedBy } from "./entry.js";
 
 /** A baseline on one day, as the runner asks it about each result. */
 export interface Tolerance {
@@ -49,9 +50,4 @@ async function flaky(
 
 function times(count: number): string {
   return count === 1 ? "once" : `${count} times`;
-}
-
-/** Today in UTC, as a baseline writes it. */
-export function todayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import { printable } from "../../spec/text/layout.js";
+import { plain, table } from "../../spec/text/markdown.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
 import type { Timing } from "./timing.js";
@@ -63,19 +63,4 @@ function timingTable({ total, families }: Timing): readonly string[] {
     one.ratio?.toFixed(2) ?? "",
   ]);
   return ["### Time, of checks that both judged", "", ...table(["family", "checks", "A", "B", "B/A"], rows)];
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map(plain).join(" | ")} |`;
-  return [line(heads), `|${heads.map(() => " --- |").join("")}`, ...rows.map(line)];
-}
-
-/** Text that Markdown and HTML take for nothing but text. */
-function plain(text: string): string {
-  return printable(text)
-    .replace(/[\\`*_{}[\]()#+!|~@]/g, (character) => `\\${character}`)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replace(/:\/\//g, ":&#47;&#47;");
 }

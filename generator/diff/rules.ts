@@ -1,4 +1,27 @@
 import type { DiffRule } from "./rule.js";
+import { fieldRules } from "./rules/fields.js";
+import { gapRules } from "./rules/gaps.js";
+import { interfaceRules } from "./rules/interface.js";
+import { parameterRules } from "./rules/parameters.js";
+import { resourceRules } from "./rules/resources.js";
+import { shapeRules } from "./rules/shapes.js";
+import { wordRules } from "./rules/words.js";
+
+const ruleBook = {
+  ...interfaceRules,
+  ...resourceRules,
+  ...fieldRules,
+  ...shapeRules,
+  ...parameterRules,
+  ...gapRules,
+  ...wordRules,
+};
+
+export type RuleId = keyof typeof ruleBook;
 
 /** Every change that `cri diff` tells apart. */
-export const diffRules: readonly DiffRule[] = [];
+export const diffRules: readonly DiffRule[] = Object.entries(ruleBook).map(([id, text]) => ({ id, ...text }));
+
+export function ruleOf(id: RuleId): DiffRule {
+  return { id, ...ruleBook[id] };
+}

@@ -22,7 +22,8 @@ function parameterDefinition(
   return { name, match, targets: targets.map((target) => targetDefinition(model, target)), demanded };
 }
 
-function targetDefinition(model: InterfaceModel, { path, field, endPath, system }: Target): Literal {
+/** A place that a parameter looks at, as the server is told of it: what its index entries come from. */
+export function targetDefinition(model: InterfaceModel, { path, field, endPath, system }: Target): Literal {
   const { below, value } = valueDefinition(model, field);
   return { path: [...path.split("."), ...below], value, end: endPath?.split("."), system };
 }

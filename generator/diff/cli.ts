@@ -1,0 +1,87 @@
+import type { Teller } from "../../spec/read-model.js";
+import type { Pair } from "./change.js";
+import { diff } from "./diff.js";
+import { type Exception, readExceptions } from "./exceptions/read.js";
+import { type Loaded, loadSide } from "./input/load.js";
+import { sidesOf, type Whereabouts } from "./input/side.js";
+import type { MigrationParts } from "./migration/migration.js";
+import { diffGithub } from "./report/github.js";
+import { diffJson } from "./report/json.js";
+import { diffMarkdown } from "./report/markdown.js";
+import { type DiffReport, reportOf } from "./report/report.js";
+import { diffText } from "./report/text.js";
+import { type Level, levels } from "./rule.js";
+
+export const diffFormats = ["text", "json", "markdown", "github"] as const;
+export type DiffFormat = (typeof diffFormats)[number];
+
+/** Where the command writes. */
+export interface Output extends Teller {
+  readonly out: (text: string) => void;
+}
+
+export interface DiffOptions extends MigrationParts, Whereabouts {
+  /** Files or git revisions, as the user named them. */
+  readonly old: string;
+  readonly new: string;
+  readonly format: DiffFormat;
+  /** The least level that fails the run. */
+  readonly failOn: Exclude<Level, "safe">;
+  /** A file of exceptions. */
+  readonly exceptions?: string;
+  /** Today, as YYYY-MM-DD in UTC: exceptions expire. */
+  readonly today: string;
+  readonly io: Output;
+}
+
+/**
+ * `cri diff`. Exit codes: 0 no change of the level that fails, 1 there is one, or an exception needs mending, 2 a mistake in a
+ * spec or in the file of exceptions. What can't be found at all is thrown as a `UserError`.
+ */
+export async function runDiff(options: DiffOptions): Promise<0 | 1 | 2> {
+  const { io, format } = options;
+  const named = await sidesOf(options, options);
+  const sides = { old: await loadSide(named.old, io), new: await loadSide(named.new, io) };
+  const exceptions = await exceptionsOf(options);
+  if (sides.old === undefined || sides.new === undefined || exceptions === undefined) return 2;
+  const report = await reported({ old: sides.old, new: sides.new }, exceptions.list, options);
+  io.out(writers[format](report, io));
+  return report.failed ? 1 : 0;
+}
+
+const writers: Readonly<Record<DiffFormat, (report: DiffReport, io: Output) => string>> = {
+  text: (report, { color }) => diffText(report, color),
+  json: diffJson,
+  markdown: diffMarkdown,
+  github: diffGithub,
+};
+
+/** The list is empty where no file was named; nothing comes back where the file has mistakes. */
+async function exceptionsOf({
+  exceptions,
+  io,
+}: DiffOptions): Promise<{ readonly list: readonly Exception[] } | undefined> {
+  if (exceptions === undefined) return { list: [] };
+  const list = await readExceptions(exceptions, io);
+  return list && { list };
+}
+
+async function reported(
+  sides: Pair<Loaded>,
+  list: readonly Exception[],
+  options: DiffOptions,
+): Promise<DiffReport> {
+  const { exceptions: file, failOn, today, format } = options;
+  const models = { old: sides.old.model, new: sides.new.model };
+  const changes = diff(models.old, models.new);
+  const parts = {
+    sides,
+    changes,
+    failing: levels.slice(0, levels.indexOf(failOn) + 1),
+    ...(file === undefined ? {} : { exceptions: { file, list } }),
+    today,
+  };
+  if (format !== "json" && format !== "markdown") return reportOf(parts);
+  const { migrationOf } = await import("./migration/migration.js");
+  return reportOf({ ...parts, migration: await migrationOf(models, changes, options) });
+}

@@ -1,0 +1,54 @@
+import type { Field, FieldType } from "../../../spec/model.js";
+import { altered, type Change, type Pair } from "../change.js";
+import { typeText } from "../describe.js";
+import { pairedNames } from "../pairs.js";
+import { pathTexts } from "../path-texts.js";
+import { wordChanges } from "./node.js";
+
+type Of<Kind extends FieldType["kind"]> = Extract<FieldType, { readonly kind: Kind }>;
+
+/** What a field holds, whether or not it is an array of it. An object's members are compared elsewhere. */
+export function typeChanges(pair: Pair<Field>): readonly Change[] {
+  const { type: was } = pair.old;
+  const { type: is } = pair.new;
+  if (was.kind === "dateTime" && is.kind === "dateTime") return formChanges(pair, { old: was, new: is });
+  if (was.kind === "url" && is.kind === "url") return urlChanges(pair, { old: was, new: is });
+  if (was.kind === "shape" && is.kind === "shape" && was.shape === is.shape) {
+    return targetChanges(pair, { old: was.targets, new: is.targets });
+  }
+  if (was.kind === is.kind && was.kind !== "shape") return [];
+  return altered(retyping(was, is), pair, [typeText(pair.old), typeText(pair.new)]);
+}
+
+function retyping(was: FieldType, is: FieldType) {
+  if (was.kind === "integer" && is.kind === "number") return "field-widened";
+  return was.kind === "number" && is.kind === "integer" ? "field-narrowed" : "field-retyped";
+}
+
+function formChanges(pair: Pair<Field>, { old, new: now }: Pair<Of<"dateTime">>): readonly Change[] {
+  const forms = pairedNames(old.forms, now.forms);
+  const texts = [old.forms.join(" | "), now.forms.join(" | ")] as const;
+  return [
+    ...(forms.removed.length === 0 ? [] : altered("field-date-form-removed", pair, texts)),
+    ...(forms.added.length === 0 ? [] : altered("field-date-form-added", pair, texts)),
+  ];
+}
+
+function urlChanges(pair: Pair<Field>, { old, new: now }: Pair<Of<"url">>): readonly Change[] {
+  const template = ({ form, segments }: Of<"url">) => ({ template: form, segments });
+  const texts = pathTexts({ old: template(old), new: template(now) });
+  if (texts === undefined) return wordChanges(pair, { form: [old.form, now.form] });
+  return altered("reference-form-changed", pair, texts);
+}
+
+/** No target at all stands for any type. */
+function targetChanges(pair: Pair<Field>, { old, new: now }: Pair<readonly string[]>): readonly Change[] {
+  const targets = pairedNames(old, now);
+  const texts = [typeText(pair.old), typeText(pair.new)] as const;
+  const fewer = now.length > 0 && (old.length === 0 || targets.removed.length > 0);
+  const more = old.length > 0 && (now.length === 0 || targets.added.length > 0);
+  return [
+    ...(fewer ? altered("reference-target-removed", pair, texts) : []),
+    ...(more ? altered("reference-target-added", pair, texts) : []),
+  ];
+}

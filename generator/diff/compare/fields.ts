@@ -1,0 +1,65 @@
+import type { Field } from "../../../spec/model.js";
+import { added, altered, type Change, type Pair, removed } from "../change.js";
+import { fieldText, typeText } from "../describe.js";
+import { paired } from "../pairs.js";
+import { typeChanges } from "./field-type.js";
+import { nodeChanges } from "./node.js";
+import { valueChanges } from "./values.js";
+
+/** The members of a record, a shape or an object. */
+export function fieldsChanges({ old, new: now }: Pair<readonly Field[]>): readonly Change[] {
+  const fields = paired(old, now, ({ name }) => name);
+  return [
+    ...fields.removed.map((field) => removed("field-removed", field, fieldText(field))),
+    ...fields.added.map((field) => added("field-added", field, fieldText(field))),
+    ...fields.kept.flatMap((pair) => fieldChanges(pair)),
+  ];
+}
+
+function fieldChanges(pair: Pair<Field>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...typeChanges(pair),
+    ...memberChanges(pair),
+    ...(old.many === now.many ? [] : manyChanges(pair)),
+    ...(old.optional === now.optional ? [] : optionalChanges(pair)),
+    ...fixedChanges(pair),
+    ...(old.status === now.status ? [] : statusChanges(pair)),
+    ...valueChanges("field", { old: old.values, new: now.values }),
+    ...altered("samples-changed", pair, [listed(old.samples), listed(now.samples)]),
+    ...nodeChanges(pair),
+  ];
+}
+
+function memberChanges({ old, new: now }: Pair<Field>): readonly Change[] {
+  if (old.type.kind !== "object" || now.type.kind !== "object") return [];
+  return fieldsChanges({ old: old.type.fields, new: now.type.fields });
+}
+
+function manyChanges(pair: Pair<Field>): readonly Change[] {
+  const rule = pair.new.many ? "field-made-array" : "field-made-single";
+  return altered(rule, pair, [typeText(pair.old), typeText(pair.new)]);
+}
+
+function optionalChanges(pair: Pair<Field>): readonly Change[] {
+  if (pair.new.optional) return altered("field-made-optional", pair, ["not called optional", "optional"]);
+  return altered("field-not-optional", pair, ["optional", "not called optional"]);
+}
+
+function fixedChanges(pair: Pair<Field>): readonly Change[] {
+  const { fixed: was } = pair.old;
+  const { fixed: is } = pair.new;
+  if (was === is) return [];
+  if (was === undefined) return altered("field-fixed", pair, ["any value", `always ${is}`]);
+  if (is === undefined) return altered("field-not-fixed", pair, [`always ${was}`, "any value"]);
+  return altered("field-fixed-value-changed", pair, [`always ${was}`, `always ${is}`]);
+}
+
+function statusChanges(pair: Pair<Field>): readonly Change[] {
+  if (pair.new.status) return altered("field-status-added", pair, ["no status", "a status"]);
+  return altered("field-status-removed", pair, ["a status", "no status"]);
+}
+
+function listed(samples: readonly string[] = []): string {
+  return samples.length === 0 ? "none" : samples.join(", ");
+}

@@ -1,0 +1,67 @@
+import type { Gap, InterfaceModel, SpecNode } from "../../../spec/model.js";
+import { added, altered, type Change, type Pair, removed } from "../change.js";
+import { essence } from "../essence.js";
+import { paired } from "../pairs.js";
+import type { RuleId } from "../rules.js";
+import { isWeaker, nodeChanges, wordChanges } from "./node.js";
+
+/** The silences: noted, answered, observed, and closed by a newer document. */
+export function gapsChanges(models: Pair<InterfaceModel>): readonly Change[] {
+  const { old, new: now } = models;
+  const gaps = paired(old.gaps, now.gaps, ({ id }) => id);
+  const backwards = { old: now, new: old };
+  return [
+    ...gaps.removed.map((gap) => removed(closingOf(gap, models) ?? "gap-removed", gap, gap.answer)),
+    ...gaps.added.map((gap) =>
+      added(closingOf(gap, backwards) === undefined ? "gap-added" : "gap-opened", gap, gap.answer),
+    ),
+    ...gaps.kept.flatMap(gapChanges),
+  ];
+}
+
+/** How a gap that is gone was closed, by what became of its subject; undefined where nothing states it. */
+function closingOf({ about }: Gap, { old, new: now }: Pair<InterfaceModel>): RuleId | undefined {
+  const subject = ({ clauses }: InterfaceModel): SpecNode | undefined =>
+    clauses.find(({ id }) => id === about)?.node;
+  const [before, after] = [subject(old), subject(now)];
+  if (before === undefined || after === undefined || after.basis === "chosen") return undefined;
+  const same = essence(before) === essence(after);
+  // What was our own answer stands there as the document's now, or another does.
+  if (isWeaker(before.basis, after.basis)) return same ? "gap-closed-as-answered" : "gap-closed-otherwise";
+  return same ? undefined : "gap-closed";
+}
+
+function gapChanges(pair: Pair<Gap>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...answerChanges(pair),
+    ...altered("gap-observed-otherwise", pair, [observed(old), observed(now)]),
+    ...wordChanges(pair, { asks: [old.asks, now.asks], because: [old.because, now.because] }),
+    ...wordChanges(pair, { observe: [old.observe, now.observe] }),
+    ...nodeChanges(isOpen(old) === isOpen(now) ? pair : { old: { ...old, basis: now.basis }, new: now }),
+  ];
+}
+
+/** A gap whose basis is no longer `chosen` has its answer from the document. */
+function isOpen({ basis }: Gap): boolean {
+  return basis === "chosen";
+}
+
+function answerChanges(pair: Pair<Gap>): readonly Change[] {
+  const { old, new: now } = pair;
+  const texts = [`${old.answer} (${old.basis})`, `${now.answer} (${now.basis})`] as const;
+  if (isOpen(old) && !isOpen(now)) {
+    return altered(
+      old.answer === now.answer ? "gap-closed-as-answered" : "gap-closed-otherwise",
+      pair,
+      texts,
+    );
+  }
+  if (isOpen(now) && !isOpen(old)) return altered("gap-opened", pair, texts);
+  const rule = isOpen(now) ? "gap-answer-changed" : "gap-statement-changed";
+  return altered(rule, pair, [old.answer, now.answer]);
+}
+
+function observed({ probe, about }: Gap): string {
+  return about === undefined ? probe : `${probe} about ${about}`;
+}

@@ -1,0 +1,31 @@
+import type { InteractionRule, InterfaceModel } from "../../../spec/model.js";
+import { added, altered, type Change, feltBy, type Pair, removed } from "../change.js";
+import { interactionText } from "../describe.js";
+import { paired } from "../pairs.js";
+import { either, offersOf } from "../users.js";
+import { nodeChanges } from "./node.js";
+
+/** How interactions are asked for, whatever the type; `felt` by the types that offer them. */
+export function interactionsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const rules = paired(old.interactions, now.interactions, ({ kind }) => kind);
+  return [
+    ...rules.removed.flatMap((one) =>
+      feltBy([removed("interaction-rule-removed", one, interactionText(one))], () => offersOf(old, one.kind)),
+    ),
+    ...rules.added.flatMap((one) =>
+      feltBy([added("interaction-rule-added", one, interactionText(one))], () => offersOf(now, one.kind)),
+    ),
+    ...rules.kept.flatMap((pair) =>
+      feltBy(ruleChanges(pair), () => either(offersOf(old, pair.old.kind), offersOf(now, pair.new.kind))),
+    ),
+  ];
+}
+
+function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...altered("interaction-method-changed", pair, [old.method, now.method]),
+    ...altered("interaction-place-changed", pair, [`on the ${old.on}`, `on the ${now.on}`]),
+    ...nodeChanges(pair),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { InterfaceModel, PathForm } from "../../../spec/model.js";
+import { added, altered, type Change, feltBy, type Pair, removed } from "../change.js";
+import { paired, pairedNames } from "../pairs.js";
+import { pathTexts } from "../path-texts.js";
+import { either, shownIn } from "../users.js";
+import { nodeChanges, wordChanges } from "./node.js";
+
+/** What is said of the whole interface, and its path forms. */
+export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...altered("interface-renamed", pair, [old.name, now.name]),
+    ...altered("type-member-changed", pair, [old.typeMember, now.typeMember]),
+    ...externalChanges(pair),
+    ...formsChanges(pair),
+    ...wordChanges(pair, { title: [old.title, now.title], document: [old.document, now.document] }),
+    ...wordChanges(pair, { published: [old.published, now.published], fhir: [old.fhir, now.fhir] }),
+    ...wordChanges(pair, { placeholders: [spellings(old), spellings(now)] }),
+    ...nodeChanges(pair),
+  ];
+}
+
+/** How the document writes the parts of a path that vary; where a path leads elsewhere, its form is told on its own. */
+function spellings({ placeholders }: InterfaceModel): string {
+  return Object.entries(placeholders)
+    .map(([part, written]) => `${part} ${written.join(" or ")}`)
+    .join(", ");
+}
+
+function externalChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const types = pairedNames(old.externalTypes, now.externalTypes);
+  return [
+    ...types.removed.map((name) => removed("external-type-removed", old, name)),
+    ...types.added.map((name) => added("external-type-added", now, name)),
+  ];
+}
+
+function formsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const forms = paired(old.forms, now.forms, ({ name }) => name);
+  return [
+    ...forms.removed.flatMap((form) =>
+      feltBy([removed("form-removed", form, form.template)], () => shownIn(old, form.name)),
+    ),
+    ...forms.added.flatMap((form) =>
+      feltBy([added("form-added", form, form.template)], () => shownIn(now, form.name)),
+    ),
+    ...forms.kept.flatMap((pair) =>
+      feltBy(formChanges(pair), () => either(shownIn(old, pair.old.name), shownIn(now, pair.new.name))),
+    ),
+  ];
+}
+
+function formChanges(pair: Pair<PathForm>): readonly Change[] {
+  const texts = pathTexts(pair);
+  const changes = texts === undefined ? pathWords(pair) : altered("form-path-changed", pair, texts);
+  return [...changes, ...nodeChanges(pair)];
+}
+
+function pathWords(pair: Pair<PathForm>): readonly Change[] {
+  return wordChanges(pair, { path: [pair.old.template, pair.new.template] });
+}

@@ -1,0 +1,48 @@
+import type { Basis, SpecNode } from "../../../spec/model.js";
+import { altered, type Change, type Pair } from "../change.js";
+
+const firmness: Readonly<Record<Basis, number>> = { chosen: 0, derived: 1, stated: 2 };
+
+/** Whether `basis` is known less firmly than `than`. */
+export function isWeaker(basis: Basis, than: Basis): boolean {
+  return firmness[basis] < firmness[than];
+}
+
+/** What can change of any node, whatever it is: how firmly it is known, whether it is held to, and its words. */
+export function nodeChanges(pair: Pair<SpecNode>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...basisChanges(pair, [old.basis, now.basis]),
+    ...exclusionChanges(pair),
+    ...altered("section-changed", pair, [old.section, now.section]),
+    ...wordChanges(pair, { means: [old.means, now.means], odd: [old.odd, now.odd] }),
+    ...wordChanges(pair, { "derived from": [old.derivedFrom, now.derivedFrom] }),
+  ];
+}
+
+export function basisChanges(
+  pair: Pair<SpecNode>,
+  [was, is]: readonly [Basis, Basis],
+  what = "",
+): readonly Change[] {
+  const rule = isWeaker(was, is) ? "basis-strengthened" : "basis-weakened";
+  return altered(rule, pair, [`${what}${was}`, `${what}${is}`]);
+}
+
+function exclusionChanges(pair: Pair<SpecNode>): readonly Change[] {
+  const { excluded: was } = pair.old;
+  const { excluded: is } = pair.new;
+  if (was === undefined && is !== undefined) return altered("clause-excluded", pair, ["held to", is]);
+  if (was !== undefined && is === undefined) return altered("clause-included", pair, [was, "held to"]);
+  return wordChanges(pair, { excluded: [was, is] });
+}
+
+type Words = Readonly<Record<string, readonly [was: string | undefined, is: string | undefined]>>;
+
+/** Texts that only people read, by the name that the spec's language has for each. */
+export function wordChanges(pair: Pair<SpecNode>, words: Words): readonly Change[] {
+  return Object.entries(words).flatMap(([name, [was, is]]) => {
+    if (was === is) return [];
+    return altered("wording-changed", pair, [`${name}: ${was ?? "nothing"}`, `${name}: ${is ?? "nothing"}`]);
+  });
+}

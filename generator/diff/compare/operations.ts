@@ -1,0 +1,27 @@
+import type { NamedOperation, Operation } from "../../../spec/model.js";
+import { added, altered, type Change, type Pair, removed } from "../change.js";
+import { paired } from "../pairs.js";
+import { nodeChanges } from "./node.js";
+
+/** The interactions of one type; every type has all kinds, and offers some. */
+export function operationsChanges({ old, new: now }: Pair<readonly Operation[]>): readonly Change[] {
+  return paired(old, now, ({ kind }) => kind).kept.flatMap((pair) => {
+    if (pair.old.offered === pair.new.offered) return nodeChanges(pair);
+    const rule = pair.new.offered ? "interaction-added" : "interaction-removed";
+    return altered(rule, pair, [offer(pair.old), offer(pair.new)]);
+  });
+}
+
+function offer({ kind, offered }: Operation): string {
+  return offered ? kind : `no ${kind}`;
+}
+
+/** The operations of one type that are known by their names alone. */
+export function namedChanges({ old, new: now }: Pair<readonly NamedOperation[]>): readonly Change[] {
+  const named = paired(old, now, ({ name }) => name);
+  return [
+    ...named.removed.map((one) => removed("named-operation-removed", one, one.name)),
+    ...named.added.map((one) => added("named-operation-added", one, one.name)),
+    ...named.kept.flatMap(nodeChanges),
+  ];
+}

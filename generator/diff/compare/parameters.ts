@@ -1,0 +1,81 @@
+import type { SearchParameter } from "../../../spec/model.js";
+import { added, altered, type Change, type Pair, removed } from "../change.js";
+import { parameterText, targetsText, targetText } from "../describe.js";
+import { paired, pairedNames } from "../pairs.js";
+import { basisChanges, nodeChanges, wordChanges } from "./node.js";
+import { valueChanges } from "./values.js";
+
+/** The search parameters of one type. */
+export function parametersChanges({ old, new: now }: Pair<readonly SearchParameter[]>): readonly Change[] {
+  const parameters = paired(old, now, ({ name }) => name);
+  return [
+    ...parameters.removed.flatMap((parameter) => [
+      removed("parameter-removed", parameter, parameterText(parameter)),
+      ...(parameter.demanded ? [removed("parameter-not-demanded", parameter, demand(parameter))] : []),
+    ]),
+    ...parameters.added.flatMap((parameter) => [
+      added("parameter-added", parameter, parameterText(parameter)),
+      ...(parameter.demanded ? [added("parameter-demanded", parameter, demand(parameter))] : []),
+    ]),
+    ...parameters.kept.flatMap(parameterChanges),
+  ];
+}
+
+function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...altered("parameter-retyped", pair, [old.type, now.type]),
+    ...altered("parameter-match-changed", pair, [old.match, now.match]),
+    ...demandChanges(pair),
+    ...altered("parameter-flags-changed", pair, [flagsText(old), flagsText(now)]),
+    ...lookingChanges(pair),
+    ...ambiguityChanges(pair),
+    ...dateSearchChanges(pair),
+    ...valueChanges("parameter", { old: old.values, new: now.values }),
+    ...basisChanges(pair, [old.looking.basis, now.looking.basis], "what it looks at: "),
+    ...wordChanges(pair, { reading: [old.looking.from, now.looking.from], unseen: [old.unseen, now.unseen] }),
+    ...nodeChanges(pair),
+  ];
+}
+
+function demand({ demanded }: SearchParameter): string {
+  return demanded ? "demanded" : "may be left out";
+}
+
+function demandChanges(pair: Pair<SearchParameter>): readonly Change[] {
+  const rule = pair.new.demanded ? "parameter-demanded" : "parameter-not-demanded";
+  return altered(rule, pair, [demand(pair.old), demand(pair.new)]);
+}
+
+function flagsText({ flags }: SearchParameter): string {
+  const word = (required: boolean) => (required ? "required" : "optional");
+  return flags
+    .map(({ required, variant }) =>
+      variant === undefined ? word(required) : `${word(required)} in ${variant}`,
+    )
+    .join(", ");
+}
+
+function lookingChanges(pair: Pair<SearchParameter>): readonly Change[] {
+  const { old, new: now } = pair;
+  const places = pairedNames(old.targets.map(targetText), now.targets.map(targetText));
+  const texts = [targetsText(old), targetsText(now)] as const;
+  if (places.added.length + places.removed.length === 0) return [];
+  if (places.removed.length === 0) return altered("parameter-looks-at-more", pair, texts);
+  if (places.added.length === 0) return altered("parameter-looks-at-less", pair, texts);
+  return altered("parameter-looks-elsewhere", pair, texts);
+}
+
+function ambiguityChanges(pair: Pair<SearchParameter>): readonly Change[] {
+  const text = ({ ambiguous }: SearchParameter) =>
+    ambiguous ? "any one of its fields" : "all of its fields";
+  const rule = pair.new.ambiguous ? "parameter-ambiguous" : "parameter-not-ambiguous";
+  return altered(rule, pair, [text(pair.old), text(pair.new)]);
+}
+
+function dateSearchChanges(pair: Pair<SearchParameter>): readonly Change[] {
+  const text = ({ dateSearch }: SearchParameter) =>
+    dateSearch ? "prefixes and ranges" : "no prefixes or ranges stated";
+  const rule = pair.new.dateSearch ? "parameter-date-search-added" : "parameter-date-search-removed";
+  return altered(rule, pair, [text(pair.old), text(pair.new)]);
+}

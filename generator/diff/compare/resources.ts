@@ -1,0 +1,49 @@
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { added, altered, type Change, feltBy, type Pair, removed } from "../change.js";
+import { resourceText } from "../describe.js";
+import { paired, pairedNames } from "../pairs.js";
+import { either, lookingAt } from "../users.js";
+import { rulesChanges } from "./at-least-one.js";
+import { fieldsChanges } from "./fields.js";
+import { nodeChanges } from "./node.js";
+import { namedChanges, operationsChanges } from "./operations.js";
+import { parametersChanges } from "./parameters.js";
+
+/** The resource types; of one that is new or gone nothing further is told. */
+export function resourcesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const resources = paired(old.resources, now.resources, ({ name }) => name);
+  // A form that comes or goes altogether is told once, with the types that it shows.
+  const forms = (model: InterfaceModel) => model.forms.map(({ name }) => name);
+  const lasting = new Set(pairedNames(forms(old), forms(now)).kept.map(({ new: name }) => name));
+  return [
+    ...resources.removed.map((one) => removed("resource-removed", one, resourceText(one))),
+    ...resources.added.map((one) => added("resource-added", one, resourceText(one))),
+    ...resources.kept.flatMap((pair) => resourceChanges(pair, lasting)),
+  ];
+}
+
+function resourceChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...altered("resource-segment-changed", pair, [old.segment, now.segment]),
+    ...formChanges(pair, lasting),
+    ...feltBy(fieldsChanges({ old: old.fields, new: now.fields }), ({ clause }) =>
+      either(lookingAt(old, clause), lookingAt(now, clause)),
+    ),
+    ...operationsChanges({ old: old.operations, new: now.operations }),
+    ...namedChanges({ old: old.named, new: now.named }),
+    ...parametersChanges({ old: old.parameters, new: now.parameters }),
+    ...rulesChanges({ old: old.rules, new: now.rules }),
+    ...nodeChanges(pair),
+  ];
+}
+
+function formChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): readonly Change[] {
+  const forms = pairedNames(pair.old.forms, pair.new.forms);
+  const texts = [pair.old.forms.join(", "), pair.new.forms.join(", ")] as const;
+  const touched = (names: readonly string[]) => names.some((name) => lasting.has(name));
+  return [
+    ...(touched(forms.removed) ? altered("resource-form-removed", pair, texts) : []),
+    ...(touched(forms.added) ? altered("resource-form-added", pair, texts) : []),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { InterfaceModel, Shape } from "../../../spec/model.js";
+import { added, altered, type Change, feltBy, type Pair, removed } from "../change.js";
+import { paired } from "../pairs.js";
+import { either, usersOf } from "../users.js";
+import { fieldsChanges } from "./fields.js";
+import { nodeChanges } from "./node.js";
+
+/** The shared shapes: what changes in one is told once, with the fields that use it. */
+export function shapesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const shapes = paired(old.shapes, now.shapes, ({ name }) => name);
+  return [
+    ...shapes.removed.flatMap((shape) =>
+      feltBy([removed("shape-removed", shape, shapeText(shape))], () => usersOf(old, shape.name)),
+    ),
+    ...shapes.added.flatMap((shape) =>
+      feltBy([added("shape-added", shape, shapeText(shape))], () => usersOf(now, shape.name)),
+    ),
+    ...shapes.kept.flatMap((pair) =>
+      feltBy(shapeChanges(pair), () => either(usersOf(old, pair.old.name), usersOf(now, pair.new.name))),
+    ),
+  ];
+}
+
+function shapeChanges(pair: Pair<Shape>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...(old.role === now.role
+      ? altered("shape-part-changed", pair, [partsText(old), partsText(now)])
+      : altered("shape-role-changed", pair, [old.role ?? "no role", now.role ?? "no role"])),
+    ...fieldsChanges({ old: old.fields, new: now.fields }),
+    ...nodeChanges(pair),
+  ];
+}
+
+function shapeText({ fields }: Shape): string {
+  return `{ ${fields.map(({ name }) => name).join(", ")} }`;
+}
+
+function partsText({ parts }: Shape): string {
+  const played = Object.entries(parts ?? {}).filter(([part]) => part !== "role");
+  return played
+    .map(([part, member]) => `${part} in ${member}`)
+    .sort()
+    .join(", ");
+}

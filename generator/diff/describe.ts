@@ -1,0 +1,57 @@
+import type {
+  Field,
+  FieldType,
+  InteractionRule,
+  Resource,
+  SearchParameter,
+  Target,
+} from "../../spec/model.js";
+
+/** A field's type as the spec's language writes it: `[Reference(Patient)]`, `date | partial-date`. */
+export function typeText({ type, many }: Pick<Field, "type" | "many">): string {
+  return many ? `[${singleText(type)}]` : singleText(type);
+}
+
+function singleText(type: FieldType): string {
+  switch (type.kind) {
+    case "dateTime":
+      return type.forms.join(" | ");
+    case "shape":
+      return type.targets.length === 0 ? type.shape : `${type.shape}(${type.targets.join(", ")})`;
+    case "object":
+      return `{ ${type.fields.map(({ name }) => name).join(", ")} }`;
+    default:
+      return type.kind;
+  }
+}
+
+export function fieldText(field: Field): string {
+  const { fixed, values } = field;
+  const named = values.map(({ value }) => value).join(", ");
+  const more = fixed !== undefined ? `, always ${fixed}` : named === "" ? "" : `, such as ${named}`;
+  return `${typeText(field)}${more}`;
+}
+
+export function targetText({ path, endPath, system }: Target): string {
+  const interval = endPath === undefined ? path : `${path} to ${endPath}`;
+  return system === undefined ? interval : `${interval} with ${system}`;
+}
+
+/** The places that a parameter looks at, in an order of their own: the spec's means nothing. */
+export function targetsText({ targets, match, unseen }: SearchParameter): string {
+  if (targets.length > 0) return targets.map(targetText).sort().join(", ");
+  return unseen === undefined ? `the ${match === "count" ? "list's size" : "logical id"}` : "nothing";
+}
+
+export function parameterText(parameter: SearchParameter): string {
+  return `${parameter.type}, looks at ${targetsText(parameter)}`;
+}
+
+export function interactionText({ method, on }: Pick<InteractionRule, "method" | "on">): string {
+  return `${method} on the ${on}`;
+}
+
+export function resourceText({ operations, forms }: Resource): string {
+  const offered = operations.filter((operation) => operation.offered).map(({ kind }) => kind);
+  return `${offered.join(", ") || "no interaction"}; path forms ${forms.join(", ")}`;
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { InterfaceModel } from "../../spec/model.js";
+import { parseSpec } from "../../spec/parse-spec.js";
+import { modelOf, oddModel, otherModel, otherSpecText, ownModel, ownSpecText } from "../testing/models.js";
+import { shuffled } from "../testing/shuffled.js";
+import type { Change } from "./change.js";
+import { diff } from "./diff.js";
+import { editsOf, goldenRules } from "./testing/golden-edits.js";
+import { mirrors } from "./testing/mirrors.js";
+import { mutationsOf } from "./testing/mutations.js";
+import { richModel, richSpec } from "./testing/rich-model.js";
+
+/** Of a large one every so many mutations are tried: the last one holds each kind of them. */
+const models: readonly (readonly [string, () => InterfaceModel, every: number])[] = [
+  ["this interface", ownModel, 19],
+  ["another interface", otherModel, 5],
+  ["odd names", oddModel, 1],
+  ["a spec that uses all of the language", richModel, 1],
+];
+
+describe.each(models)("%s", (_, make, every) => {
+  const model = make();
+
+  it("does not differ from itself", () => {
+    expect(diff(model, make())).toEqual([]);
+  });
+
+  it("differs by whatever is changed, left out or put in, told the other way round when read backwards", () => {
+    const mutations = mutationsOf(model, every);
+    expect(mutations.length).toBeGreaterThan(50);
+    const unseen: string[] = [];
+    const oneSided: string[] = [];
+    for (const { place, model: mutated } of mutations) {
+      const there = diff(model, mutated);
+      const back = diff(mutated, model);
+      if (there.length === 0) unseen.push(place);
+      if (!isMirror(there, back)) oneSided.push(place);
+    }
+    expect({ unseen, oneSided }).toEqual({ unseen: [], oneSided: [] });
+  });
+});
+
+function isMirror(there: readonly Change[], back: readonly Change[]): boolean {
+  const left = [...back];
+  for (const { rule, old, new: now, also } of there) {
+    const at = left.findIndex(
+      (one) =>
+        mirrors(rule, one.rule) &&
+        one.old?.text === now?.text &&
+        one.new?.text === old?.text &&
+        one.also.length === also.length,
+    );
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return left.length === 0;
+}
+
+it("is told the other way round when read backwards, however many things change on either side", () => {
+  const some = fc.subarray([...goldenRules()], { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(some, some, (left, right) => {
+      const [old, now] = [soundModel(left), soundModel(right)];
+      fc.pre(old !== undefined && now !== undefined);
+      expect(isMirror(diff(old, now), diff(now, old))).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** The golden spec with the edits of several folders, where they go together. */
+function soundModel(rules: readonly string[]): InterfaceModel | undefined {
+  const edits = rules.flatMap((rule) => editsOf(rule).new ?? editsOf(rule).old ?? []);
+  const text = edits.reduce((before, { find, put }) => before.replace(find, () => put), richSpec);
+  const parsed = parseSpec(text, "spec.yaml");
+  return parsed.ok ? parsed.model : undefined;
+}
+
+it.each([
+  ["this interface", ownSpecText, 5],
+  ["another interface", otherSpecText, 30],
+])("is empty over names in any order: %s", (_, text, numRuns) => {
+  const model = modelOf(text);
+  const order = fc.array(fc.nat(), { minLength: 50, maxLength: 200 });
+  fc.assert(
+    fc.property(order, (keys) => {
+      expect(diff(model, modelOf(shuffled(text, keys)))).toEqual([]);
+    }),
+    { numRuns },
+  );
+});

@@ -1,0 +1,47 @@
+import { byCodeUnit } from "../../spec/build/order.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Change } from "./change.js";
+import { datesChanges } from "./compare/dates.js";
+import { gapsChanges } from "./compare/gaps.js";
+import { interactionsChanges } from "./compare/interactions.js";
+import { interfaceChanges } from "./compare/interface.js";
+import { resourcesChanges } from "./compare/resources.js";
+import { shapesChanges } from "./compare/shapes.js";
+import { withRenames } from "./renames.js";
+import { levels } from "./rule.js";
+import { ruleOf } from "./rules.js";
+
+/**
+ * Every difference between two versions of an interface, the worst first, then by clause; none between a spec and itself,
+ * however its names are ordered. Pure.
+ */
+export function diff(old: InterfaceModel, now: InterfaceModel): readonly Change[] {
+  const pair = { old, new: now };
+  const changes = [
+    ...interfaceChanges(pair),
+    ...interactionsChanges(pair),
+    ...shapesChanges(pair),
+    ...resourcesChanges(pair),
+    ...datesChanges(pair),
+    ...gapsChanges(pair),
+  ];
+  return withRenames(once([...changes].sort(inOrder)), pair);
+}
+
+function inOrder(a: Change, b: Change): number {
+  const rank = ({ rule }: Change) => levels.indexOf(ruleOf(rule).level);
+  return rank(a) - rank(b) || byCodeUnit(a.clause, b.clause) || byCodeUnit(a.rule, b.rule);
+}
+
+/** Words that are said of many nodes at once, such as the section of a whole part, change once. */
+function once(changes: readonly Change[]): readonly Change[] {
+  const first = new Map<string, Change>();
+  for (const change of changes) {
+    const { rule, clause, old, new: now } = change;
+    const shared = rule === "wording-changed" || rule === "section-changed";
+    const key = JSON.stringify(shared ? [rule, old?.text, now?.text] : [rule, clause, old?.text, now?.text]);
+    const before = first.get(key);
+    first.set(key, before === undefined ? change : { ...before, also: [...before.also, clause] });
+  }
+  return [...first.values()];
+}

@@ -1,0 +1,60 @@
+import { nearest } from "../../../spec/diagnostics/near.js";
+import { expired } from "../../../spec/language/until.js";
+import type { Position } from "../../../spec/model.js";
+import type { Change } from "../change.js";
+import type { Exception } from "./read.js";
+
+/** An exception that needs mending; each fails the run. */
+export interface ExceptionFault {
+  readonly rule: string;
+  readonly clause: string;
+  readonly why: "expired" | "unmatched";
+  readonly says: string;
+  readonly remedy: string;
+  readonly at: Position;
+}
+
+/** Whether an exception speaks of a change. */
+export function speaksOf({ rule, clause }: Exception, change: Change): boolean {
+  return rule === change.rule && (clause === change.clause || change.also.includes(clause));
+}
+
+/** The exception that puts up with a change today. */
+export function exceptionFor(
+  change: Change,
+  exceptions: readonly Exception[],
+  today: string,
+): Exception | undefined {
+  return exceptions.find((exception) => !expired(exception, today) && speaksOf(exception, change));
+}
+
+/** Exceptions that match nothing or have expired: a list of them can only shrink. */
+export function faultsOf(
+  exceptions: readonly Exception[],
+  changes: readonly Change[],
+  today: string,
+): readonly ExceptionFault[] {
+  return exceptions.flatMap((exception): readonly ExceptionFault[] => {
+    const { rule, clause, until, at } = exception;
+    const named = { rule, clause, at };
+    if (!changes.some((change) => speaksOf(exception, change))) {
+      return [
+        {
+          ...named,
+          why: "unmatched",
+          says: "no change is of this rule at this clause",
+          remedy: mending(exception, changes),
+        },
+      ];
+    }
+    if (!expired(exception, today)) return [];
+    const remedy = "take the change back, or decide anew and give it a later date";
+    return [{ ...named, why: "expired", says: `it was put up with until ${until}`, remedy }];
+  });
+}
+
+function mending({ rule, clause }: Exception, changes: readonly Change[]): string {
+  const clauses = changes.filter((change) => change.rule === rule).map((change) => change.clause);
+  const meant = nearest(clause, clauses);
+  return meant === undefined ? "delete it" : `delete it, or write ${meant}`;
+}

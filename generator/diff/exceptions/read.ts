@@ -1,0 +1,64 @@
+import { nearest } from "../../../spec/diagnostics/near.js";
+import type { Reporter } from "../../../spec/diagnostics/reporter.js";
+import { readYamlFile } from "../../../spec/language/read-file.js";
+import { checkUntil } from "../../../spec/language/until.js";
+import type { Position } from "../../../spec/model.js";
+import type { Teller } from "../../../spec/read-model.js";
+import { itemsOf, type Tree, textAt, valueAt } from "../../../spec/source/tree.js";
+import { diffRules } from "../rules.js";
+
+/** A change that is put up with, for a while. */
+export interface Exception {
+  readonly rule: string;
+  readonly clause: string;
+  readonly reason: string;
+  /** The last day on which it is put up with: YYYY-MM-DD, in UTC. */
+  readonly until: string;
+  readonly at: Position;
+}
+
+/** Reads a file of exceptions; undefined where it has mistakes, which were then told, and a `UserError` where there is none. */
+export async function readExceptions(
+  file: string,
+  teller: Teller,
+): Promise<readonly Exception[] | undefined> {
+  const root = await readYamlFile(file, kind, teller);
+  return root && itemsOf(valueAt(root, "allow")).map(exceptionOf);
+}
+
+const kind = {
+  name: "file of exceptions",
+  schema: "generator/diff/exceptions/exceptions.schema.json",
+  remedy: "name a YAML file with a list of exceptions under allow",
+  check: checkContent,
+};
+
+function checkContent(root: Tree, reporter: Reporter): void {
+  const seen = new Set<string>();
+  const known = diffRules.map(({ id }) => id);
+  for (const tree of itemsOf(valueAt(root, "allow"))) {
+    const { rule, clause } = exceptionOf(tree);
+    const { spot } = valueAt(tree, "rule") ?? tree;
+    if (rule !== "" && !known.includes(rule)) {
+      const meant = nearest(rule, known);
+      const remedy =
+        meant === undefined ? "Write an id that cri diff prints." : `Write ${meant}, if that is meant.`;
+      reporter.report("CRI1104", spot, `there is no rule ${rule}`, { remedy });
+    }
+    if (seen.has(`${rule} ${clause}`)) reporter.report("CRI1107", spot, `${rule} at ${clause} stands twice`);
+    seen.add(`${rule} ${clause}`);
+    checkUntil(tree, reporter);
+  }
+}
+
+function exceptionOf(tree: Tree): Exception {
+  const text = (name: string) => textAt(tree, name) ?? "";
+  const { line, column } = tree.spot;
+  return {
+    rule: text("rule"),
+    clause: text("clause"),
+    reason: text("reason"),
+    until: text("until"),
+    at: { line, column },
+  };
+}

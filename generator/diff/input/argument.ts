@@ -1,0 +1,23 @@
+import { stat } from "node:fs/promises";
+
+/** What a user can name: a file, or a file of a revision; without a path the same file as the other side's. */
+export type Argument =
+  | { readonly kind: "file"; readonly file: string }
+  | { readonly kind: "revision"; readonly revision: string; readonly path?: string };
+
+/** A file where there is one; else `REVISION:PATH`, or a revision alone, unless it looks like a file that is missing. */
+export async function argumentOf(text: string): Promise<Argument> {
+  const exists = await stat(text).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  const colon = text.indexOf(":");
+  if (exists || /^[A-Za-z]:[\\/]/.test(text)) return { kind: "file", file: text };
+  if (colon < 0) {
+    return /\.(ya?ml|json)$/i.test(text)
+      ? { kind: "file", file: text }
+      : { kind: "revision", revision: text };
+  }
+  const [revision, path] = [text.slice(0, colon), text.slice(colon + 1)];
+  return path === "" ? { kind: "revision", revision } : { kind: "revision", revision, path };
+}

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { realpath } from "node:fs/promises";
+import { promisify } from "node:util";
+import { UserError } from "../../../spec/user-error.js";
+
+const run = promisify(execFile);
+/** More than any spec file takes. */
+const maxBuffer = 64 * 1024 * 1024;
+
+/** Commits of one repository, as `cri diff` reads them. */
+export interface Repository {
+  /** The folder that its paths are relative to, links resolved. */
+  readonly root: string;
+  /** Full id of the commit that a revision names; a `UserError` where it names none. */
+  commitOf(revision: string): Promise<string>;
+  /** Text of a file of a commit, by its path from the root; undefined where there is no such file. */
+  textOf(commit: string, path: string): Promise<string | undefined>;
+}
+
+/** The repository that a folder lies in; a `UserError` where it lies in none, or where this machine has no git. */
+export async function repositoryAt(folder: string): Promise<Repository> {
+  const top = await git(folder, ["rev-parse", "--show-toplevel"]);
+  if (top === undefined) {
+    throw new UserError(
+      `${folder} lies in no git repository, so that no revision can be read`,
+      "run it inside the repository, or name two files",
+    );
+  }
+  const root = await realpath(top.trimEnd());
+  return {
+    root,
+    async commitOf(revision) {
+      const named = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`];
+      const commit = await git(root, named);
+      if (commit !== undefined) return commit.trimEnd();
+      throw new UserError(
+        `git knows no revision ${revision}, and there is no file of that name`,
+        "name a branch, a tag or a commit; a checkout without its history has to fetch it first",
+      );
+    },
+    // `git show` would list a folder, and would run the repository's own text filters.
+    textOf: (commit, path) => git(root, ["cat-file", "blob", `${commit}:${path}`]),
+  };
+}
+
+/** What git prints, or undefined where it refuses. No shell reads the arguments. */
+async function git(folder: string, args: readonly string[]): Promise<string | undefined> {
+  try {
+    return (await run("git", [...args], { cwd: folder, maxBuffer, encoding: "utf8" })).stdout;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) return undefined;
+    throw new UserError(
+      "a revision is read by git, and this machine has none",
+      "install git, or name two files",
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { dirname, join } from "node:path";
+import { renderDiagnostics } from "../../../spec/diagnostics/render.js";
+import { loadSpec } from "../../../spec/load.js";
+import type { InterfaceModel, Position } from "../../../spec/model.js";
+import type { Teller } from "../../../spec/read-model.js";
+import type { Side } from "./side.js";
+
+/** One of the two specs, read. */
+export interface Loaded {
+  readonly model: InterfaceModel;
+  /** The spec's own file, as a person names it. */
+  readonly label: string;
+  /** The file that a place is in, as a person names it. */
+  fileOf(at: Position): string;
+}
+
+/** A side's spec; undefined where it has mistakes, which were then told, all of them. */
+export async function loadSide(
+  { file, read, shown }: Side,
+  { err, color }: Teller,
+): Promise<Loaded | undefined> {
+  const loaded = await loadSpec(file, read);
+  if (!loaded.ok) {
+    const diagnostics = loaded.diagnostics.map((one) => ({ ...one, file: shown(one.file) }));
+    const texts = new Map([...loaded.texts].map(([path, text]) => [shown(path), text]));
+    err(renderDiagnostics(diagnostics, texts, { color, width: 80 }));
+    return undefined;
+  }
+  const fileOf = (at: Position) => shown(at.file === undefined ? file : join(dirname(file), at.file));
+  return { model: loaded.model, label: shown(file), fileOf };
+}

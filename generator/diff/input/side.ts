@@ -1,0 +1,68 @@
+import { readFile, realpath } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { ReadText } from "../../../spec/load.js";
+import { UserError } from "../../../spec/user-error.js";
+import type { Pair } from "../change.js";
+import { type Argument, argumentOf } from "./argument.js";
+import { repositoryAt } from "./git.js";
+
+/** One of the two specs: where it is read from, and how its files are called. */
+export interface Side {
+  /** Path of the spec's own file, as `read` takes it. */
+  readonly file: string;
+  readonly read: ReadText;
+  /** A file that `read` takes, as a person names it. */
+  shown(file: string): string;
+}
+
+/** Where a command was given. */
+export interface Whereabouts {
+  /** The working folder, in whose repository `REVISION:PATH` is looked for. */
+  readonly folder: string;
+  /** The spec that two bare revisions are about. */
+  readonly own: string;
+}
+
+/** Both sides of a command, as the user named them. Usage errors are `UserError`s. */
+export async function sidesOf(named: Pair<string>, where: Whereabouts): Promise<Pair<Side>> {
+  const [old, now] = await Promise.all([argumentOf(named.old), argumentOf(named.new)]);
+  return { old: await sideOf(old, now, where), new: await sideOf(now, old, where) };
+}
+
+async function sideOf(argument: Argument, other: Argument, { folder, own }: Whereabouts): Promise<Side> {
+  if (argument.kind === "file") {
+    const read: ReadText = (file) => readFile(file, "utf8");
+    return { file: argument.file, read, shown: (file) => file };
+  }
+  const { revision, path } = argument;
+  if (path !== undefined) return revisionSide(revision, folder, path);
+  if (other.kind === "file") return revisionSide(revision, dirname(other.file), `./${basename(other.file)}`);
+  if (other.path !== undefined) return revisionSide(revision, folder, other.path);
+  return revisionSide(revision, dirname(own), `./${basename(own)}`);
+}
+
+/** A path is relative to the repository's root, as git has it; one that begins with a dot, to the folder. */
+async function revisionSide(revision: string, folder: string, path: string): Promise<Side> {
+  const repository = await repositoryAt(folder);
+  const { root } = repository;
+  const commit = await repository.commitOf(revision);
+  const base = /^\.\.?\//.test(path) ? await realpath(folder) : root;
+  const inRoot = (file: string) => relative(root, resolve(file)).split(sep).join("/");
+  const file = join(base, path);
+  const text = await repository.textOf(commit, inRoot(file));
+  if (text === undefined) {
+    throw new UserError(
+      `${revision} has no file ${inRoot(file)}`,
+      `name the path that it had then, from the repository's root: ${revision}:PATH`,
+    );
+  }
+  return {
+    file,
+    async read(wanted) {
+      const found = await repository.textOf(commit, inRoot(wanted));
+      if (found === undefined) throw Object.assign(new Error(`no ${wanted}`), { code: "ENOENT" });
+      return found;
+    },
+    shown: (wanted) => `${revision}:${inRoot(wanted)}`,
+  };
+}

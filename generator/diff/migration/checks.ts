@@ -1,0 +1,35 @@
+import type { CheckEntry } from "../../../spec/check-entry.js";
+import type { Change, Pair } from "../change.js";
+import { paired } from "../pairs.js";
+import { ruleOf } from "../rules.js";
+
+/** Ids of the suite's checks that come, go, or hold a deployment to something else. */
+export interface CheckChanges {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changed: readonly string[];
+}
+
+/** A check that stays changes where it is told otherwise, and where a clause that it stands on means something else. */
+export function checkChanges(
+  { old, new: now }: Pair<readonly CheckEntry[]>,
+  changes: readonly Change[],
+): CheckChanges {
+  const checks = paired(old, now, ({ id }) => id);
+  const moved = new Set(
+    changes
+      .filter(({ rule }) => ruleOf(rule).direction !== "neither")
+      .flatMap(({ clause, also, felt }) => [clause, ...also, ...felt]),
+  );
+  const ids = (entries: readonly CheckEntry[]) => entries.map(({ id }) => id);
+  const changed = checks.kept.filter(
+    (pair) =>
+      JSON.stringify(pair.old) !== JSON.stringify(pair.new) ||
+      pair.new.clauses.some((clause) => moved.has(clause)),
+  );
+  return {
+    added: ids(checks.added),
+    removed: ids(checks.removed),
+    changed: changed.map((pair) => pair.new.id),
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { modelOf } from "../../testing/models.js";
+import { tinySpec } from "../../testing/specs.js";
+import { diff } from "../diff.js";
+import { checkChanges } from "./checks.js";
+import { migrationOf } from "./migration.js";
+import { outputChanges } from "./symbols.js";
+
+const whole = modelOf(tinySpec());
+const changed = (text: string) => [{ path: "a.ts", text }];
+
+it("names what the kit's own targets export, or export no more", async () => {
+  const roomless = modelOf(tinySpec({ rooms: false }));
+  const { output } = await migrationOf({ old: whole, new: roomless }, diff(whole, roomless), {});
+  expect(output.removed).toContainEqual({ file: "types/room.ts", symbol: "Room" });
+  expect(output.removed).toContainEqual({ file: "validators/room.ts", symbol: "validateRoom" });
+  expect(output.added).toEqual([]);
+  const back = await migrationOf({ old: roomless, new: whole }, diff(roomless, whole), {});
+  expect(back.output.added).toEqual(output.removed);
+});
+
+it("names a symbol that changes with its file's own helpers, and none whose comments alone change", async () => {
+  const other = modelOf(tinySpec({ beds: "boolean" }));
+  const { output } = await migrationOf({ old: whole, new: other }, diff(whole, other), {});
+  expect(output.changed).toContainEqual({ file: "validators/guest.ts", symbol: "validateGuest" });
+  expect(output.changed).toContainEqual({ file: "types/guest.ts", symbol: "Guest" });
+  expect(output.changed.filter(({ file }) => file.includes("room"))).toEqual([]);
+  const reworded = modelOf(tinySpec().replace("somebody who stays", "somebody who pays"));
+  const words = await migrationOf({ old: whole, new: reworded }, diff(whole, reworded), {});
+  expect(words.output.changed.filter(({ file, symbol }) => file.startsWith("types/") && symbol)).toEqual([]);
+});
+
+it("compares exports by all that they are made of", () => {
+  const before =
+    "/** One. */\nexport function a(): number {\n  return b;\n}\n\nconst b = 1;\n\nexport const c = 3;\n";
+  const symbols = (after: string) => outputChanges({ old: changed(before), new: changed(after) });
+  expect(symbols(before.replace("One", "Two")).changed).toEqual([]);
+  expect(symbols(before.replace("b = 1", "b = 2")).changed).toEqual([{ file: "a.ts", symbol: "a" }]);
+  expect(symbols(before.replace("export const c = 3;\n", ""))).toEqual({
+    added: [],
+    removed: [{ file: "a.ts", symbol: "c" }],
+    changed: [],
+  });
+});
+
+it("names a check that comes, goes, or stands on a clause that changed", () => {
+  const check = (id: string, clause: string) => ({
+    id,
+    title: id,
+    kind: "required" as const,
+    clauses: [clause],
+  });
+  const other = modelOf(
+    tinySpec({ beds: "string" })
+      .replace("beds: { type: number", "beds: { type: string")
+      .replace("somebody who stays", "somebody who pays"),
+  );
+  const before = [
+    check("gone", "interface"),
+    check("stays", "resource.Guest"),
+    check("moved", "field.Guest.beds"),
+  ];
+  const after = [check("come", "interface"), ...before.slice(1)];
+  expect(checkChanges({ old: before, new: after }, diff(whole, other))).toEqual({
+    added: ["come"],
+    removed: ["gone"],
+    changed: ["moved"],
+  });
+});

@@ -1,0 +1,42 @@
+import type { CheckEntry } from "../../../spec/check-entry.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { GenerateParts } from "../../generate.js";
+import type { Change, Pair } from "../change.js";
+import { type Reindexing, reindexing } from "../reindex.js";
+import { type CheckChanges, checkChanges } from "./checks.js";
+import { type OutputChanges, outputChanges } from "./symbols.js";
+
+/** What a change of the spec asks of those who have code, checks and records already. */
+export interface Migration {
+  readonly output: OutputChanges;
+  readonly checks: CheckChanges;
+  readonly reindexing: readonly Reindexing[];
+}
+
+/** How both sides are generated, in memory, and where the suite's checks come from; the kit's own where absent. */
+export interface MigrationParts extends Pick<GenerateParts, "materials" | "targets"> {
+  readonly checks?: (model: InterfaceModel) => Promise<readonly CheckEntry[]>;
+}
+
+export async function migrationOf(
+  models: Pair<InterfaceModel>,
+  changes: readonly Change[],
+  { checks: list = async () => [], materials, targets }: MigrationParts,
+): Promise<Migration> {
+  // The generator's libraries are loaded only for who asks for these notes.
+  const { generate } = await import("../../generate.js");
+  const parts = {
+    ...(materials === undefined ? {} : { materials }),
+    ...(targets === undefined ? {} : { targets }),
+  };
+  const [before, after] = [await list(models.old), await list(models.new)];
+  const output = {
+    old: await generate(models.old, { ...parts, checks: before }),
+    new: await generate(models.new, { ...parts, checks: after }),
+  };
+  return {
+    output: outputChanges(output),
+    checks: checkChanges({ old: before, new: after }, changes),
+    reindexing: reindexing(models.old, models.new),
+  };
+}

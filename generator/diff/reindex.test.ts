@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Field, FieldType, InterfaceModel } from "../../spec/model.js";
+import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
+import { indexRecord } from "../../templates/server/search/index-record.js";
+import { planReindex } from "../../templates/server/store/reindex-plan.js";
+import { signaturesOf } from "../../templates/server/store/signatures.js";
+import { generate } from "../generate.js";
+import { Code } from "../layout/literal.js";
+import { loadMaterials, type Materials } from "../materials.js";
+import type { TargetContext } from "../target.js";
+import { resourceDefinition } from "../targets/server/resource-definition.js";
+import { modelOf } from "../testing/models.js";
+import { reindexing } from "./reindex.js";
+import { editsOf, goldenRules } from "./testing/golden-edits.js";
+import { richModel } from "./testing/rich-model.js";
+import { type Edit, edited } from "./testing/scene.js";
+
+const base = "https://inn.example/api";
+const edit = (find: string, put: string): Edit => ({ find, put });
+
+let materials: Materials;
+beforeAll(async () => {
+  materials = await loadMaterials();
+});
+
+/** What a server generated from a model is told. */
+async function definitionOf(model: InterfaceModel): Promise<InterfaceDefinition> {
+  const seen: TargetContext[] = [];
+  const look = async (context: TargetContext) => {
+    seen.push(context);
+    return [];
+  };
+  await generate(model, { materials, targets: [{ name: "look", generate: look }] });
+  const [context] = seen;
+  if (context === undefined) throw new Error("no context");
+  const resources = model.resources.map((resource): ResourceDefinition => {
+    const told = JSON.parse(JSON.stringify(resourceDefinition(context, resource, new Code("validate"))));
+    return { ...told, validate: () => [] };
+  });
+  const { name, title, typeMember, forms } = model;
+  const how = { method: "GET", on: "record" } as const;
+  const interactions = { search: how, read: how, add: how, update: how, delete: how };
+  return { name, title, typeMember, forms, interactions, resources };
+}
+
+/** URLs of records by every path form and segment, and of strangers. */
+const urls = [
+  "inns/7/rooms",
+  "inns/7/Guest",
+  "inns/7/chambers",
+  "v1/7/Guest",
+  "v0/7/Guest",
+  "elsewhere/Guest",
+].map((path) => `${base}/${path}/4711`);
+
+/** A record that holds every field, each with a value of its own. */
+function recordOf(
+  model: InterfaceModel,
+  fields: readonly Field[],
+  url: string,
+): Readonly<Record<string, unknown>> {
+  let count = 0;
+  const one = (type: FieldType): unknown => {
+    count += 1;
+    const day = `2026-${String(1 + (count % 12)).padStart(2, "0")}-${String(1 + (count % 28)).padStart(2, "0")}`;
+    if (type.kind === "object") return all(type.fields);
+    if (type.kind === "shape") return all(model.shapes.find(({ name }) => name === type.shape)?.fields ?? []);
+    if (type.kind === "url") return url;
+    if (type.kind === "dateTime") return day;
+    return type.kind === "boolean"
+      ? true
+      : type.kind === "integer" || type.kind === "number"
+        ? count
+        : `word ${count}`;
+  };
+  const all = (some: readonly Field[]): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(some.map(({ name, type, many }) => [name, many ? [one(type)] : one(type)]));
+  return all(fields);
+}
+
+/** Parameters by which some record of either model is found otherwise by the two servers. */
+async function foundOtherwise(old: InterfaceModel, now: InterfaceModel): Promise<readonly string[]> {
+  const definitions = [await definitionOf(old), await definitionOf(now)] as const;
+  const found = new Set<string>();
+  for (const model of [old, now]) {
+    for (const { name, fields } of model.resources) {
+      for (const record of urls.map((url) => recordOf(model, fields, url))) {
+        const [before, after] = definitions.map((definition) => entriesOf(definition, name, record));
+        if (before === undefined || after === undefined) continue;
+        for (const parameter of [...before.keys(), ...after.keys()]) {
+          const same = JSON.stringify(before.get(parameter)) === JSON.stringify(after.get(parameter));
+          if (!same) found.add(`${name}.${parameter}`);
+        }
+      }
+    }
+  }
+  return [...found].sort();
+}
+
+/** A record's entries by parameter; undefined where the server has no such type. */
+function entriesOf(definition: InterfaceDefinition, type: string, record: object) {
+  const resource = definition.resources.find((one) => one.type === type);
+  if (resource === undefined) return undefined;
+  const entries = indexRecord(record, resource, { definition, site: "7", base });
+  const names = [...new Set(entries.map(({ parameter }) => parameter))];
+  const texts = (name: string) =>
+    entries.filter(({ parameter }) => parameter === name).map((one) => JSON.stringify(one));
+  return new Map(names.map((name) => [name, texts(name).sort()]));
+}
+
+const named = (old: InterfaceModel, now: InterfaceModel) =>
+  reindexing(old, now).map(({ type, parameter }) => `${type}.${parameter}`);
+
+describe("reindexing", () => {
+  it.each<[string, readonly Edit[], readonly string[]]>([
+    [
+      "a parameter that is new to one side",
+      [edit("      born: { type: date, looks-at: born }\n", ""), edit("[room, name, born]", "[room, name]")],
+      ["Guest.born"],
+    ],
+    ["other fields", [edit("looks-at: [name.family, name.given]", "looks-at: name.family")], ["Guest.name"]],
+    ["the end of an interval", [edit("end: booking.until", "end: booking.made")], ["Room.booked"]],
+    [
+      "an interval or its start",
+      [edit("{ start: booking.from, end: booking.until }", "booking.from")],
+      ["Room.booked"],
+    ],
+    [
+      "a code's system",
+      [edit("looks-at: label.code, system: list,", "looks-at: label.code,")],
+      ["Room.label"],
+    ],
+    [
+      "another way to compare",
+      [edit("looks-at: mood, match: token", "looks-at: mood, match: string")],
+      ["Guest.mood"],
+    ],
+    ["another type of the field", [edit("diet: Notion", "diet: Term")], ["Guest.diet"]],
+    [
+      "another part of a shape",
+      [edit("system: list, code: code, display: words", "system: list, code: label, display: words")],
+      ["Guest.diet"],
+    ],
+    [
+      "a path form",
+      [edit('{host}/inns/{inn}/<Kind>"', '{host}/v0/{inn}/<Kind>"')],
+      ["Guest.room", "Meal.guest"],
+    ],
+    ["a segment", [edit("segment: rooms", "segment: chambers")], ["Guest.room", "Meal.guest"]],
+    ["what a search must have", [edit("[room, name, born]", "[room, name]")], []],
+    ["the types that a reference may point to", [edit("guest: Link(Guest)", "guest: Link(Guest, Room)")], []],
+    ["the order of fields", [edit("[name.family, name.given]", "[name.given, name.family]")], []],
+    [
+      "words and bases",
+      [edit("means: somebody who stays", "means: somebody"), edit("basis: chosen", "basis: stated")],
+      [],
+    ],
+    ["a field that nothing looks at", [edit("photo: base64", "photo: integer")], []],
+  ])("asks for what %s makes different, and for nothing else", async (_, edits, expected) => {
+    const [old, now] = [richModel(), modelOf(edited(edits))];
+    expect(named(old, now)).toEqual(expected);
+    expect(named(now, old)).toEqual(expected);
+    expect(await foundOtherwise(old, now)).toEqual(expected);
+  });
+
+  it("is what the server's own store plans, over all golden folders", async () => {
+    for (const rule of goldenRules()) {
+      const [old, now] = [modelOf(edited(editsOf(rule).old)), modelOf(edited(editsOf(rule).new))];
+      const plan = planReindex(signaturesOf(await definitionOf(old)), await definitionOf(now));
+      // A store of a type that is new holds no records of it.
+      const known = plan.filter(({ type }) => old.resources.some(({ name }) => name === type));
+      const planned = known.flatMap(({ type, index, drop }) =>
+        [...index.map(({ parameter }) => parameter), ...drop].map((parameter) => `${type}.${parameter}`),
+      );
+      expect([rule, named(old, now)]).toEqual([rule, [...planned].sort()]);
+    }
+  });
+
+  it("says what to do", () => {
+    const now = modelOf(
+      edited([
+        edit(
+          "mood: { type: string, looks-at: mood, match: token }",
+          "humour: { type: string, looks-at: mood, match: string }",
+        ),
+        edit("looks-at: [name.family, name.given]", "looks-at: name.given"),
+      ]),
+    );
+    expect(reindexing(richModel(), now)).toEqual([
+      { type: "Guest", parameter: "humour", act: "build" },
+      { type: "Guest", parameter: "mood", act: "drop" },
+      { type: "Guest", parameter: "name", act: "rebuild" },
+    ]);
+  });
+
+  it("is what the server's entries ask for, over all golden folders", async () => {
+    const missed: string[] = [];
+    for (const name of goldenRules()) {
+      const edits = editsOf(name);
+      const [old, now] = [modelOf(edited(edits.old)), modelOf(edited(edits.new))];
+      const [said, seen] = [named(old, now), await foundOtherwise(old, now)];
+      if (JSON.stringify(said) !== JSON.stringify(seen)) missed.push(`${name}: said ${said}; seen ${seen}`);
+    }
+    expect(missed).toEqual([]);
+  });
+});

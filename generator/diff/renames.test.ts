@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { modelOf } from "../testing/models.js";
+import { diff } from "./diff.js";
+import { richModel } from "./testing/rich-model.js";
+import { type Edit, edited } from "./testing/scene.js";
+
+const edit = (find: string, put: string): Edit => ({ find, put });
+
+const hints = (...edits: readonly Edit[]) =>
+  diff(richModel(), modelOf(edited(edits))).flatMap(({ clause, hint }) =>
+    hint === undefined ? [] : [clause],
+  );
+
+it.each<[string, readonly Edit[], readonly string[]]>([
+  [
+    "a field of a shape",
+    [edit("home: Address", "dwelling: Address")],
+    ["field.Guest.home", "field.Guest.dwelling"],
+  ],
+  [
+    "a plain field by its name",
+    [edit("weight: number", "weights: number")],
+    ["field.Guest.weight", "field.Guest.weights"],
+  ],
+  [
+    "a field by its meaning",
+    [
+      edit("born: { is: date, means", "birthday: { is: date, means"),
+      edit("born: { type: date, looks-at: born }", "born: { type: date, looks-at: birthday }"),
+    ],
+    ["field.Guest.born", "field.Guest.birthday"],
+  ],
+  ["an object by its members", [edit("beds: [{", "berths: [{")], ["field.Room.beds", "field.Room.berths"]],
+  [
+    "a parameter by what it looks at",
+    [edit("guest: { type: reference, looks-at: guest }", "eater: { type: reference, looks-at: guest }")],
+    ["search.Meal.guest", "search.Meal.eater"],
+  ],
+  [
+    "a path form by its path",
+    [edit("legacy: {", "ancient: {"), edit("[plain, legacy]", "[plain, ancient]")],
+    ["form.legacy", "form.ancient"],
+  ],
+  [
+    "a type by its fields",
+    [edit("  Meal:\n", "  Dinner:\n"), edit("fixed: Meal", "fixed: Dinner")],
+    ["resource.Meal", "resource.Dinner"],
+  ],
+  [
+    "a shape by its members",
+    [edit("  Address:\n", "  Dwelling:\n"), edit("home: Address", "home: Dwelling")],
+    ["shape.Address", "shape.Dwelling"],
+  ],
+  [
+    "a named operation by its name",
+    [edit("$wake", "$waken")],
+    ["named-operation.Guest.$wake", "named-operation.Guest.$waken"],
+  ],
+])("%s may be renamed", (_, edits, clauses) => {
+  expect([...hints(...edits)].sort()).toEqual([...clauses].sort());
+});
+
+it.each<[string, readonly Edit[]]>([
+  ["plain fields of other names", [edit("bags: integer", "stars: integer")]],
+  ["fields of other types", [edit("weight: number", "weights: integer")]],
+  [
+    "fields of other types of record",
+    [
+      edit("      weight: number\n", ""),
+      edit("      eaten: timestamp", "      weight: number\n      eaten: timestamp"),
+    ],
+  ],
+])("%s are no rename", (_, edits) => {
+  expect(hints(...edits)).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
+import type { Level } from "../rule.js";
+import type { DiffReport, Finding } from "./report.js";
+import { countsText, stepText } from "./words.js";
+
+/** Workflow commands at the lines of the new spec, or where what is gone would stand; then the counts in a line. */
+export function diffGithub(report: DiffReport): string {
+  const of = (level: Level) =>
+    report.findings.filter(({ rule, excepted }) => rule.level === level && excepted === undefined);
+  const lines = [
+    ...faults(report),
+    ...of("breaking")
+      .slice(0, mostAnnotations)
+      .map((finding) => annotation(finding, "error")),
+    ...of("risky")
+      .slice(0, mostAnnotations)
+      .map((finding) => annotation(finding, "warning")),
+    `${countsText(report)}; ${stepText(report)}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function annotation(finding: Finding, level: "error" | "warning"): string {
+  const { change, rule } = finding;
+  const texts = [change.old, change.new].flatMap((said) => (said === undefined ? [] : [said.text]));
+  const message = [`${change.clause}: ${rule.title}`, texts.join(" -> "), rule.reason, rule.remedy].join(
+    "\n",
+  );
+  return workflowCommand({ level, ...(finding.new ?? finding.near), title: rule.id, message });
+}
+
+function faults({ exceptions }: DiffReport): readonly string[] {
+  return (exceptions?.faults ?? []).map(({ rule, clause, why, says, remedy, at }) =>
+    workflowCommand({
+      level: "error",
+      file: exceptions?.file ?? "",
+      ...at,
+      title: `exception ${why}: ${rule}`,
+      message: `${clause}: ${says}; ${remedy}`,
+    }),
+  );
+}

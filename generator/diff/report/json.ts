@@ -1,0 +1,47 @@
+import type { Said } from "../change.js";
+import type { DiffReport, Finding, Place } from "./report.js";
+
+/** The report as JSON, as diff.schema.json describes it. */
+export function diffJson(report: DiffReport): string {
+  const { specs, findings, counts, step, exceptions, migration, failed } = report;
+  const faults = exceptions?.faults.map(({ at, ...fault }) => ({
+    ...fault,
+    line: at.line,
+    column: at.column,
+  }));
+  const written = {
+    old: specs.old,
+    new: specs.new,
+    verdict: failed ? "fail" : "pass",
+    summary: counts,
+    step,
+    changes: findings.map(changeJson),
+    ...(exceptions === undefined ? {} : { exceptions: { file: exceptions.file, faults } }),
+    ...(migration === undefined ? {} : { migration }),
+  };
+  return `${JSON.stringify(written, null, 2)}\n`;
+}
+
+function changeJson({ change, rule, excepted, ...places }: Finding) {
+  const { clause, also, felt, hint } = change;
+  const { id, level, direction, title, reason, remedy } = rule;
+  return {
+    rule: id,
+    clause,
+    level,
+    direction,
+    title,
+    ...(change.old && places.old ? { old: said(change.old, places.old) } : {}),
+    ...(change.new && places.new ? { new: said(change.new, places.new) } : {}),
+    ...(also.length === 0 ? {} : { also }),
+    ...(felt.length === 0 ? {} : { felt }),
+    reason,
+    remedy,
+    ...(hint === undefined ? {} : { hint }),
+    ...(excepted === undefined ? {} : { excepted: { reason: excepted.reason, until: excepted.until } }),
+  };
+}
+
+function said({ text }: Said, { file, line, column }: Place) {
+  return { text, file, line, column };
+}

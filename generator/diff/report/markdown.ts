@@ -1,0 +1,65 @@
+import { plain } from "../../../spec/text/markdown.js";
+import { type Level, levels } from "../rule.js";
+import { migrationMarkdown } from "./migration-markdown.js";
+import type { DiffReport, Finding } from "./report.js";
+import { countsText, feltText, stepText } from "./words.js";
+
+const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const satisfies Record<Level, string>;
+
+/** The report as a changelog in Markdown, with what the changes ask of code, checks and stored records. */
+export function diffMarkdown(report: DiffReport): string {
+  const { specs, migration, exceptions } = report;
+  const sections = [
+    [`# Changes from ${plain(specs.old)} to ${plain(specs.new)}`],
+    [`${countsText(report)}. Suggested step: **${report.step}**${reasonOf(report)}.`],
+    ...levels.flatMap((level) => levelSections(report, level)),
+    faultLines(exceptions?.faults ?? []),
+    ...(migration === undefined ? [] : migrationMarkdown(migration)),
+  ];
+  const filled = sections.filter((lines) => lines.length > 0);
+  return `${filled.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function reasonOf(report: DiffReport): string {
+  const text = stepText(report);
+  return ` (${text.slice(text.indexOf(":") + 2)})`;
+}
+
+function levelSections({ findings }: DiffReport, level: Level): readonly (readonly string[])[] {
+  const found = findings.filter(({ rule }) => rule.level === level);
+  return found.length === 0 ? [] : [[`## ${heads[level]}`], found.flatMap(findingLines)];
+}
+
+function findingLines(finding: Finding): readonly string[] {
+  const { change, rule, excepted } = finding;
+  const { clause, also, felt, hint } = change;
+  const more = [
+    ["Also", also.map(code).join(", ")],
+    ["Felt by", felt.map(code).join(", ")],
+    ["Why", `${plain(rule.reason)} (${feltText(finding)})`],
+    ["Remedy", plain(rule.remedy)],
+    ["Hint", plain(hint ?? "")],
+    ["Allowed", excepted === undefined ? "" : `${plain(excepted.reason)} (until ${excepted.until})`],
+  ].filter(([, text]) => text !== "");
+  return [
+    `- **${code(clause)}**: ${plain(rule.title)}${movement(finding)} (${code(rule.id)})`,
+    ...more.map(([label, text]) => `  - ${label}: ${text}`),
+  ];
+}
+
+function movement({ change: { old, new: now } }: Finding): string {
+  const texts = [old, now].flatMap((said) => (said === undefined ? [] : [code(said.text)]));
+  return texts.length === 0 ? "" : `, ${texts.join(" → ")}`;
+}
+
+/** Text in a fixed-width face; backticks would leave escaping to what the text holds. */
+export function code(text: string): string {
+  return `<code>${plain(text)}</code>`;
+}
+
+function faultLines(faults: NonNullable<DiffReport["exceptions"]>["faults"]): readonly string[] {
+  if (faults.length === 0) return [];
+  const line = ({ rule, clause, why, says, remedy }: (typeof faults)[number]) =>
+    `- ${code(rule)} at ${code(clause)} is ${why}: ${plain(says)}; ${plain(remedy)}`;
+  return ["## Exceptions to mend", "", ...faults.map(line)];
+}

@@ -1,0 +1,114 @@
+import type { InterfaceModel, Position, SpecNode } from "../../../spec/model.js";
+import type { Change, Pair } from "../change.js";
+import { type ExceptionFault, exceptionFor, faultsOf } from "../exceptions/apply.js";
+import type { Exception } from "../exceptions/read.js";
+import type { Loaded } from "../input/load.js";
+import type { Migration } from "../migration/migration.js";
+import type { DiffRule, Level } from "../rule.js";
+import { ruleOf } from "../rules.js";
+
+/** A place as a person names it, line and column counted from 1. */
+export interface Place extends Pick<Position, "line" | "column"> {
+  readonly file: string;
+}
+
+/** A change with all that there is to say of it. */
+export interface Finding {
+  readonly change: Change;
+  readonly rule: DiffRule;
+  readonly old?: Place;
+  readonly new?: Place;
+  /** Where the new spec has it, or what it would stand in. */
+  readonly near: Place;
+  /** Set where an exception puts up with it. */
+  readonly excepted?: Exception;
+}
+
+/** The step that the version takes by semver.org; `none` where nothing differs. */
+export type Step = "major" | "minor" | "patch" | "none";
+
+/** What every form of the report is written from. */
+export interface DiffReport {
+  /** The specs, as a person names them. */
+  readonly specs: Pair<string>;
+  readonly findings: readonly Finding[];
+  /** Counts by level, without those that are excepted. */
+  readonly counts: Readonly<Record<Level | "excepted", number>>;
+  readonly step: Step;
+  readonly exceptions?: { readonly file: string; readonly faults: readonly ExceptionFault[] };
+  /** Only in the forms that hold it. */
+  readonly migration?: Migration;
+  readonly failed: boolean;
+}
+
+export interface ReportParts {
+  readonly sides: Pair<Loaded>;
+  readonly changes: readonly Change[];
+  /** Levels that fail the run. */
+  readonly failing: readonly Level[];
+  readonly exceptions?: { readonly file: string; readonly list: readonly Exception[] };
+  /** Today, as YYYY-MM-DD in UTC. */
+  readonly today: string;
+  readonly migration?: Migration;
+}
+
+export function reportOf(parts: ReportParts): DiffReport {
+  const { sides, changes, failing, exceptions, today, migration } = parts;
+  const findings = changes.map((change) =>
+    findingOf(change, sides, exceptionFor(change, exceptions?.list ?? [], today)),
+  );
+  const open = findings.filter(({ excepted }) => excepted === undefined);
+  const count = (level: Level) => open.filter(({ rule }) => rule.level === level).length;
+  const faults = faultsOf(exceptions?.list ?? [], changes, today);
+  return {
+    specs: { old: sides.old.label, new: sides.new.label },
+    findings,
+    counts: {
+      breaking: count("breaking"),
+      risky: count("risky"),
+      safe: count("safe"),
+      excepted: findings.length - open.length,
+    },
+    step: stepOf(findings),
+    ...(exceptions === undefined ? {} : { exceptions: { file: exceptions.file, faults } }),
+    ...(migration === undefined ? {} : { migration }),
+    failed: faults.length > 0 || open.some(({ rule }) => failing.includes(rule.level)),
+  };
+}
+
+function findingOf(
+  change: Change,
+  { old, new: now }: Pair<Loaded>,
+  excepted: Exception | undefined,
+): Finding {
+  const place = ({ fileOf }: Loaded, at: Position): Place => ({
+    file: fileOf(at),
+    line: at.line,
+    column: at.column,
+  });
+  return {
+    change,
+    rule: ruleOf(change.rule),
+    ...(change.old === undefined ? {} : { old: place(old, change.old.at) }),
+    ...(change.new === undefined ? {} : { new: place(now, change.new.at) }),
+    near: place(now, nearestOf(change.clause, now.model).at),
+    ...(excepted === undefined ? {} : { excepted }),
+  };
+}
+
+/** The node of this clause, or the innermost one that it would stand in. */
+function nearestOf(clause: string, model: InterfaceModel): SpecNode {
+  const steps = clause.split(".");
+  const inside = steps.map((_, count) => steps.slice(0, steps.length - count).join("."));
+  const around = [...inside, `resource.${steps[1]}`, `shape.${steps[1]}`];
+  return around.flatMap((id) => model.clauses.find((one) => one.id === id)?.node ?? [])[0] ?? model;
+}
+
+/** An exception lets a change through and makes it no smaller. What nobody feels on the wire is a patch. */
+function stepOf(findings: readonly Finding[]): Step {
+  if (findings.length === 0) return "none";
+  if (findings.some(({ rule }) => rule.level === "breaking")) return "major";
+  return findings.some(({ rule }) => rule.level === "risky" || rule.direction !== "neither")
+    ? "minor"
+    : "patch";
+}

@@ -1,0 +1,68 @@
+import { columns, labelled, printable, wrapped } from "../../../spec/text/layout.js";
+import type { ExceptionFault } from "../exceptions/apply.js";
+import { type Level, levels } from "../rule.js";
+import type { DiffReport, Finding } from "./report.js";
+import { countsText, feltText, fewOf, placeText, stepText } from "./words.js";
+
+type Paint = (text: string, level: Level) => string;
+const colors = { breaking: 31, risky: 33, safe: 32 } as const satisfies Record<Level, number>;
+/** Lines that one text may take, and clauses that are listed of many. */
+const most = 4;
+
+/** The report for a terminal: lines of at most 80 columns, breaking changes first. */
+export function diffText(report: DiffReport, color: boolean): string {
+  const paint: Paint = (text, level) => (color ? `\u001b[${colors[level]}m${text}\u001b[0m` : text);
+  const sections = [
+    [...labelled("old", printable(report.specs.old), 0), ...labelled("new", printable(report.specs.new), 0)],
+    ...levels.flatMap((level) => levelSections(report, level, paint)),
+    ...faultSections(report, paint),
+    [...labelled("changes", countsText(report), 0), ...labelled("step", stepText(report), 0)],
+  ];
+  return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function levelSections(report: DiffReport, level: Level, paint: Paint): readonly (readonly string[])[] {
+  return report.findings
+    .filter(({ rule }) => rule.level === level)
+    .map((finding) => findingLines(finding, paint));
+}
+
+function findingLines(finding: Finding, paint: Paint): readonly string[] {
+  const { change, rule, excepted } = finding;
+  const state = excepted === undefined ? rule.level : `${rule.level}, excepted until ${excepted.until}`;
+  const [first = "", ...more] = wrapped(`${state}: ${rule.title}`, columns);
+  return [
+    paint(first, rule.level),
+    ...more,
+    ...line("clause", change.clause),
+    ...line("rule", `${rule.id}, ${feltText(finding)}`),
+    ...line("old", change.old?.text),
+    ...line("new", change.new?.text),
+    ...line("also", change.also.length === 0 ? undefined : fewOf(change.also, most)),
+    ...line("felt by", change.felt.length === 0 ? undefined : fewOf(change.felt, most)),
+    ...line("why", rule.reason),
+    ...line("remedy", rule.remedy),
+    ...line("hint", change.hint),
+    ...line("allowed", excepted?.reason),
+    ...line("at", finding.old && `${placeText(finding.old)} (old)`),
+    ...line("at", finding.new && `${placeText(finding.new)} (new)`),
+  ];
+}
+
+function line(label: string, text: string | undefined): readonly string[] {
+  return text === undefined ? [] : labelled(label, printable(text), 2, most);
+}
+
+function faultSections({ exceptions }: DiffReport, paint: Paint): readonly (readonly string[])[] {
+  return (exceptions?.faults ?? []).map((fault) => faultLines(fault, exceptions?.file ?? "", paint));
+}
+
+function faultLines({ rule, clause, why, says, remedy, at }: ExceptionFault, file: string, paint: Paint) {
+  return [
+    paint(`exception ${why}: ${rule}`, "breaking"),
+    ...line("clause", clause),
+    ...line("why", says),
+    ...line("remedy", remedy),
+    ...line("at", `${file}:${at.line}`),
+  ];
+}

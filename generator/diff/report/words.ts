@@ -1,0 +1,33 @@
+import { directionTexts } from "../rule.js";
+import type { DiffReport, Finding, Place, Step } from "./report.js";
+
+export function feltText({ rule }: Finding): string {
+  return `felt by ${directionTexts[rule.direction]}`;
+}
+
+const steps: Readonly<Record<Step, string>> = {
+  major: "a major version: something that was right fails now",
+  minor: "a minor version: nothing that was right has to fail",
+  patch: "a patch: nothing differs on the wire",
+  none: "none: nothing differs",
+};
+
+export function stepText({ step }: DiffReport): string {
+  return steps[step];
+}
+
+export function placeText({ file, line }: Place): string {
+  return `${file}:${line}`;
+}
+
+/** As many of a list as fit, and how many more there are. */
+export function fewOf(list: readonly string[], most: number): string {
+  const shown = list.slice(0, most).join(", ");
+  return list.length <= most ? shown : `${shown} and ${list.length - most} more`;
+}
+
+export function countsText({ counts }: DiffReport): string {
+  const { breaking, risky, safe, excepted } = counts;
+  const parts = [`${breaking} breaking`, `${risky} risky`, `${safe} safe`];
+  return [...parts, ...(excepted === 0 ? [] : [`${excepted} excepted`])].join(", ");
+}

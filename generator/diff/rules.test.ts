@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { diffRules } from "./rules.js";
+
+it.each(diffRules)(
+  "$id says itself in whole sentences",
+  ({ id, title, reason, remedy, direction, level }) => {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/);
+    expect(title).toMatch(/^[a-z].*[^.]$/);
+    for (const sentence of [reason, remedy]) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    // What nobody feels can break nobody.
+    if (direction === "neither") expect(level).not.toBe("breaking");
+  },
+);
+
+it("no two rules say the same", () => {
+  expect(new Set(diffRules.map(({ title }) => title)).size).toBe(diffRules.length);
+  expect(new Set(diffRules.map(({ id }) => id)).size).toBe(diffRules.length);
+});

@@ -1,0 +1,34 @@
+import type { RuleText } from "../rule.js";
+
+/** Shapes that records share; changes of their members bear the rules of fields, and list who uses the shape. */
+export const shapeRules = {
+  "shape-added": {
+    direction: "neither",
+    level: "safe",
+    title: "a shape added",
+    reason: "Fields that use it are reported on their own.",
+    remedy: "Nothing to do.",
+  },
+  "shape-removed": {
+    direction: "neither",
+    level: "risky",
+    title: "a shape removed",
+    reason:
+      "Fields that used it are reported on their own; code that names its generated type no longer compiles.",
+    remedy: "Name the type that takes its place.",
+  },
+  "shape-role-changed": {
+    direction: "request",
+    level: "breaking",
+    title: "a shape has another role",
+    reason: "Searches that look at it compare something else.",
+    remedy: "Give the new role to a shape of its own, and move fields to it one by one.",
+  },
+  "shape-part-changed": {
+    direction: "request",
+    level: "breaking",
+    title: "another member plays a part in a shape's role",
+    reason: "Searches that look at the shape compare another member.",
+    remedy: "Write both members until all stored records have the new one.",
+  },
+} as const satisfies Readonly<Record<string, RuleText>>;

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { goldenFolder } from "./rich-model.js";
+import type { Edit } from "./scene.js";
+
+/** What makes the two specs of a golden folder out of the one beside them. */
+export interface Edits {
+  readonly old?: readonly Edit[];
+  readonly new?: readonly Edit[];
+}
+
+/** The names of the golden folders, each of which should be a rule's. */
+export function goldenRules(): readonly string[] {
+  const entries = readdirSync(goldenFolder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+export function editsOf(rule: string): Edits {
+  return parse(readFileSync(join(goldenFolder, rule, "edits.yaml"), "utf8"));
+}

@@ -1,0 +1,32 @@
+import { diffRules, type RuleId } from "../rules.js";
+
+/** Endings of two rules that are one difference, read from either side. */
+const endings = [
+  ["-added", "-removed"],
+  ["-optional", "-optional"],
+  ["-made-array", "-made-single"],
+  ["-made-optional", "-not-optional"],
+  ["-fixed", "-not-fixed"],
+  ["-widened", "-narrowed"],
+  ["-demanded", "-not-demanded"],
+  ["-at-more", "-at-less"],
+  ["-ambiguous", "-not-ambiguous"],
+  ["-loosened", "-tightened"],
+  ["-strengthened", "-weakened"],
+  ["-excluded", "-included"],
+  ["gap-closed", "gap-opened"],
+  ["gap-closed-as-answered", "gap-opened"],
+  ["gap-closed-otherwise", "gap-opened"],
+] as const;
+
+/** Whether the second rule is what the first becomes when the two specs change places. */
+export function mirrors(one: RuleId, other: RuleId): boolean {
+  const partners = endings.flatMap(([a, b]) =>
+    [
+      [a, b],
+      [b, a],
+    ].flatMap(([from = "", to = ""]) => (one.endsWith(from) ? [one.slice(0, -from.length) + to] : [])),
+  );
+  const known = partners.filter((id) => diffRules.some((rule) => rule.id === id));
+  return known.length === 0 ? one === other : known.includes(other);
+}

@@ -1,0 +1,78 @@
+import { clausesOf } from "../../../spec/clauses.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+
+/** A model with one thing changed, and where. */
+export interface Mutation {
+  /** Members and indexes from the root, joined with dots. */
+  readonly place: string;
+  readonly model: InterfaceModel;
+}
+
+type Step = string | number;
+
+/** Members that follow from others, or say where something stands: a change of these alone is none of the interface. */
+const following: readonly { readonly of: RegExp; readonly why: string }[] = [
+  { of: /(^|\.)(at|clauses|clause)(\.|$)/, why: "places, and ids that follow from them" },
+  { of: /(^|\.)(path|resource|endPath)$/, why: "follows from the names" },
+  { of: /\.targets\.\d+\.field(\.|$)/, why: "the same field as in the type's own list" },
+  { of: /\.parts\.role$/, why: "follows from the shape's role" },
+  { of: /\.operations\.\d+(\.kind)?$/, why: "every type has all five kinds" },
+  { of: /\.flags\.\d+$/, why: "a parameter has a flag at least" },
+];
+
+/**
+ * Every model that differs from this one in a single member: each list without one of its items, each optional member left
+ * out, each value another. Made from whatever the model holds, so that a member that is new to the model is mutated too.
+ * With `every`, only one in so many.
+ */
+export function mutationsOf(model: InterfaceModel, every = 1): readonly Mutation[] {
+  const places = placesOf(model, []).filter((_, index) => index % every === 0);
+  return places.flatMap((steps) => {
+    const place = steps.join(".");
+    if (following.some(({ of }) => of.test(place))) return [];
+    const mutated = structuredClone(model);
+    if (!mutate(mutated, steps)) return [];
+    return [{ place, model: { ...mutated, clauses: clausesOf(mutated) } }];
+  });
+}
+
+function placesOf(value: unknown, steps: readonly Step[]): readonly (readonly Step[])[] {
+  if (typeof value !== "object" || value === null) return [steps];
+  const inside = Array.isArray(value)
+    ? value.flatMap((item, index) => placesOf(item, [...steps, index]))
+    : Object.entries(value).flatMap(([name, member]) => placesOf(member, [...steps, name]));
+  const isItem = typeof steps.at(-1) === "number";
+  return isItem || optional.has(String(steps.at(-1))) ? [steps, ...inside] : inside;
+}
+
+/** Members that a node may lack, where they are no plain values. */
+const optional: ReadonlySet<string> = new Set(["dates"]);
+
+function mutate(root: object, steps: readonly Step[]): boolean {
+  let holder: unknown = root;
+  for (const step of steps.slice(0, -1)) holder = memberOf(holder, step);
+  const last = steps.at(-1);
+  if (typeof holder !== "object" || holder === null || last === undefined) return false;
+  const value = memberOf(holder, last);
+  if (Array.isArray(holder)) holder.splice(Number(last), 1, ...(isPlain(value) ? [another(value)] : []));
+  else if (isPlain(value)) Object.assign(holder, { [last]: another(value, String(last)) });
+  else Reflect.deleteProperty(holder, last);
+  return true;
+}
+
+function memberOf(holder: unknown, step: Step): unknown {
+  return typeof holder === "object" && holder !== null ? Reflect.get(holder, step) : undefined;
+}
+
+function isPlain(value: unknown): value is string | boolean | number {
+  return typeof value !== "object" || value === null;
+}
+
+const bases = ["stated", "derived", "chosen"];
+
+function another(value: string | boolean | number, member = ""): string | boolean | number {
+  if (typeof value === "boolean") return !value;
+  if (typeof value === "number") return value + 1;
+  if (member === "basis") return bases[(bases.indexOf(value) + 1) % bases.length] ?? value;
+  return `${value}x`;
+}

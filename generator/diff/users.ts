@@ -1,0 +1,53 @@
+import type { Field, InteractionKind, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+
+/** Clauses of the fields of records that hold a shape, directly or within other shapes, sorted. */
+export function usersOf(model: InterfaceModel, shape: string): readonly string[] {
+  const holding = shapesHolding(model.shapes, shape);
+  const inside = (fields: readonly Field[]): readonly string[] =>
+    fields.flatMap(({ type, clause }) => {
+      if (type.kind === "object") return inside(type.fields);
+      return type.kind === "shape" && holding.has(type.shape) ? [clause] : [];
+    });
+  return model.resources.flatMap(({ fields }) => inside(fields)).sort();
+}
+
+function shapesHolding(shapes: readonly Shape[], shape: string): ReadonlySet<string> {
+  const holding = new Set([shape]);
+  const holds = (fields: readonly Field[]): boolean =>
+    fields.some(({ type }) =>
+      type.kind === "object" ? holds(type.fields) : type.kind === "shape" && holding.has(type.shape),
+    );
+  // each round reaches the shapes one step further out
+  for (let before = 0; before < holding.size; ) {
+    before = holding.size;
+    for (const one of shapes) if (holds(one.fields)) holding.add(one.name);
+  }
+  return holding;
+}
+
+/** Clauses of the operations of this kind that types offer. */
+export function offersOf({ resources }: InterfaceModel, kind: InteractionKind): readonly string[] {
+  return resources.flatMap(({ operations }) =>
+    operations
+      .filter((operation) => operation.offered && operation.kind === kind)
+      .map(({ clause }) => clause),
+  );
+}
+
+/** Clauses of the types that are shown in a path form. */
+export function shownIn({ resources }: InterfaceModel, form: string): readonly string[] {
+  return resources.filter(({ forms }) => forms.includes(form)).map(({ clause }) => clause);
+}
+
+/** Clauses of the parameters that look at a field, or at something in it. */
+export function lookingAt({ name, parameters }: Resource, field: string): readonly string[] {
+  const isIn = (path = "") => `field.${name}.${path}.`.startsWith(`${field}.`);
+  return parameters
+    .filter(({ targets }) => targets.some(({ path, endPath }) => isIn(path) || isIn(endPath)))
+    .map(({ clause }) => clause);
+}
+
+/** Both lists in one, sorted, each clause once. */
+export function either(one: readonly string[], other: readonly string[]): readonly string[] {
+  return [...new Set([...one, ...other])].sort();
+}

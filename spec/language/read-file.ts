@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { renderDiagnostics } from "../diagnostics/render.js";
+import { createReporter, type Reporter } from "../diagnostics/reporter.js";
+import { packageRoot } from "../package-root.js";
+import type { Teller } from "../read-model.js";
+import { parseSource } from "../source/parse.js";
+import type { Tree } from "../source/tree.js";
+import { UserError } from "../user-error.js";
+import { checkLanguage } from "./check.js";
+import { isObject, languageOf } from "./schema.js";
+
+/** A kind of YAML (or JSON) file that a user hands in beside a spec. */
+export interface FileKind {
+  /** What a message calls it: "baseline". */
+  readonly name: string;
+  /** Its JSON Schema, as a path from the package's root. */
+  readonly schema: string;
+  /** What to do where there is no such file. */
+  readonly remedy: string;
+  /** Reports what the schema can't say. */
+  check(root: Tree, reporter: Reporter): void;
+}
+
+/**
+ * A file's content. Its mistakes are told with line and column, all of them, and undefined comes back; a file that can't be
+ * read is a `UserError`.
+ */
+export async function readYamlFile(
+  file: string,
+  { name, schema, remedy, check }: FileKind,
+  { err, color }: Teller,
+): Promise<Tree | undefined> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(
+      missing ? `there is no ${name} ${file}` : `the ${name} ${file} can't be read: ${why}`,
+      remedy,
+    );
+  });
+  const reporter = createReporter(file);
+  const root = parseSource(text, reporter);
+  if (root && reporter.diagnostics().length === 0) {
+    checkLanguage(root, reporter, {}, languageOf(await readJson(schema), `the ${name}`));
+    check(root, reporter);
+  }
+  const diagnostics = reporter.diagnostics();
+  if (root && diagnostics.length === 0) return root;
+  err(renderDiagnostics(diagnostics, text, { color, width: 80 }));
+  return undefined;
+}
+
+async function readJson(path: string): Promise<Record<string, unknown>> {
+  const schema: unknown = JSON.parse(await readFile(join(packageRoot(), path), "utf8"));
+  if (!isObject(schema)) throw new Error(`${path} is missing from the package`);
+  return schema;
+}

@@ -1,0 +1,25 @@
+import type { Reporter } from "../diagnostics/reporter.js";
+import { type Tree, textAt, valueAt } from "../source/tree.js";
+
+/** Today in UTC, as YYYY-MM-DD: the form in which a file says until when something is put up with. */
+export function todayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** Whether the last day has passed. Dates in this form sort as texts. */
+export function expired({ until }: { readonly until: string }, today: string): boolean {
+  return until < today;
+}
+
+/** Reports an `until` that has the form of a day and is none, such as 2026-02-30. */
+export function checkUntil(entry: Tree, { report }: Reporter): void {
+  const until = textAt(entry, "until") ?? "";
+  if (!/^\d{4}-\d\d-\d\d$/.test(until) || isDay(until)) return;
+  const { spot } = valueAt(entry, "until") ?? entry;
+  report("CRI1105", spot, `${until} is no day`, { remedy: "Write a day that there is." });
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
