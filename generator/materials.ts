@@ -11,6 +11,8 @@ export interface Materials {
   readonly templates: ReadonlyMap<string, string>;
   /** The server's unvarying part, paths below templates/server/. */
   readonly runtime: readonly GeneratedFile[];
+  /** The client's, paths below templates/client/runtime/. */
+  readonly clientRuntime: readonly GeneratedFile[];
   /** Versions by package name, as the kit itself asks for them. */
   readonly versions: Readonly<Record<string, string>>;
   /** The Node versions that the kit runs on, as a semver range. */
@@ -30,17 +32,21 @@ export async function loadMaterials(root: string = packageRoot()): Promise<Mater
   const hash = createHash("sha256");
   for (const { path, text } of [...sources, ...templates]) hash.update(`${path}\0${text}\0`);
   hash.update(JSON.stringify([versions, node]));
-  const runtime = templates.flatMap(({ path, text }) =>
-    path.startsWith("server/") ? [{ path: path.slice("server/".length), text }] : [],
-  );
   const texts = templates.filter(({ path }) => path.endsWith(".hbs"));
   return {
     templates: new Map(texts.map(({ path, text }) => [path, text])),
-    runtime,
+    runtime: below(templates, "server/"),
+    clientRuntime: below(templates, "client/runtime/"),
     versions,
     node,
     digest: hash.digest("hex"),
   };
+}
+
+function below(files: readonly GeneratedFile[], folder: string): readonly GeneratedFile[] {
+  return files.flatMap(({ path, text }) =>
+    path.startsWith(folder) ? [{ path: path.slice(folder.length), text }] : [],
+  );
 }
 
 /** The generator's own code: its sources, or what was compiled from them where those did not come along. */

@@ -73,6 +73,7 @@ function members(value: LiteralObject): readonly (readonly [string, Literal])[] 
   );
 }
 
-function memberName(name: string): string {
+/** A member's name as TypeScript writes it, in quotes where it needs them. */
+export function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
