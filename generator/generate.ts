@@ -8,6 +8,7 @@ import { loadMaterials, type Materials } from "./materials.js";
 import { objectTypes } from "./object-types.js";
 import type { Target } from "./target.js";
 import { clauses } from "./targets/clauses.js";
+import { client } from "./targets/client.js";
 import { packageFiles } from "./targets/package.js";
 import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";
@@ -16,7 +17,7 @@ import { validators } from "./targets/validators.js";
 import { templateRenderer } from "./templates.js";
 
 /** Everything that the kit generates, target by target. */
-export const targets: readonly Target[] = [types, schemas, validators, server, clauses, packageFiles];
+export const targets: readonly Target[] = [types, schemas, validators, server, client, clauses, packageFiles];
 
 /** What a run works with; what is absent is the kit's own. */
 export interface GenerateParts {

@@ -73,5 +73,5 @@ const tsconfig = {
     erasableSyntaxOnly: true,
     skipLibCheck: true,
   },
-  include: ["server", "types", "validators"],
+  include: ["client", "server", "types", "validators"],
 };

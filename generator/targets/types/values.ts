@@ -1,7 +1,7 @@
 import type { NamedValue } from "../../../spec/model.js";
 import { basisPhrase } from "../../describe.js";
-import { lineWidth } from "../../layout/json.js";
 import { literal } from "../../layout/literal.js";
+import { union } from "../../layout/signature.js";
 import { commented } from "./doc.js";
 import type { ValueNames } from "./names.js";
 
@@ -24,7 +24,10 @@ export function valueList({ list, type }: ValueNames, place: string, node: Value
   );
   return [
     [...commented(meaning(place, node), node), `${left}${values} as const;`].join("\n"),
-    [`/** One of \`${list}\`, or any other. */`, openType(type, list)].join("\n"),
+    [
+      `/** One of \`${list}\`, or any other. */`,
+      union(`export type ${type} =`, [`(typeof ${list})[number]`, "(string & {})"]),
+    ].join("\n"),
   ];
 }
 
@@ -36,10 +39,4 @@ function meaning(place: string, node: Valued): readonly string[] {
     means === undefined ? [] : [`- \`${value}\`: ${means}`],
   );
   return [`Values that appear in \`${place}\`${where}; others are lawful.`, ...meanings];
-}
-
-function openType(type: string, list: string): string {
-  const parts = [`(typeof ${list})[number]`, "(string & {})"];
-  const line = `export type ${type} = ${parts.join(" | ")};`;
-  return line.length <= lineWidth ? line : `export type ${type} =\n  | ${parts.join("\n  | ")};`;
 }
