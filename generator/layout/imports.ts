@@ -10,6 +10,10 @@ export function valueImport(names: Iterable<string>, from: string): readonly str
   return importOf("import", names, from);
 }
 
+/** A name as an import has it that goes by another name where it is imported. */
+export const renamed = (name: string, local: string): string =>
+  name === local ? name : `${name} as ${local}`;
+
 function importOf(keyword: string, names: Iterable<string>, from: string): readonly string[] {
   const sorted = [...new Set(names)].sort((a, b) => byNature(bare(a), bare(b)));
   if (sorted.length === 0) return [];

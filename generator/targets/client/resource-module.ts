@@ -1,6 +1,6 @@
 import type { Resource } from "../../../spec/model.js";
 import type { GeneratedFile } from "../../file.js";
-import { typeImport, valueImport } from "../../layout/imports.js";
+import { renamed, typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, literal } from "../../layout/literal.js";
 import { uniqueNames } from "../../names.js";
 import type { ResourceTypes } from "../../object-types.js";
@@ -16,7 +16,7 @@ const taken =
 
 /** Name of a resource's client in the output, and of the function that makes it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
-export const clientFunction = ({ variable }: ResourceTypes): string => `${variable}Client`;
+export const clientFunction = (types: ResourceTypes): string => `make${clientType(types)}`;
 
 /** The module of one resource's client: what a search may ask for, and a method for every operation offered. */
 export function resourceModule(context: TargetContext, all: TypeNames, types: ResourceTypes): GeneratedFile {
@@ -73,7 +73,7 @@ function imports(
   ] as const;
   return [
     ...typeImport(
-      own.filter(([, name]) => uses(name)).map(([name, as]) => (name === as ? name : `${name} as ${as}`)),
+      own.filter(([, name]) => uses(name)).map(([name, as]) => renamed(name, as)),
       `../../types/${types.stem}.js`,
     ),
     ...typeImport([identified].filter(uses), "../../types/stored.js"),
