@@ -8,6 +8,7 @@ interface GenerateFlags {
   readonly out: string;
   readonly dryRun?: boolean;
   readonly force?: boolean;
+  readonly scaffold?: string;
 }
 
 /** `cri generate`: the files that follow from the spec; what others wrote is never touched. */
@@ -18,8 +19,13 @@ export function generateCommand(io: Shell): Command {
     .option("--out <folder>", "where to write", "generated")
     .option("--dry-run", "say what would be done, and do nothing")
     .option("--force", "replace files that were edited by hand, too")
-    .action(async ({ spec, out, dryRun = false, force = false }: GenerateFlags) => {
+    .option("--scaffold <folder>", "write the stubs of your own handlers there, those that are missing")
+    .action(async ({ spec, out, dryRun = false, force = false, scaffold }: GenerateFlags) => {
       const { runGenerate } = await import("../../generator/cli.js");
-      io.exit(await runGenerate({ specFile: spec, out, dryRun, force, io, checks: checksOf }));
+      const code = await runGenerate({ specFile: spec, out, dryRun, force, io, checks: checksOf });
+      io.exit(code);
+      if (code !== 0 || scaffold === undefined) return;
+      const { runScaffold } = await import("../../generator/scaffold/cli.js");
+      io.exit(await runScaffold({ specFile: spec, out, folder: scaffold, dryRun, io }));
     });
 }

@@ -38,12 +38,12 @@ resources:
       found: integer
       draft: Stored
       link: Stored(Type)
-      links: [Stored(AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)]
-      every: [Stored(Shapes, New, Type, AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)]
+      links: ["Stored(AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)"]
+      every: ["Stored(Shapes, New, Type, AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)"]
       aStatusWithAVeryLongNameIndeed: { is: string, status: [in-progress, "*/", "a \\"quoted\\" value", and-one-more-that-is-long] }
     search:
       found: { type: number, means: found, looks-at: found }
-      a-name: { type: string, means: "with values */", looks-at: found, values: [one, "t*/wo", "\${three}"] }
+      a-name: { type: string, means: "with values */", looks-at: found, values: [one, "t*/wo", three] }
       aName: { type: reference, required: true, means: the same in other letters, looks-at: link, values: [one] }
     rules:
       - at-least-one: [found, a-name]

@@ -2,7 +2,7 @@ import type { Resource } from "../../../spec/model.js";
 import type { GeneratedFile } from "../../file.js";
 import { renamed, typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, literal } from "../../layout/literal.js";
-import { uniqueNames } from "../../names.js";
+import { globalNames, uniqueNames } from "../../names.js";
 import type { ResourceTypes } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
@@ -10,9 +10,8 @@ import type { TypeNames } from "../types/names.js";
 import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { type SearchTypes, searchTypes } from "./search-types.js";
 
-/** Names that a resource's module has of the language and of the runtime; a type of such a name goes by another there. */
-const taken =
-  "AsyncIterable AtLeastOne ChangeOptions Connection DateParameter Page Place Promise Record Repeatable RequestOptions";
+/** Names that a resource's module takes from the runtime: a type of such a name goes by another there. */
+const runtimeNames = "AtLeastOne ChangeOptions Connection DateParameter Page Place Repeatable RequestOptions";
 
 /** Name of a resource's client in the output, and of the function that makes it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
@@ -21,7 +20,7 @@ export const clientFunction = (types: ResourceTypes): string => `make${clientTyp
 /** The module of one resource's client: what a search may ask for, and a method for every operation offered. */
 export function resourceModule(context: TargetContext, all: TypeNames, types: ResourceTypes): GeneratedFile {
   const { resource, record, stem } = types;
-  const unique = uniqueNames([...taken.split(" "), all.identified]);
+  const unique = uniqueNames([...globalNames, ...runtimeNames.split(" "), all.identified]);
   const local = { record: unique(record.name), stored: unique(all.storedOf(types)) };
   const offered = resource.operations.filter((operation) => operation.offered);
   const lists = offered.some(({ kind }) => kind === "search");

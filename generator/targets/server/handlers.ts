@@ -4,7 +4,7 @@ import { docLines } from "../../layout/doc.js";
 import { renamed, typeImport } from "../../layout/imports.js";
 import { lineWidth } from "../../layout/json.js";
 import { memberName } from "../../layout/literal.js";
-import { uniqueNames } from "../../names.js";
+import { globalNames, uniqueNames } from "../../names.js";
 import type { ResourceTypes } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
@@ -63,7 +63,7 @@ const handlerTypes = [
 
 function resourceModule(context: TargetContext, all: TypeNames, types: ResourceTypes): GeneratedFile {
   const { resource, record, stem } = types;
-  const unique = uniqueNames([...handlerTypes, "Values"]);
+  const unique = uniqueNames([...globalNames, ...handlerTypes, "Values"]);
   const local = {
     record: unique(record.name),
     stored: unique(all.storedOf(types)),
@@ -77,7 +77,10 @@ function resourceModule(context: TargetContext, all: TypeNames, types: ResourceT
   const query = offered.some(({ kind }) => kind === "search") ? queryText(resource, record.name, local) : "";
   const text = context.render("service/resource-handlers", {
     header: context.header,
-    imports: imports(types, all, local, query + members.map((one) => one.text).join("\n")).join("\n"),
+    imports: imports(types, all, local, [
+      ...members.flatMap((one) => one.types),
+      ...(/: Values;$/m.test(query) ? ["Values"] : []),
+    ]).join("\n"),
     query,
     doc: commented(
       [`Answers whatever is asked of ${record.name}.`, ...oneLine(meaningOf(resource))],
@@ -92,22 +95,33 @@ function resourceModule(context: TargetContext, all: TypeNames, types: ResourceT
 interface Member {
   readonly doc: string;
   readonly text: string;
+  /** Names of the types that it uses. */
+  readonly types: readonly string[];
 }
 
 function member({ model }: TargetContext, operation: Operation, local: LocalNames): Member {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
+  const { handler, of } = handlerOf[operation.kind](local);
+  const type = of.length === 0 ? handler : `${handler}<${of.join(", ")}>`;
   return {
     doc: commented(oneLine(rule === undefined ? [] : meaningOf(rule)), operation, 2).join("\n"),
-    text: `${operation.kind}: ${handlerOf[operation.kind](local)}`,
+    text: `${operation.kind}: ${type}`,
+    types: [handler, ...of],
   };
 }
 
-const handlerOf: Readonly<Record<InteractionKind, (local: LocalNames) => string>> = {
-  search: ({ query, stored }) => `SearchHandler<${query}, ${stored}>`,
-  read: ({ stored }) => `ReadHandler<${stored}>`,
-  add: ({ record, stored }) => `AddHandler<${record}, ${stored}>`,
-  update: ({ record, stored }) => `UpdateHandler<${record}, ${stored}>`,
-  delete: () => "DeleteHandler",
+interface HandlerType {
+  readonly handler: string;
+  /** What it is a handler of. */
+  readonly of: readonly string[];
+}
+
+const handlerOf: Readonly<Record<InteractionKind, (local: LocalNames) => HandlerType>> = {
+  search: ({ query, stored }) => ({ handler: "SearchHandler", of: [query, stored] }),
+  read: ({ stored }) => ({ handler: "ReadHandler", of: [stored] }),
+  add: ({ record, stored }) => ({ handler: "AddHandler", of: [record, stored] }),
+  update: ({ record, stored }) => ({ handler: "UpdateHandler", of: [record, stored] }),
+  delete: () => ({ handler: "DeleteHandler", of: [] }),
 };
 
 /** Never demanded: there is nothing to hold them to. */
@@ -121,6 +135,7 @@ function namedMember({ named }: Resource): readonly Member[] {
     {
       doc: "  /** Operations of which the document gives the name and nothing else: what they do is up to you. */",
       text: ["named?: {", ...members, "  }"].join("\n"),
+      types: ["NamedHandler"],
     },
   ];
 }
@@ -141,17 +156,24 @@ function queryText({ parameters }: Resource, owner: string, { query }: LocalName
   ].join("\n");
 }
 
-function imports(types: ResourceTypes, all: TypeNames, local: LocalNames, text: string): readonly string[] {
-  const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
+function imports(
+  types: ResourceTypes,
+  all: TypeNames,
+  local: LocalNames,
+  used: readonly string[],
+): readonly string[] {
   const own = [
     [types.record.name, local.record],
     [all.storedOf(types), local.stored],
   ] as const;
   return [
     ...typeImport(
-      own.filter(([, local]) => uses(local)).map(([name, local]) => renamed(name, local)),
+      own.filter(([, name]) => used.includes(name)).map(([name, as]) => renamed(name, as)),
       `../../types/${types.stem}.js`,
     ),
-    ...typeImport([...handlerTypes, "Values"].filter(uses), "../runtime/handle/requests.js"),
+    ...typeImport(
+      [...handlerTypes, "Values"].filter((name) => used.includes(name)),
+      "../runtime/handle/requests.js",
+    ),
   ];
 }

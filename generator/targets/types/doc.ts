@@ -53,8 +53,10 @@ function holding({ model }: TargetContext, { type, values }: Field): readonly st
     case "base64":
       return ["In base64.", ...appearing];
     case "shape": {
-      const elsewhere = type.targets.filter((name) => model.externalTypes.includes(name));
-      return [...elsewhere.map((name) => `${name} is no type of this interface.`), ...appearing];
+      const external = type.targets.filter((name) => model.externalTypes.includes(name));
+      const words = external.length > 1 ? "are no types" : "is no type";
+      const elsewhere = external.length > 0 ? [`${external.join(", ")} ${words} of this interface.`] : [];
+      return [...elsewhere, ...appearing];
     }
     default:
       return appearing;
