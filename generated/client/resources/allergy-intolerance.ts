@@ -77,7 +77,7 @@ const place: Place = {
 };
 
 /** Called where the client is made. */
-export function allergyIntoleranceClient(connection: Connection): AllergyIntoleranceClient {
+export function makeAllergyIntoleranceClient(connection: Connection): AllergyIntoleranceClient {
   const collection = collectionAt(connection, place);
   return {
     search: searchIn(collection),

@@ -98,7 +98,7 @@ const place: Place = {
 };
 
 /** Called where the client is made. */
-export function conditionClient(connection: Connection): ConditionClient {
+export function makeConditionClient(connection: Connection): ConditionClient {
   const collection = collectionAt(connection, place);
   return {
     search: searchIn(collection),

@@ -124,7 +124,7 @@ const place: Place = {
 };
 
 /** Called where the client is made. */
-export function documentReferenceClient(connection: Connection): DocumentReferenceClient {
+export function makeDocumentReferenceClient(connection: Connection): DocumentReferenceClient {
   const collection = collectionAt(connection, place);
   return {
     search: searchIn(collection),

@@ -93,7 +93,7 @@ const place: Place = {
 };
 
 /** Called where the client is made. */
-export function encounterClient(connection: Connection): EncounterClient {
+export function makeEncounterClient(connection: Connection): EncounterClient {
   const collection = collectionAt(connection, place);
   return {
     search: searchIn(collection),

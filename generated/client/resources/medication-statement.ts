@@ -92,7 +92,7 @@ const place: Place = {
 };
 
 /** Called where the client is made. */
-export function medicationStatementClient(connection: Connection): MedicationStatementClient {
+export function makeMedicationStatementClient(connection: Connection): MedicationStatementClient {
   const collection = collectionAt(connection, place);
   return {
     search: searchIn(collection),

@@ -98,7 +98,7 @@ const place: Place = {
 };
 
 /** Called where the client is made. */
-export function observationClient(connection: Connection): ObservationClient {
+export function makeObservationClient(connection: Connection): ObservationClient {
   const collection = collectionAt(connection, place);
   return {
     search: searchIn(collection),

@@ -109,7 +109,7 @@ const place: Place = {
 };
 
 /** Called where the client is made. */
-export function patientClient(connection: Connection): PatientClient {
+export function makePatientClient(connection: Connection): PatientClient {
   const collection = collectionAt(connection, place);
   return {
     search: searchIn(collection),

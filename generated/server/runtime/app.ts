@@ -38,8 +38,13 @@ export interface Limits {
 /** Answers in place of the server's own code; `next` is that code. */
 export type Handler = (call: Call, next: Interaction) => Promise<Response>;
 
-/** Handlers by type, then by interaction. */
-export type Handlers = Readonly<Record<string, Readonly<Partial<Record<InteractionKind, Handler>>>>>;
+/** Handlers of one type: by interaction, and by name for operations that the interface only names. */
+export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
+  readonly named?: Readonly<Record<string, Handler | undefined>>;
+};
+
+/** Handlers by type. */
+export type Handlers = Readonly<Record<string, TypeHandlers>>;
 
 export interface AppOptions {
   readonly definition: InterfaceDefinition;
@@ -65,6 +70,8 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
   update,
   delete: remove,
 };
+
+const nothingOffered: Interaction = async ({ context }) => answerNotFound(context);
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -95,16 +102,24 @@ function routeResource(
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
   const allowed = { collection: new Set<string>(), record: new Set<string>() };
   const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
+  const callOf = (context: Context): Call => {
+    const collection = { form, resource, site: siteOf(context) };
+    return { context, service, collection, base: service.publicUrl ?? new URL(context.req.url).origin };
+  };
+  // A name would be taken for a record's id, so it goes first.
+  for (const [name, handler] of Object.entries(own?.named ?? {})) {
+    if (handler === undefined) continue;
+    app.all(`${places.collection}/${name}`, (context) => handler(callOf(context), nothingOffered));
+  }
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
     allowed[on].add(method);
-    app.on(method, places[on], (context) => {
-      const collection = { form, resource, site: siteOf(context) };
-      const base = service.publicUrl ?? new URL(context.req.url).origin;
-      const call: Call = { context, service, collection, base };
-      const handler = own?.[kind];
-      return handler === undefined ? interactions[kind](call) : handler(call, interactions[kind]);
-    });
+    const handler = own?.[kind];
+    app.on(method, places[on], (context) =>
+      handler === undefined
+        ? interactions[kind](callOf(context))
+        : handler(callOf(context), interactions[kind]),
+    );
   }
   for (const on of ["collection", "record"] as const) {
     if (allowed[on].size > 0) app.all(places[on], refuseMethod([...allowed[on]]));

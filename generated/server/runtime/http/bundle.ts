@@ -7,12 +7,15 @@ export interface BundleLink {
   readonly url: string;
 }
 
-const entryOf = (record: StoredRecord, urlOfId: (id: string) => string): string =>
+/** What a list shows of a record. */
+export type ListedRecord = Pick<StoredRecord, "id" | "body">;
+
+const entryOf = (record: ListedRecord, urlOfId: (id: string) => string): string =>
   `{"fullUrl":${JSON.stringify(urlOfId(record.id))},"resource":${record.body},"search":{"mode":"match"}}`;
 
 /** A searchset as JSON text. The records are text already and go in as they are, neither parsed nor copied member by member. */
 export function searchsetOf(
-  records: readonly StoredRecord[],
+  records: readonly ListedRecord[],
   links: readonly BundleLink[],
   urlOfId: (id: string) => string,
 ): string {

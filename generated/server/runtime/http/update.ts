@@ -8,7 +8,8 @@ import { type Interaction, scopeOf } from "./interaction.js";
 import { problem } from "./problem.js";
 import { respondWithRecord } from "./respond.js";
 
-function targetOf(body: Body): string {
+/** The id of the record that an update replaces. */
+export function targetOf(body: Body): string {
   const id = body.value["id"];
   if (typeof id === "string" && id !== "") return id;
   throw problem(
