@@ -31,13 +31,23 @@ export async function send(
   const milliseconds = options.timeout ?? connection.timeout;
   const limit = AbortSignal.timeout(milliseconds);
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
-  const response = await exchange(connection, request, options, signal).catch((cause: unknown) => {
+  const exchanged = exchange(connection, request, options, signal);
+  const response = await Promise.race([exchanged, ended(signal)]).catch((cause: unknown) => {
     if (options.signal?.aborted) throw options.signal.reason;
     const what = limit.aborted ? `no answer within ${milliseconds} ms` : "no answer";
     throw new ClientError(what, { method, url, cause });
   });
   if (response.ok) return { request, ...response };
   throw failed({ request, ...response }, `refused with ${response.status}`);
+}
+
+/** Fails when the signal does: a `fetch` of somebody's own may know nothing of signals. */
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = (): void => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
 }
 
 /** An answer that is not what was asked for, as an error. */
