@@ -1,19 +1,17 @@
-import { join } from "node:path";
-import { Project, ts } from "ts-morph";
+import type { OutputFolder } from "./output-folder.js";
 
-/** What a compiler says of a file: where, and in words. */
+/** What the compiler says of a file: where, and in words. */
 export interface Complaint {
-  /** Name of the file, without its folder. */
   readonly file: string;
   readonly line: number;
   readonly text: string;
 }
 
-/** Every flag that makes the compiler stricter. */
+/** Every flag that makes the compiler stricter, as tsconfig.json has them. */
 export const strictest = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  target: "es2022",
+  module: "nodenext",
+  moduleResolution: "nodenext",
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
@@ -23,24 +21,41 @@ export const strictest = {
   noImplicitReturns: true,
   noImplicitOverride: true,
   noFallthroughCasesInSwitch: true,
+  noUncheckedSideEffectImports: true,
+  allowUnreachableCode: false,
+  allowUnusedLabels: false,
   verbatimModuleSyntax: true,
   isolatedModules: true,
   erasableSyntaxOnly: true,
+  forceConsistentCasingInFileNames: true,
+  skipLibCheck: true,
   noEmit: true,
-} as const satisfies ts.CompilerOptions;
+} as const;
 
-/** Compiles files under the strictest flags, as `settings` has it where they say otherwise. */
-export function diagnose(
-  folder: string,
-  patterns: readonly string[],
-  settings: ts.CompilerOptions = {},
-): readonly Complaint[] {
-  const project = new Project({ compilerOptions: { ...strictest, ...settings } });
-  const sources = project.addSourceFilesAtPaths(patterns.map((pattern) => join(folder, pattern)));
-  if (sources.length === 0) throw new Error(`nothing to compile in ${folder}`);
-  return project.getPreEmitDiagnostics().map((one) => ({
-    file: one.getSourceFile()?.getBaseName() ?? "",
-    line: one.getLineNumber() ?? 0,
-    text: ts.flattenDiagnosticMessageText(one.compilerObject.messageText, "\n"),
-  }));
+/** Compiles files that stand beside the output, under the strictest flags unless `settings` says otherwise. */
+export async function diagnose(
+  output: OutputFolder,
+  include: readonly string[],
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<readonly Complaint[]> {
+  const compilerOptions = { ...strictest, types: ["node"], ...settings };
+  await output.write("tsconfig.json", JSON.stringify({ compilerOptions, include }));
+  return complaintsIn(await output.compile(output.folder));
+}
+
+/** Reads `FILE(LINE,COLUMN): error TSnnnn: TEXT`, with the lines that go on from it. */
+function complaintsIn(printed: string): readonly Complaint[] {
+  const found: Complaint[] = [];
+  for (const row of printed.split("\n")) {
+    const [, path, line, text] = /^([^\s(][^(]*)\((\d+),\d+\): error TS\d+: (.*)$/.exec(row) ?? [];
+    const last = found.at(-1);
+    if (path !== undefined && line !== undefined && text !== undefined) {
+      found.push({ file: path.replace(/^.*\//, ""), line: Number(line), text });
+    } else if (last !== undefined && row.startsWith(" ")) {
+      found[found.length - 1] = { ...last, text: `${last.text}\n${row}` };
+    } else if (row.trim() !== "") {
+      found.push({ file: "", line: 0, text: row });
+    }
+  }
+  return found;
 }
