@@ -60,11 +60,12 @@ export async function scenario(): Promise<Scenario> {
   };
 }
 
-/** The kit's own, with a server of two files, so that what is printed stays short and does not follow the server. */
+/** The kit's own, with a server of two files and a client of one, so that what is printed stays short and does not follow them. */
 async function littleMaterials(): Promise<Materials> {
   const materials = await loadMaterials();
   const few = materials.runtime.filter(({ path }) => ["app.ts", "definition.ts"].includes(path));
-  return { ...materials, runtime: few };
+  const one = materials.clientRuntime.filter(({ path }) => path === "connection.ts");
+  return { ...materials, runtime: few, clientRuntime: one };
 }
 
 const flagName = (name: string): string => (name === "dryRun" ? "--dry-run" : `--${name}`);
