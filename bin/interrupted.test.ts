@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readJournal } from "../conformance/journal/read-journal.js";
-import { packageRoot } from "../spec/package-root.js";
+import { builtFile } from "../spec/package-root.js";
 import type { AuditEntry } from "../templates/server/audit.js";
 import { type Ran, runNode, type Started, startNode } from "./testing/run.js";
 
 // Whole processes, since signals and crashes are what this is about; what was done is told by the server's own audit log.
-const cri = join(packageRoot(), "dist", "bin", "cri.js");
+const cri = builtFile("cri/cri.js");
 let folder: string;
 let server: Started;
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
     join(folder, "draft.yaml"),
     'tolerate:\n  - check: ids/Boat/new\n    reason: ""\n    owner: ""\n    until: ""\n',
   );
+  await writeFile(join(folder, "known.yaml"), knownFailure);
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
 });
@@ -47,6 +48,12 @@ const recorded = {
     })),
   },
 };
+const knownFailure = `tolerate:
+  - check: round-trip/Patient/birthDate
+    reason: the birth date is on its way
+    owner: records team
+    until: "2999-12-31"
+`;
 const nobody = "http://127.0.0.1:9";
 const cases: Readonly<Record<string, readonly string[]>> = {
   help: ["--help"],
@@ -79,6 +86,16 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-no-har": ["conform", nobody, "--har", "FOLDER/none.har"],
   "conform-har-elsewhere": ["conform", nobody, "--har", "FOLDER/elsewhere.har"],
   "conform-har-of-a-browser": ["conform", "https://records.example/api", "--har", "FOLDER/elsewhere.har"],
+  "conform-har-held-to-a-baseline": [
+    "conform",
+    "https://records.example/api",
+    "--har",
+    "FOLDER/elsewhere.har",
+    "--baseline",
+    "FOLDER/known.yaml",
+  ],
+  "conform-har-unknown-check": ["conform", nobody, "--har", "FOLDER/elsewhere.har", "--only", "serach/"],
+  "proxy-unknown-check": ["proxy", "--target", nobody, "--only", "serach/"],
   "proxy-open-to-all": ["proxy", "--target", nobody, "--host", "0.0.0.0"],
   "proxy-without-target": ["proxy"],
   "serve-open-to-all": ["serve", "--host", "0.0.0.0"],

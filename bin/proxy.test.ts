@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { packageRoot } from "../spec/package-root.js";
+import { builtFile } from "../spec/package-root.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
 // The built command with its judging thread, as a person runs it.
-const cri = join(packageRoot(), "dist/bin/cri.js");
+const cri = builtFile("cri/cri.js");
 let folder: string;
 const started: Started[] = [];
 beforeEach(async () => {

@@ -1,7 +1,5 @@
-import type { InterfaceModel } from "../spec/model.js";
 import { draftFor, refuseExisting } from "./baseline/draft.js";
-import { readBaseline } from "./baseline/read.js";
-import { todayOf, toleranceOf } from "./baseline/tolerance.js";
+import { readTolerance } from "./baseline/read-tolerance.js";
 import { checks } from "./checks/all.js";
 import type { Asked, ConformRun } from "./config/asked.js";
 import { openRun } from "./config/open-run.js";
@@ -11,13 +9,12 @@ import { probes } from "./probes/all.js";
 import { unreachable } from "./reach.js";
 import { openReporters } from "./report/reporters.js";
 import type { ReportIo } from "./report/terminal.js";
-import { planOf } from "./run/plan.js";
 import { exitCode, type Report } from "./run/report.js";
 import { runSuite } from "./run/run-suite.js";
+import { refuseEmpty } from "./run/selected.js";
 import { openSession } from "./session.js";
 import { stopOnSignals } from "./stop-on-signals.js";
 import { tellCleanUp, tellStart, tellUnreachable } from "./tell-run.js";
-import { UserError } from "./user-error.js";
 
 /**
  * Runs `cri conform`. Exit code 0: conformant; 1: nonconformant; 3: inconclusive, which a deployment that cannot be reached
@@ -29,8 +26,8 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   if (!opened) return 2;
   const { run, model, settings, pinned } = opened;
   refuseEmpty(model, settings.only);
-  const baseline = run.baseline === undefined ? undefined : await readBaseline(run.baseline, io);
-  if (run.baseline !== undefined && !baseline) return 2;
+  const tolerance = await readTolerance(run.baseline, io);
+  if (tolerance === "mistaken") return 2;
   await refuseUnwritableFiles(run);
   const reporters = await openReporters(run, model, io);
   const journalFile = run.journal ?? journalName(run, settings.seed);
@@ -47,13 +44,13 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
       pinned,
       signal: stop.signal,
       onEvent: reporters.onEvent,
-      ...(baseline ? { tolerance: toleranceOf(baseline, todayOf(new Date())) } : {}),
+      ...(tolerance ? { tolerance } : {}),
     });
     await reporters.end();
     await saveAnswers(run, report);
     // A run that was cut short knows too little of what fails.
     if (run.writeBaseline !== undefined && !stop.signal.aborted) {
-      await draftFor(run.writeBaseline, report, io, baseline);
+      await draftFor(run.writeBaseline, report, io, tolerance?.baseline);
     }
     return exitCode(report);
   } finally {
@@ -73,15 +70,4 @@ async function saveAnswers({ saveAnswers: file }: ConformRun, report: Report): P
   if (file === undefined) return;
   const { profileOf, profileText } = await import("./profile/profile.js");
   await writeWhole(file, profileText(profileOf(report), file));
-}
-
-function refuseEmpty(model: InterfaceModel, only: readonly string[]): void {
-  for (const id of only) {
-    const { cases, observations } = planOf(model, checks, probes, [id]);
-    if (cases.length + observations.length > 0) continue;
-    throw new UserError(
-      `no check has an id that begins with ${id}`,
-      "take an id from a report, or the first parts of one: search/, gap/",
-    );
-  }
 }

@@ -13,6 +13,11 @@ export function packageRoot(): string {
   return folder;
 }
 
+/** A built file of the kit, by its path below dist/: what a thread begins with, wherever the code that starts it was put. */
+export function builtFile(path: string): string {
+  return join(packageRoot(), "dist", path);
+}
+
 /** The spec file of the interface that the kit brings along, where the user names none; as a relative path where that is shorter. */
 export function ownSpec(): string {
   const path = join(packageRoot(), "spec", "clinical-records.yaml");

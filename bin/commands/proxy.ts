@@ -11,6 +11,7 @@ interface ProxyFlags {
   readonly spec: string;
   readonly only?: readonly string[];
   readonly answers?: string;
+  readonly baseline?: string;
   readonly harOut?: string;
   readonly record?: string;
   readonly json?: string;
@@ -34,6 +35,7 @@ export function proxyCommand(io: Shell): Command {
     .option("--spec <file>", "the interface", ownSpec())
     .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
     .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
+    .option("--baseline <file>", "what goes wrong and is put up with, for a while")
     .option("--har-out <file>", "record what passes as HAR 1.2, credentials struck out")
     .option("--record <file>", "the same as --har-out")
     .option("--json <file>", "write the report")

@@ -16,12 +16,12 @@ export function capture(
   { parcel, reply, waits }: Answered,
   ms: number,
 ): Exchange {
-  const { request, headers, body } = parcel;
+  const { request, url, headers, body } = parcel;
   const json = parsed(reply.body);
   return {
     n,
     method: request.method,
-    url: striker.text(withoutUserinfo(request.url)),
+    url: striker.text(withoutUserinfo(request.url, url)),
     requestHeaders: striker.headers(headers),
     ...(body === null ? {} : { requestBody: striker.text(body) }),
     ...(reply.status === undefined ? {} : { status: reply.status }),
@@ -34,12 +34,12 @@ export function capture(
   };
 }
 
-function withoutUserinfo(text: string): string {
-  const url = new URL(text);
-  if (url.username === "" && url.password === "") return text;
-  url.username = "";
-  url.password = "";
-  return url.href;
+function withoutUserinfo(text: string, { username, password, href }: URL): string {
+  if (username === "" && password === "") return text;
+  const bare = new URL(href);
+  bare.username = "";
+  bare.password = "";
+  return bare.href;
 }
 
 function parsed(body: string): Json | undefined {

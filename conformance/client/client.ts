@@ -57,9 +57,9 @@ export function openClient(settings: Settings, lessons: Lessons): Client {
       return silence.lost;
     },
     async send(request) {
-      guard(request, line);
+      const url = guarded(request, line);
       const strand = currentStrand();
-      const exchange = await exchangeOf(line, request, turns(strand?.line ?? 0));
+      const exchange = await exchangeOf(line, { request, url }, turns(strand?.line ?? 0));
       silence.heard(exchange.status !== undefined);
       exchanges.push(exchange);
       strand?.exchanges.push(exchange);
@@ -80,18 +80,22 @@ function turnsOn(count: number): (line: number) => Turn {
   };
 }
 
-function guard(request: Request, line: Line): void {
+/** The address of a request that may leave. */
+function guarded(request: Request, line: Line): URL {
   if (!line.settings.write && request.method !== "GET" && request.method !== "HEAD") {
     throw new Error(`a ${request.method} was about to leave a run that only reads`);
   }
-  if (new URL(request.url).origin !== line.origin) {
-    throw new Error(`a request was about to go to ${new URL(request.url).origin}, not to ${line.origin}`);
+  const url = new URL(request.url);
+  if (url.origin !== line.origin) {
+    throw new Error(`a request was about to go to ${url.origin}, not to ${line.origin}`);
   }
+  return url;
 }
 
-async function exchangeOf(line: Line, request: Request, turn: Turn): Promise<Exchange> {
+async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, turn: Turn): Promise<Exchange> {
   const started = performance.now();
-  const parcel = { request, headers: headersOf(line, request), body: bodyOf(request) };
+  const { request } = sent;
+  const parcel = { ...sent, headers: headersOf(line, request), body: bodyOf(request) };
   let answered = await arrived(line, turn, parcel);
   const [, second] = bodyTypes;
   if (
@@ -126,10 +130,10 @@ function headersOf(line: Line, request: Request): Record<string, string> {
 async function arrived(line: Line, turn: Turn, parcel: Parcel): Promise<Answered> {
   let answered = await patient(line, turn, parcel);
   for (let followed = 0; followed < mostRedirects; followed += 1) {
-    const { request } = answered.parcel;
-    const url = redirectOf(request, answered.reply);
+    const url = redirectOf(answered.parcel, answered.reply);
     if (url === undefined) break;
-    const next = await patient(line, turn, { ...parcel, request: { ...request, url } });
+    const { request } = answered.parcel;
+    const next = await patient(line, turn, { ...parcel, request: { ...request, url: url.href }, url });
     answered = { ...next, waits: answered.waits + next.waits };
   }
   return { ...answered, parcel };

@@ -15,9 +15,10 @@ export interface Reply {
   readonly broken: boolean;
 }
 
-/** What leaves: the request, its headers, and its body as text. */
+/** What leaves: the request, its address read once, its headers, and its body as text. */
 export interface Parcel {
   readonly request: Request;
+  readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
@@ -59,8 +60,7 @@ export function openConnections(origin: string, count: number, timeoutMs: number
 }
 
 /** Rejects with what undici says, or with a `TimeoutError` where the whole answer was not there in time. */
-function sendOn(pool: Pool, { request, headers, body }: Parcel, timeoutMs: number): Promise<Reply> {
-  const { pathname, search } = new URL(request.url);
+function sendOn(pool: Pool, { request, url, headers, body }: Parcel, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let answer: Pick<Reply, "status" | "headers"> = { headers: {} };
@@ -72,7 +72,7 @@ function sendOn(pool: Pool, { request, headers, body }: Parcel, timeoutMs: numbe
       reject(late);
     }, timeoutMs);
     pool.dispatch(
-      { path: pathname + search, method: request.method, headers, body },
+      { path: url.pathname + url.search, method: request.method, headers, body },
       {
         onRequestStart(started) {
           controller = started;

@@ -1,5 +1,4 @@
-import type { Request } from "../contract.js";
-import type { Reply } from "./connections.js";
+import type { Parcel, Reply } from "./connections.js";
 
 const safe = new Set(["GET", "HEAD"]);
 /** Any of them may lead elsewhere; only these keep the method of a request that changes something (RFC 9110, section 15.4). */
@@ -7,10 +6,13 @@ const anyRedirect = new Set([301, 302, 303, 307, 308]);
 const keepingMethod = new Set([307, 308]);
 
 /** The URL at which the same request is to be sent again; undefined where the answer is no redirect, or leads to another origin. */
-export function redirectOf({ method, url }: Request, { status = 0, headers }: Reply): string | undefined {
-  const redirects = safe.has(method) ? anyRedirect : keepingMethod;
+export function redirectOf(
+  { request, url }: Pick<Parcel, "request" | "url">,
+  { status = 0, headers }: Reply,
+): URL | undefined {
+  const redirects = safe.has(request.method) ? anyRedirect : keepingMethod;
   const location = headers["location"];
-  if (!redirects.has(status) || location === undefined || !URL.canParse(location, url)) return undefined;
+  if (!redirects.has(status) || location === undefined || !URL.canParse(location, url.href)) return undefined;
   const there = new URL(location, url);
-  return there.origin === new URL(url).origin ? there.href : undefined;
+  return there.origin === url.origin ? there : undefined;
 }

@@ -2,6 +2,7 @@ import { closeSync, fdatasync, openSync, rmSync, writeSync } from "node:fs";
 import { promisify } from "node:util";
 
 const onDisk = promisify(fdatasync);
+const turn = promisify(setImmediate);
 
 /** Lines of a file, each whole and in the order in which they were handed in. */
 export interface Ledger {
@@ -26,6 +27,8 @@ export function openLedger(file: string, heading: object): Ledger {
     return descriptor;
   };
   const sync = async () => {
+    // what is about to be appended in this turn of the loop shares the sync
+    await turn();
     queued = undefined;
     if (opened !== undefined) await onDisk(opened);
   };

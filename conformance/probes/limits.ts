@@ -73,6 +73,6 @@ async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> 
 
 export const limitProbes = [
   probe("limit-rate", false, whetherRequestsAreLimited, { alone: true }),
-  probe("limit-size", true, whichBodySizesAreTaken, { alone: true }),
+  probe("limit-size", true, whichBodySizesAreTaken),
   probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true }),
 ];

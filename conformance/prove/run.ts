@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { builtFile } from "../../spec/package-root.js";
 import type { Task, TrialOutcome } from "./trial.js";
 
 /** Several threads that try servers, one each at a time. */
@@ -13,7 +14,7 @@ export interface Threads {
 /** Opens two threads for each core, since every server is waited for now and then, and no more than there is work for. */
 export function openThreads(spec: string, work: number): Threads {
   const width = Math.max(1, Math.min(2 * availableParallelism(), work));
-  const open = () => new Worker(new URL("./worker.js", import.meta.url), { workerData: { spec } });
+  const open = () => new Worker(builtFile("conformance/prove/worker.js"), { workerData: { spec } });
   const workers = Array.from({ length: width }, open);
   const free = [...workers];
   const waiting: ((worker: Worker) => void)[] = [];

@@ -1,11 +1,14 @@
 import { readModel } from "../../spec/read-model.js";
+import { readTolerance } from "../baseline/read-tolerance.js";
 import { openReporters, type ReporterOptions } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { readPinned } from "../run/pinned.js";
 import { exitCode } from "../run/report.js";
+import { refuseEmpty } from "../run/selected.js";
 import { UserError } from "../user-error.js";
 import { Desk } from "./desk.js";
 import { readHar } from "./har/read.js";
+import { holdToBaseline } from "./hold-to-baseline.js";
 import { tellReport } from "./tell-report.js";
 
 /** What `cri conform --har` was asked. */
@@ -15,16 +18,20 @@ export interface HarRun extends ReporterOptions {
   readonly baseUrl: string;
   readonly only?: readonly string[];
   readonly answers?: string;
+  readonly baseline?: string;
 }
 
 /**
  * Holds recorded traffic to the document and sends nothing. Exit code 0: conformant as far as it was seen; 1: nonconformant;
- * 3: nothing in it could be judged; 2: mistakes in the spec. Mistakes in flags and files are thrown as `UserError`.
+ * 3: nothing in it could be judged; 2: mistakes in the spec or the baseline. Mistakes in flags and files are thrown as `UserError`.
  */
 export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
+  refuseEmpty(model, run.only ?? []);
   const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
+  const tolerance = await readTolerance(run.baseline, io);
+  if (tolerance === "mistaken") return 2;
   const reporters = await openReporters(run, model, io);
   const startedAt = new Date();
   const desk = new Desk(model, run.baseUrl);
@@ -36,7 +43,7 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
     );
   }
   if (elsewhere > 0) io.err(`${elsewhere} of ${entries} entries went to other addresses and are skipped.\n`);
-  const report = desk.report({ only: run.only ?? [], pinned });
+  const report = await holdToBaseline(desk.report({ only: run.only ?? [], pinned }), model, tolerance);
   await tellReport(reporters, report, startedAt);
   return exitCode(report);
 }

@@ -1,10 +1,13 @@
 import { readModel } from "../../spec/read-model.js";
+import { readTolerance } from "../baseline/read-tolerance.js";
 import { columns, wrapped } from "../report/layout.js";
 import { openReporters, type ReporterOptions } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { readPinned } from "../run/pinned.js";
 import { exitCode } from "../run/report.js";
+import { refuseEmpty } from "../run/selected.js";
 import { HarFile } from "./har/write.js";
+import { holdToBaseline } from "./hold-to-baseline.js";
 import { type DeskThread, openDeskThread } from "./proxy/desk-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
 import { tellReport } from "./tell-report.js";
@@ -13,6 +16,7 @@ import { tellReport } from "./tell-report.js";
 export interface ProxyRun extends ProxyAddress, ReporterOptions {
   readonly only?: readonly string[];
   readonly answers?: string;
+  readonly baseline?: string;
   /** File to record what passes to, as HAR 1.2. */
   readonly harOut?: string;
 }
@@ -22,7 +26,7 @@ const redrawMs = 1_000;
 
 /**
  * Runs `cri proxy` until `interrupted` resolves, then prints and writes the report. Exit code 0: conformant as far as it was
- * seen; 1: nonconformant; 3: nothing could be judged; 2: mistakes in the spec. Mistakes in flags and files are thrown as `UserError`.
+ * seen; 1: nonconformant; 3: nothing could be judged; 2: mistakes in the spec or the baseline. Mistakes in flags and files are thrown as `UserError`.
  */
 export async function runProxy(
   run: ProxyRun,
@@ -31,7 +35,10 @@ export async function runProxy(
 ): Promise<0 | 1 | 2 | 3> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
+  refuseEmpty(model, run.only ?? []);
   const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
+  const tolerance = await readTolerance(run.baseline, io);
+  if (tolerance === "mistaken") return 2;
   const reporters = await openReporters(run, model, io);
   const startedAt = new Date();
   // Here, where a file that can't be written is told as the mistake that it is.
@@ -45,7 +52,8 @@ export async function runProxy(
     await interrupted();
     live.end();
     await proxy.close();
-    const report = await desk.report({ only: run.only ?? [], pinned });
+    const seen = await desk.report({ only: run.only ?? [], pinned });
+    const report = await holdToBaseline(seen, model, tolerance);
     await tellReport(reporters, report, startedAt);
     return exitCode(report);
   } finally {

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { builtFile } from "../../../spec/package-root.js";
 import type { Report } from "../../run/report.js";
 import type { ReportWish, Standing } from "../desk.js";
 import type { Passage, Tap } from "./tap.js";
@@ -37,7 +38,7 @@ const ownWeight = 1_000;
 const tooBusy = "more passed than could be judged in time";
 
 export function openDeskThread(settings: DeskSettings): DeskThread {
-  const worker = new Worker(new URL("./desk-worker.js", import.meta.url), { workerData: settings });
+  const worker = new Worker(builtFile("conformance/watch/proxy/desk-worker.js"), { workerData: settings });
   let bundle: Passage[] = [];
   let weight = 0;
   let waiting = 0;

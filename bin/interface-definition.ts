@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { GeneratedFile } from "../generator/file.js";
+import type { InterfaceModel } from "../spec/model.js";
+import type { InterfaceDefinition } from "../templates/server/definition.js";
+
+/** What the generated server of a model is told about it, its validators included, without a folder being generated first. */
+export async function interfaceDefinition(model: InterfaceModel): Promise<InterfaceDefinition> {
+  const folder = await mkdtemp(join(tmpdir(), "cri-serve-"));
+  try {
+    const files = await definingFiles(model);
+    await writeFile(join(folder, "package.json"), '{"type":"module"}');
+    for (const { path, text } of files) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    const { definition }: { readonly definition: InterfaceDefinition } = await import(
+      pathToFileURL(join(folder, "server/definition.js")).href
+    );
+    return definition;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The modules of plain data and the validators, as JavaScript: they import nothing but each other. */
+async function definingFiles(model: InterfaceModel): Promise<readonly GeneratedFile[]> {
+  const { generate } = await import("../generator/generate.js");
+  const { server } = await import("../generator/targets/server.js");
+  const { validators } = await import("../generator/targets/validators.js");
+  const { transpiler } = await import("../generator/transpile.js");
+  const files = await generate(model, { targets: [server, validators] });
+  const script = await transpiler();
+  return files
+    .filter(({ path }) => /^(server\/(definition|resources\/.*)|validators\/.*)\.ts$/.test(path))
+    .map(({ path, text }) => ({ path: path.replace(/\.ts$/, ".js"), text: script(text) }));
+}

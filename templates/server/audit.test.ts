@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type AuditEntry, audited } from "./audit.js";
+import { openStore } from "./store/open-store.js";
+
+const key = { site: "s", type: "T", id: "1" };
+const draft = (version: number) => ({ version, updated: 1000, body: '{"word":"secret"}', entries: [] });
+const all = { site: "s", type: "T", conditions: [], limit: 10 };
+
+test("every act that took effect is told, in its order, with nothing of what the record holds", async () => {
+  const told: AuditEntry[] = [];
+  const inner = await openStore("memory");
+  const store = audited(
+    inner,
+    (entry) => told.push(entry),
+    () => 0,
+  );
+  await store.add(key, draft(1));
+  await store.read(key);
+  await store.search(all);
+  await store.replace(key, draft(2));
+  await store.remove(key, 3, 1000);
+  await store.close();
+
+  const one = { at: "1970-01-01T00:00:00.000Z", ...key };
+  expect(told).toEqual([
+    { ...one, act: "add", version: 1 },
+    { ...one, act: "read" },
+    { ...one, act: "list" },
+    { ...one, act: "update", version: 2 },
+    { ...one, act: "delete", version: 3 },
+  ]);
+});
+
+test("what was refused is not told", async () => {
+  const told: AuditEntry[] = [];
+  const inner = await openStore("memory");
+  await inner.add(key, draft(1));
+  const store = audited(
+    inner,
+    (entry) => told.push(entry),
+    () => 0,
+  );
+  await expect(store.add(key, draft(1))).rejects.toThrow();
+  await store.read({ ...key, id: "none" });
+  await store.read({ ...key, site: "other" });
+  await store.replace(key, draft(3));
+  await store.remove(key, 3, 1000);
+  await inner.remove(key, 2, 1000);
+  await store.read(key);
+  await store.close();
+  expect(told).toEqual([]);
+});
