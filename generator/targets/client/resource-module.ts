@@ -1,12 +1,12 @@
 import type { Resource } from "../../../spec/model.js";
 import type { GeneratedFile } from "../../file.js";
-import { renamed, typeImport, valueImport } from "../../layout/imports.js";
+import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, literal } from "../../layout/literal.js";
-import { globalNames, uniqueNames } from "../../names.js";
 import type { ResourceTypes } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import type { TypeNames } from "../types/names.js";
+import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { type SearchTypes, searchTypes } from "./search-types.js";
 
@@ -19,9 +19,9 @@ export const clientFunction = (types: ResourceTypes): string => `make${clientTyp
 
 /** The module of one resource's client: what a search may ask for, and a method for every operation offered. */
 export function resourceModule(context: TargetContext, all: TypeNames, types: ResourceTypes): GeneratedFile {
-  const { resource, record, stem } = types;
-  const unique = uniqueNames([...globalNames, ...runtimeNames.split(" "), all.identified]);
-  const local = { record: unique(record.name), stored: unique(all.storedOf(types)) };
+  const { resource, stem } = types;
+  const unique = localNames([...runtimeNames.split(" "), all.identified]);
+  const local = recordNames(types, all, unique);
   const offered = resource.operations.filter((operation) => operation.offered);
   const lists = offered.some(({ kind }) => kind === "search");
   const search = lists ? searchTypes(context, types, unique) : nothing;
@@ -64,17 +64,9 @@ function imports(
 ): readonly string[] {
   const signatures = methods.map(({ signature }) => signature).join("\n");
   const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(signatures);
-  const makers = methods.map(({ maker }) => maker);
-  const lists = /^(search|next|pages|all)In$/;
-  const own = [
-    [types.record.name, local.record],
-    [all.storedOf(types), local.stored],
-  ] as const;
+  const makers = (module: string) => methods.filter((one) => one.module === module).map(({ maker }) => maker);
   return [
-    ...typeImport(
-      own.filter(([, name]) => uses(name)).map(([name, as]) => renamed(name, as)),
-      `../../types/${types.stem}.js`,
-    ),
+    ...recordImport(types, all, local, uses),
     ...typeImport([identified].filter(uses), "../../types/stored.js"),
     ...valueImport(["collectionAt", "type Place"], "../runtime/collection.js"),
     ...typeImport(
@@ -82,16 +74,10 @@ function imports(
       "../runtime/connection.js",
     ),
     ...valueImport(
-      [
-        ...makers.filter((maker) => lists.test(maker)),
-        ...["Page"].filter(uses).map((name) => `type ${name}`),
-      ],
+      [...makers("list"), ...["Page"].filter(uses).map((name) => `type ${name}`)],
       "../runtime/list.js",
     ),
     ...typeImport(search.uses, "../runtime/parameters.js"),
-    ...valueImport(
-      makers.filter((maker) => !lists.test(maker)),
-      "../runtime/record.js",
-    ),
+    ...valueImport(makers("record"), "../runtime/record.js"),
   ];
 }
