@@ -1,3 +1,4 @@
+import type { ObjectLiteralExpression } from "ts-morph";
 import type { Stub } from "./stubs.js";
 
 /** What a kept file still has to get before it compiles, by the path of its stub; files that lack nothing are left out. */
@@ -22,8 +23,8 @@ export async function lackingIn(
     if (lacking.length > 0) found.set(path, lacking);
   }
   return found;
+}
 
-  function has(literal: import("ts-morph").ObjectLiteralExpression, name: string): boolean {
-    return literal.getProperty(name) !== undefined || literal.getProperty(JSON.stringify(name)) !== undefined;
-  }
+function has(literal: ObjectLiteralExpression, name: string): boolean {
+  return literal.getProperty(name) !== undefined || literal.getProperty(JSON.stringify(name)) !== undefined;
 }
