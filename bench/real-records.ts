@@ -8,9 +8,9 @@ import { reportFailure } from "../bin/report-failure.js";
 import { runLoad } from "../conformance/load/cli.js";
 import { readRecords } from "../conformance/load/records.js";
 import { LoadState } from "../conformance/load/state.js";
-import { UserError } from "../conformance/user-error.js";
 import { loadSpec } from "../spec/load.js";
 import { ownSpec } from "../spec/package-root.js";
+import { UserError } from "../spec/user-error.js";
 import { judgeByReading } from "./judge-reading.js";
 import { findByDate, findByReference, type Loaded, readEach, type Tally } from "./read-back.js";
 

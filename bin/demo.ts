@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { runConform } from "../conformance/cli.js";
 import { runGenerate } from "../generator/cli.js";
 import { ownSpec } from "../spec/package-root.js";
+import { checksOf } from "./checks-of.js";
 import { startServer } from "./commands/serve.js";
 import { processIo } from "./io.js";
 import { reportFailure } from "./report-failure.js";
@@ -14,7 +15,7 @@ const sites = { site: "1", otherSite: "2" } as const;
 /** `npm start`: the whole path once, from the spec to a verdict, and what to try after it. */
 async function main(): Promise<number> {
   io.out("1  generate what follows from the spec (npm start has compiled it)\n");
-  const generated = await runGenerate({ specFile: ownSpec(), out: "generated", io });
+  const generated = await runGenerate({ specFile: ownSpec(), out: "generated", io, checks: checksOf });
   if (generated !== 0) return generated;
 
   io.out("\n2  serve it\n");

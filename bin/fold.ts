@@ -1,4 +1,4 @@
-import { columns, wrapped } from "../conformance/report/layout.js";
+import { columns, wrapped } from "../spec/text/layout.js";
 
 /** Text in lines that fit a terminal's 80 columns, its own line breaks kept. */
 export function folded(text: string): string {

@@ -6,6 +6,7 @@ import { checkCommand } from "./commands/check.js";
 import { cleanCommand } from "./commands/clean.js";
 import { compareCommand } from "./commands/compare.js";
 import { conformCommand } from "./commands/conform.js";
+import { explainCommand } from "./commands/explain.js";
 import { generateCommand } from "./commands/generate.js";
 import { loadCommand } from "./commands/load.js";
 import { proveCommand } from "./commands/prove.js";
@@ -18,6 +19,7 @@ import { reportFailure } from "./report-failure.js";
 const commands = [
   generateCommand,
   checkCommand,
+  explainCommand,
   serveCommand,
   loadCommand,
   conformCommand,

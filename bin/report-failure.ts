@@ -1,4 +1,4 @@
-import { UserError } from "../conformance/user-error.js";
+import { UserError } from "../spec/user-error.js";
 import { folded } from "./fold.js";
 import type { Io } from "./io.js";
 

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../spec/model.js";
+import { columns, wrapped } from "../spec/text/layout.js";
 import { offers } from "./checks/places.js";
-import { columns, wrapped } from "./report/layout.js";
 import type { CleanUp } from "./session.js";
 import type { Settings } from "./settings.js";
 

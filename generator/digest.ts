@@ -7,8 +7,7 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Digest (hex) of all that decides what comes out: the model, its places in the file aside, and the kit's own part. */
+/** Digest (hex) of all that decides what comes out: the model with its places in the file, and the kit's own part. */
 export function inputsDigest(model: InterfaceModel, { digest }: Pick<Materials, "digest">): string {
-  const text = JSON.stringify(model, (key, value: unknown) => (key === "at" ? undefined : value));
-  return sha256(`${digest}\0${text}`);
+  return sha256(`${digest}\0${JSON.stringify(model)}`);
 }

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isMap, parseDocument, visit } from "yaml";
 import type { GeneratedFiles } from "./file.js";
 import { generate } from "./generate.js";
+import { manifestPath } from "./manifest.js";
 import { modelOf, otherSpecText, ownModel, ownSpecText } from "./testing/models.js";
 
 let files: GeneratedFiles;
@@ -27,8 +28,17 @@ function shuffled(text: string, keys: readonly number[]): string {
   return document.toString();
 }
 
+/** All but the lines of the spec, which are what provenance.json is for, and the hashes of what holds them. */
+function placeless(files: GeneratedFiles): GeneratedFiles {
+  return files.map(({ path, text }) => {
+    if (path === "provenance.json") return { path, text: text.replace(/"(line|column)": \d+/g, '"$1"') };
+    return path === manifestPath ? { path, text: text.replace(hashesOfPlaces, "$1") } : { path, text };
+  });
+}
+const hashesOfPlaces = /("inputs"|"provenance\.json"): "[0-9a-f]{64}"/g;
+
 describe("generate", () => {
-  it("gives the same bytes whatever the order of keys in the spec", async () => {
+  it("gives the same bytes whatever the order of keys in the spec, its lines aside", async () => {
     const order = fc.array(fc.nat(), { minLength: 50, maxLength: 200 });
     await fc.assert(
       fc.asyncProperty(order, fc.constantFrom(ownSpecText, otherSpecText), async (keys, text) => {
@@ -36,7 +46,7 @@ describe("generate", () => {
           generate(modelOf(text)),
           generate(modelOf(shuffled(text, keys))),
         ]);
-        expect(other).toEqual(plain);
+        expect(placeless(other)).toEqual(placeless(plain));
       }),
       { numRuns: 5 },
     );

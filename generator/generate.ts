@@ -9,7 +9,9 @@ import { objectTypes } from "./object-types.js";
 import type { Target } from "./target.js";
 import { clauses } from "./targets/clauses.js";
 import { client } from "./targets/client.js";
+import { docs } from "./targets/docs.js";
 import { packageFiles } from "./targets/package.js";
+import { provenance } from "./targets/provenance.js";
 import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";
 import { types } from "./targets/types.js";
@@ -17,7 +19,17 @@ import { validators } from "./targets/validators.js";
 import { templateRenderer } from "./templates.js";
 
 /** Everything that the kit generates, target by target. */
-export const targets: readonly Target[] = [types, schemas, validators, server, client, clauses, packageFiles];
+export const targets: readonly Target[] = [
+  types,
+  schemas,
+  validators,
+  server,
+  client,
+  clauses,
+  provenance,
+  docs,
+  packageFiles,
+];
 
 /** What a run works with; what is absent is the kit's own. */
 export interface GenerateParts {

@@ -7,7 +7,7 @@ import type { GeneratedFile } from "./file.js";
 
 /** What the generator takes from the kit's own folder, read once. */
 export interface Materials {
-  /** Handlebars templates by their path below templates/. */
+  /** Handlebars templates, style sheets and scripts of pages, by their path below templates/. */
   readonly templates: ReadonlyMap<string, string>;
   /** The server's unvarying part, paths below templates/server/. */
   readonly runtime: readonly GeneratedFile[];
@@ -32,7 +32,7 @@ export async function loadMaterials(root: string = packageRoot()): Promise<Mater
   const hash = createHash("sha256");
   for (const { path, text } of [...sources, ...templates]) hash.update(`${path}\0${text}\0`);
   hash.update(JSON.stringify([versions, node]));
-  const texts = templates.filter(({ path }) => path.endsWith(".hbs"));
+  const texts = templates.filter(({ path }) => /\.(hbs|css|js)$/.test(path));
   return {
     templates: new Map(texts.map(({ path, text }) => [path, text])),
     runtime: below(templates, "server/"),

@@ -3,20 +3,26 @@ import type { Materials } from "./materials.js";
 /** The text of a template filled with data; `name` is its path below templates/, without the ending. */
 export type RenderTemplate = (name: string, data: Readonly<Record<string, unknown>>) => string;
 
-/** Compiles the templates on first use; Handlebars is loaded here, so that a run that changes nothing never pays for it. */
+const ending = ".hbs";
+const nameOf = (path: string): string => path.slice(0, -ending.length);
+
+/** Compiles the templates on first use, each a partial of the others; Handlebars is loaded here, so that a run that changes nothing never pays for it. */
 export async function templateRenderer({ templates }: Materials): Promise<RenderTemplate> {
   const { default: Handlebars } = await import("handlebars");
   const engine = Handlebars.create();
+  for (const [path, text] of templates) if (path.endsWith(ending)) engine.registerPartial(nameOf(path), text);
   const compiled = new Map<string, HandlebarsTemplateDelegate>();
   return (name, data) => {
-    const template = compiled.get(name) ?? engine.compile(source(name), { noEscape: true, strict: true });
+    const template =
+      compiled.get(name) ??
+      engine.compile(source(name), { noEscape: true, strict: true, preventIndent: true });
     compiled.set(name, template);
     return template(data);
   };
 
   function source(name: string): string {
-    const text = templates.get(`${name}.hbs`);
-    if (text === undefined) throw new Error(`no template ${name}.hbs in the kit`);
+    const text = templates.get(`${name}${ending}`);
+    if (text === undefined) throw new Error(`no template ${name}${ending} in the kit`);
     return text;
   }
 }

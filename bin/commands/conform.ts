@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { UserError } from "../../conformance/user-error.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import {
   baseUrl,

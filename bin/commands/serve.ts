@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { Command } from "commander";
-import { UserError } from "../../conformance/user-error.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { wholeNumber } from "../options.js";
 

@@ -1,10 +1,10 @@
 import { access, writeFile } from "node:fs/promises";
 import { Document, type YAMLMap } from "yaml";
-import { printable } from "../report/layout.js";
+import { printable } from "../../spec/text/layout.js";
+import { UserError } from "../../spec/user-error.js";
 import { refuseUnwritable } from "../report/write.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { byId, rootOf } from "../run/roots.js";
-import { UserError } from "../user-error.js";
 import { type Baseline, entryFor, wentWrong } from "./entry.js";
 
 const head = ` What this deployment is known to do wrong, for cri conform --baseline FILE.

@@ -8,7 +8,7 @@ import { packageRoot } from "../../spec/package-root.js";
 import type { Teller } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
 import { itemsOf, type Tree, textAt, valueAt } from "../../spec/source/tree.js";
-import { UserError } from "../user-error.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
 
 /**

@@ -13,7 +13,7 @@ interface Alternative extends ParameterPlace {
 
 export const alternativeSuffices = check<Alternative>({
   family: "rule",
-  name: ({ parameter }) => `${parameter.name}-suffices`,
+  name: ({ parameter, rule, resource }) => `${parameter.name}-suffices${numberOf(resource, rule, parameter)}`,
   kind: "required",
   writes: false,
   over: alternatives,
@@ -36,6 +36,12 @@ function alternatives(model: InterfaceModel): readonly Alternative[] {
         .map((parameter) => ({ ...place, rule, parameter })),
     ),
   );
+}
+
+/** Nothing for the first rule that names a parameter, and a number for each after it. */
+function numberOf(resource: Resource, rule: AtLeastOneRule, { name }: SearchParameter): string {
+  const place = resource.rules.filter(({ parameters }) => parameters.includes(name)).indexOf(rule);
+  return place > 0 ? `-${place + 1}` : "";
 }
 
 function named(resource: Resource, rule: AtLeastOneRule): readonly SearchParameter[] {

@@ -1,4 +1,4 @@
-import { UserError } from "../user-error.js";
+import { UserError } from "../../spec/user-error.js";
 import { type ChangeGroup, type Changes, changesOf } from "./changes.js";
 import type { Side } from "./side.js";
 import { type Timing, timingOf } from "./timing.js";

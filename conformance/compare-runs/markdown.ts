@@ -1,4 +1,4 @@
-import { printable } from "../report/layout.js";
+import { printable } from "../../spec/text/layout.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
 import type { Timing } from "./timing.js";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseDocument } from "yaml";
+import { UserError } from "../../spec/user-error.js";
 import type { Kind, Verdict } from "../contract.js";
-import { UserError } from "../user-error.js";
 import type { Side, SideAnswer, SideCheck } from "./side.js";
 
 type Members = Readonly<Record<string, unknown>>;

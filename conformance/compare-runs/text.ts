@@ -1,4 +1,4 @@
-import { labelled, printable, wrapped } from "../report/layout.js";
+import { labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
 import type { Pace, Timing } from "./timing.js";

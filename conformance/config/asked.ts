@@ -1,7 +1,7 @@
 import { ownSpec } from "../../spec/package-root.js";
+import { UserError } from "../../spec/user-error.js";
 import type { PropertyFlags } from "../property/settings.js";
 import type { ReporterOptions } from "../report/reporters.js";
-import { UserError } from "../user-error.js";
 import type { Config, Offers, Texts } from "./config.js";
 import { defined } from "./defined.js";
 import type { OpenConfig } from "./load-config.js";

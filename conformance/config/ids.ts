@@ -1,6 +1,6 @@
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { UserError } from "../user-error.js";
+import { UserError } from "../../spec/user-error.js";
 
 /** Ids by type, in the order in which they were given, each once. */
 export type IdsByType = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { UserError } from "../user-error.js";
+import { UserError } from "../../spec/user-error.js";
 
 /** Throws `UserError` where a file could not be written: before a run, so that nothing is lost after it. */
 export async function refuseUnwritableFile(file: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { readModel } from "../../spec/read-model.js";
-import { columns, wrapped } from "../report/layout.js";
+import { columns, wrapped } from "../../spec/text/layout.js";
 import { type Settings, usualConcurrency } from "../settings.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";

@@ -1,5 +1,5 @@
 import { type FileHandle, open, readFile } from "node:fs/promises";
-import { UserError } from "../user-error.js";
+import { UserError } from "../../spec/user-error.js";
 
 /** One line of the state file; the last line about a key counts. */
 export type StateEntry =

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { readModel } from "../../spec/read-model.js";
+import { UserError } from "../../spec/user-error.js";
 import type { ReportIo } from "../report/terminal.js";
-import { UserError } from "../user-error.js";
 import { closeOpen, tryAll } from "./campaign.js";
 import { proofJson } from "./json.js";
 import { proofMarkdown } from "./markdown.js";

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { UserError } from "../user-error.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Proof } from "./proof.js";
 
 /** The proof in a sentence, for a page that people read first. */

@@ -1,5 +1,5 @@
+import { labelled, printable } from "../../spec/text/layout.js";
 import type { GapAnswer, Report } from "../run/report.js";
-import { labelled, printable } from "./layout.js";
 
 const mostAnswers = 15;
 /** The reason that a run gives for a gap which only a run that writes can look into. */

@@ -1,6 +1,6 @@
+import { labelled, printable } from "../../spec/text/layout.js";
 import type { BaselineFault, Report } from "../run/report.js";
 import type { Cause } from "./causes.js";
-import { labelled, printable } from "./layout.js";
 import type { Paint } from "./paint.js";
 
 const indent = 6;

@@ -1,6 +1,6 @@
+import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../run/report.js";
 import type { Cause } from "./causes.js";
-import { atMost, columns, labelled, printable, wrapped } from "./layout.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { wrapped } from "../../spec/text/layout.js";
 import { jsonReport } from "./json.js";
-import { wrapped } from "./layout.js";
 import { curl, quoted } from "./shell.js";
 import { exchange, failed, reportOf, result } from "./testing/report.js";
 

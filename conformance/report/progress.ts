@@ -1,5 +1,5 @@
+import { columns, printable } from "../../spec/text/layout.js";
 import type { RunEvent } from "../run/events.js";
-import { columns, printable } from "./layout.js";
 import { type Pace, paceFrom, roughly } from "./pace.js";
 
 const eraseLine = "\r\x1b[2K";

@@ -1,3 +1,4 @@
+import { labelled } from "../../spec/text/layout.js";
 import type { Reporter } from "../run/events.js";
 import type { Report, Tally } from "../run/report.js";
 import { answerLines } from "./answers.js";
@@ -5,7 +6,6 @@ import { baselineLines } from "./baseline.js";
 import { causesOf } from "./causes.js";
 import { claimsWords } from "./claims.js";
 import { failureLines } from "./failure.js";
-import { labelled } from "./layout.js";
 import { type Paint, painter } from "./paint.js";
 import { progressOf } from "./progress.js";
 import { watchedLines } from "./watched.js";

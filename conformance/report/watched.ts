@@ -1,5 +1,5 @@
+import { labelled, printable } from "../../spec/text/layout.js";
 import type { WatchedTraffic } from "../run/report.js";
-import { labelled, printable } from "./layout.js";
 
 const mostPaths = 5;
 

@@ -1,9 +1,9 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { access, stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { UserError } from "../../spec/user-error.js";
 import type { Reporter, RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
-import { UserError } from "../user-error.js";
 import { type FormContext, type ReportFiles, type ReportForm, reportForms } from "./forms.js";
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { UserError } from "../user-error.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Pinned } from "./observe.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { UserError } from "../../spec/user-error.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../probes/all.js";
-import { UserError } from "../user-error.js";
 import { planOf } from "./plan.js";
 
 /** Throws a `UserError` for the first of the ids, or beginnings of ids, that selects nothing of an interface. */

@@ -1,6 +1,7 @@
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
+import { UserError } from "../../spec/user-error.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../probes/all.js";
 import { clauseIndex, judgeCase } from "../run/judge.js";
@@ -10,7 +11,6 @@ import type { CheckResult } from "../run/report.js";
 import { openSession } from "../session.js";
 import type { Settings } from "../settings.js";
 import { serveFetch } from "../testing/serve.js";
-import { UserError } from "../user-error.js";
 import type { ConformanceOptions } from "./options.js";
 
 /** Everything that a file's conformance tests share: opened when the first of them runs, closed after the last. */

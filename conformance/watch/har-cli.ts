@@ -1,11 +1,11 @@
 import { readModel } from "../../spec/read-model.js";
+import { UserError } from "../../spec/user-error.js";
 import { readTolerance } from "../baseline/read-tolerance.js";
 import { openReporters, type ReporterOptions } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { readPinned } from "../run/pinned.js";
 import { exitCode } from "../run/report.js";
 import { refuseEmpty } from "../run/selected.js";
-import { UserError } from "../user-error.js";
 import { Desk } from "./desk.js";
 import { readHar } from "./har/read.js";
 import { holdToBaseline } from "./hold-to-baseline.js";

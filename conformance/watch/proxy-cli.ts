@@ -1,6 +1,6 @@
 import { readModel } from "../../spec/read-model.js";
+import { columns, wrapped } from "../../spec/text/layout.js";
 import { readTolerance } from "../baseline/read-tolerance.js";
-import { columns, wrapped } from "../report/layout.js";
 import { openReporters, type ReporterOptions } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { readPinned } from "../run/pinned.js";

@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { UserError } from "../../../spec/user-error.js";
 import { readList } from "../../acts/lists.js";
 import { idMember, idText, isObject } from "../../acts/records.js";
 import type { Json, JsonObject } from "../../contract.js";
 import type { SourceRecord } from "../../load/records.js";
-import { UserError } from "../../user-error.js";
 
 const endings = [".json", ".ndjson", ".jsonl"];
 

@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
+import { printable } from "../../../spec/text/layout.js";
 import type { Report } from "../../run/report.js";
 import { type Cause, causesOf } from "../causes.js";
-import { printable } from "../layout.js";
 import { placesIn } from "../place.js";
 
 /** GitHub shows no more of a kind than this for one step. */

@@ -1,5 +1,5 @@
+import { printable } from "../../../spec/text/layout.js";
 import { cut } from "../exchange.js";
-import { printable } from "../layout.js";
 
 const longest = 600;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
+import { UserError } from "../../../spec/user-error.js";
 import type { Reporter } from "../../run/events.js";
 import type { Report } from "../../run/report.js";
-import { UserError } from "../../user-error.js";
 import type { FormContext } from "../forms.js";
 import { refuseUnwritable } from "../write.js";
 import { annotations } from "./commands.js";

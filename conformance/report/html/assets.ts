@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { packageRoot } from "../../../spec/package-root.js";
 import { ownFile } from "./engine.js";
 
-/** Later ones build on earlier ones. */
-const styles = ["base", "head", "parts", "counts", "lists", "causes", "narrow", "print"] as const;
+/** Later ones build on earlier ones, and all on the style that the kit's pages share. */
+const styles = ["head", "parts", "counts", "lists", "causes", "narrow", "print"] as const;
 
 /** The page's style and script, each as one text. */
 export interface Assets {
@@ -10,8 +13,9 @@ export interface Assets {
 }
 
 export async function pageAssets(): Promise<Assets> {
-  const [script, ...sheets] = await Promise.all(
-    ["script/page.js", ...styles.map((name) => `style/${name}.css`)].map(ownFile),
-  );
-  return { style: sheets.join("\n"), script: `"use strict";\n${script}` };
+  const [base, script, ...sheets] = await Promise.all([
+    readFile(join(packageRoot(), "templates", "style", "base.css"), "utf8"),
+    ...["script/page.js", ...styles.map((name) => `style/${name}.css`)].map(ownFile),
+  ]);
+  return { style: [base, ...sheets].join("\n"), script: `"use strict";\n${script}` };
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { UserError } from "../../user-error.js";
+import { UserError } from "../../../spec/user-error.js";
 
 /** Where one entry of a HAR stands in its file, in bytes. */
 export interface EntryPlace {

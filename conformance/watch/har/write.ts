@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";
+import { UserError } from "../../../spec/user-error.js";
 import type { Exchange } from "../../contract.js";
-import { UserError } from "../../user-error.js";
 
 /** An exchange as an entry of an HTTP Archive, version 1.2. Times are epoch milliseconds. */
 export function harEntry(exchange: Exchange, from: number, took: number, described: boolean) {

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { Pool } from "undici";
+import { UserError } from "../../../spec/user-error.js";
 import { basicFrom } from "../../client/credentials.js";
-import { UserError } from "../../user-error.js";
 import { forward, type Line } from "./forward.js";
 import type { Tap } from "./tap.js";
 

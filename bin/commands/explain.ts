@@ -1,0 +1,29 @@
+import { Command, Option } from "commander";
+import { ownSpec } from "../../spec/package-root.js";
+import { type Format, formats } from "../explain/cli.js";
+import type { Shell } from "../io.js";
+
+interface ExplainFlags {
+  readonly spec: string;
+  readonly list?: string | true;
+  readonly format: Format;
+}
+
+/** `cri explain ID`: anything with an id, in a paragraph. */
+export function explainCommand(io: Shell): Command {
+  return new Command("explain")
+    .description(
+      "What an id means, in a paragraph: a clause, a gap, a check, a rule of cri diff, an error code, a verdict, " +
+        "a finding of cri check, or one of the three basis words. Without an ID, what kinds there are.",
+    )
+    .argument("[id]", "such as a clause (gap.update.target) or a code (CRI1203)")
+    .option("--spec <file>", "the interface", ownSpec())
+    .option("--list [kind]", "name every id, or those of one kind")
+    .addOption(new Option("--format <form>", "how it is written").choices(formats).default("text"))
+    .action(async (id: string | undefined, { spec, list, format }: ExplainFlags) => {
+      const { explain, listTopics } = await import("../explain/cli.js");
+      const options = { specFile: spec, format, io };
+      if (list !== undefined) io.exit(await listTopics(list === true ? "all" : list, options));
+      else io.exit(await (id === undefined ? listTopics(undefined, options) : explain(id, options)));
+    });
+}

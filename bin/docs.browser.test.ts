@@ -1,0 +1,112 @@
+import axe from "axe-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserFile, type Opener, openBrowser } from "../conformance/report/html/testing/browser.js";
+import type { GeneratedFiles } from "../generator/file.js";
+import { generate } from "../generator/generate.js";
+import { docs } from "../generator/targets/docs.js";
+import { oddModel, otherModel } from "../generator/testing/models.js";
+import { checksOf } from "./checks-of.js";
+
+const openAll = "document.querySelectorAll('details').forEach((each) => { each.open = true })";
+const pages = ["index", "shapes", "gaps", "clauses", "resources/visit"];
+
+// Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
+describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM)", () => {
+  let browser: Opener;
+  let files: GeneratedFiles;
+  let odd: GeneratedFiles;
+  const model = otherModel();
+  beforeAll(async () => {
+    files = await generate(model, { checks: await checksOf(model), targets: [docs] });
+    odd = await generate(oddModel(), { checks: await checksOf(oddModel()), targets: [docs] });
+    browser = await openBrowser(browserFile ?? "");
+  });
+  afterAll(() => browser?.close());
+  const pageOf = (path: string, of = files) => textAt(of, `docs/${path}.html`);
+
+  it.each(pages)("opens %s from a file, asks for nothing else and complains of nothing", async (path) => {
+    const { page, misdeeds } = await browser.open(pageOf(path));
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(misdeeds).toEqual([]);
+  });
+
+  it("shows odd names to the letter and runs none of them", async () => {
+    const { page, misdeeds } = await browser.open(pageOf("index", odd));
+    expect(await page.title()).toContain("Odd */ Names");
+    expect(await page.locator(".lead").first().textContent()).toContain("*/ and $\u{7b}these} and {{those}}");
+    expect(await page.getByText("{host}/inns/{inn}/<Kind>").count()).toBeGreaterThan(0);
+    expect(misdeeds).toEqual([]);
+  });
+
+  it("would run nothing, were the escaping lost", async () => {
+    const markup = "<script>stolen('policy')</script><img src=x onerror=stolen('image')>";
+    const { misdeeds } = await browser.open(pageOf("index").replace(/<main[^>]*>/, `$&${markup}`));
+    expect(misdeeds.filter((each) => each.startsWith("ran"))).toEqual([]);
+    expect(misdeeds.length).toBeGreaterThan(0);
+  });
+
+  it("finds clauses by their words, says how many, and lets go of them for an address", async () => {
+    const { page } = await browser.open(pageOf("resources/visit"));
+    const shown = page.locator("article:visible");
+    const all = await shown.count();
+    const field = page.getByRole("searchbox", { name: "Find on this page" });
+    await field.fill("WHOSE visit");
+    expect(await shown.count()).toBe(1);
+    expect(await page.getByRole("status").textContent()).toBe(`1 of ${all} found`);
+    expect(await page.getByRole("heading", { name: "Fields" }).isVisible()).toBe(false);
+    await page.evaluate("location.hash = '#field.Visit.chairs'");
+    await expect.poll(() => shown.count()).toBe(all);
+    expect(await field.inputValue()).toBe("");
+  });
+
+  it("is reached by keyboard alone", async () => {
+    const { page } = await browser.open(pageOf("resources/visit"));
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip to the reference");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement?.id")).toBe("main");
+  });
+
+  it.each(pages)(
+    "has nothing in %s that axe would complain of, light or dark, on a phone or on paper",
+    async (path) => {
+      const { page } = await browser.open(pageOf(path));
+      await page.evaluate(openAll);
+      await page.evaluate(axe.source);
+      const told = "({ id, nodes: [{ html, failureSummary }] }) => [id, html, failureSummary].join(' ')";
+      const audit = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(${told}))`;
+      const violations = async () => page.evaluate<readonly string[]>(audit);
+      expect(await violations()).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await violations()).toEqual([]);
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      expect(await violations()).toEqual([]);
+      await page.emulateMedia({ media: "screen", colorScheme: "light" });
+      await page.setViewportSize({ width: 360, height: 700 });
+      expect(await violations()).toEqual([]);
+    },
+  );
+
+  it("needs no scrolling sideways, on a phone or a wide screen", async () => {
+    for (const html of [...pages.map((path) => pageOf(path)), pageOf("resources/shapes2", odd)]) {
+      const { page } = await browser.open(html);
+      await page.evaluate(openAll);
+      for (const width of [360, 800, 2_400]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  it("holds everything without its script", async () => {
+    const { page } = await browser.open(pageOf("resources/visit"), { javaScriptEnabled: false });
+    expect(await page.locator("search:visible").count()).toBe(0);
+    expect(await page.locator("article:visible").count()).toBeGreaterThan(10);
+  });
+});
+
+function textAt(files: GeneratedFiles, wanted: string): string {
+  const found = files.find(({ path }) => path === wanted);
+  if (found === undefined) throw new Error(`no ${wanted}`);
+  return found.text;
+}

@@ -1,0 +1,29 @@
+import { provenanceOf } from "../../generator/provenance/provenance.js";
+import type { CheckEntry } from "../../spec/check-entry.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { checksOf } from "../checks-of.js";
+import { checkTopics } from "./checks.js";
+import { clauseTopics } from "./clauses.js";
+import { describedClauses } from "./described.js";
+import { fixedTopics } from "./fixed.js";
+import type { Topic } from "./topic.js";
+
+/** What follows from a spec: its clauses, its silences, and the checks of both. */
+export async function specTopics(model: InterfaceModel, specFile: string): Promise<readonly Topic[]> {
+  const checks = await checksOf(model);
+  const narrowFirst = [...checks].sort(byNarrowness);
+  const origins = new Map(provenanceOf({ model, checks: narrowFirst }).map((origin) => [origin.id, origin]));
+  const told = { model, specFile, origins, described: describedClauses(model) };
+  return [...clauseTopics(told), ...checkTopics(told, checks)];
+}
+
+/** A required check before others, and one that holds to few clauses before one that holds to many: it says most of each. */
+function byNarrowness(a: CheckEntry, b: CheckEntry): number {
+  const required = (check: CheckEntry): number => (check.kind === "required" ? 0 : 1);
+  return required(a) - required(b) || a.clauses.length - b.clauses.length;
+}
+
+/** Everything with an id: the one catalogue that `cri explain`, the pages of codes and rules, and their tests read. */
+export async function catalogueOf(model: InterfaceModel, specFile: string): Promise<readonly Topic[]> {
+  return [...(await specTopics(model, specFile)), ...(await fixedTopics())];
+}

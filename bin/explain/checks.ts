@@ -1,0 +1,29 @@
+import { shellWord } from "../../generator/targets/docs/held-by.js";
+import type { CheckEntry } from "../../spec/check-entry.js";
+import type { Told } from "./clauses.js";
+import { placeText } from "./clauses.js";
+import { sentences } from "./sentences.js";
+import { detail, firstFew, type Topic } from "./topic.js";
+
+const kinds: Readonly<Record<CheckEntry["kind"], string>> = {
+  required: "A required check: a deployment of which this does not hold does not conform.",
+  advice: "Advice: a deployment of which this does not hold is warned, and cannot fail for it.",
+  observed: "An observation: the document is silent, and the suite only notes how a deployment answers.",
+};
+
+/** Every check that a run of the interface can make. */
+export function checkTopics({ model, specFile }: Told, checks: readonly CheckEntry[]): readonly Topic[] {
+  const places = new Map(model.clauses.map(({ id, node }) => [id, placeText(specFile, node.at)]));
+  return checks.map(({ id, title, kind, clauses }) => ({
+    id,
+    kind: "check",
+    title,
+    paragraph: sentences(kinds[kind]),
+    details: [
+      ...detail("kind", [kind]),
+      ...detail("holds to", firstFew(clauses, 6, "provenance.json lists them")),
+      ...detail("spec", [places.get(clauses[0] ?? "")]),
+    ],
+    example: `cri conform BASE_URL --site ID --write --only ${shellWord(id)}`,
+  }));
+}

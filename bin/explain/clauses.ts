@@ -1,0 +1,113 @@
+import { dirname, join } from "node:path";
+import type { Origin } from "../../generator/provenance/provenance.js";
+import { symbolText } from "../../generator/provenance/symbol.js";
+import { shellWord } from "../../generator/targets/docs/held-by.js";
+import { basisMeanings } from "../../spec/bases.js";
+import type { Clause, Gap, InterfaceModel, Position, SpecNode } from "../../spec/model.js";
+import { sentences } from "./sentences.js";
+import { type Detail, detail, firstFew, type Topic } from "./topic.js";
+
+/** What clauses are explained from. */
+export interface Told {
+  readonly model: InterfaceModel;
+  /** The spec's file, as the user named it. */
+  readonly specFile: string;
+  readonly origins: ReadonlyMap<string, Origin>;
+  /** What each clause is, in words. */
+  readonly described: ReadonlyMap<string, string>;
+}
+
+const kinds: Readonly<Record<Clause["kind"], string>> = {
+  interface: "the interface",
+  form: "a path form",
+  interaction: "an interaction, whatever the type",
+  shape: "a shape, or a member of one",
+  field: "a field",
+  value: "a value",
+  resource: "a type",
+  operation: "an interaction of one type",
+  "named-operation": "an operation known by its name",
+  search: "a search parameter",
+  rule: "a rule of searching",
+  dates: "date search",
+  gap: "a silence",
+};
+
+/** Every clause, the silences among them. */
+export function clauseTopics(told: Told): readonly Topic[] {
+  const gaps = new Map(told.model.gaps.map((gap) => [gap.clause, gap]));
+  return told.model.clauses.map((clause) => {
+    const gap = gaps.get(clause.id);
+    return gap === undefined ? clauseTopic(told, clause) : gapTopic(told, gap);
+  });
+}
+
+function clauseTopic(told: Told, { id, kind, node }: Clause): Topic {
+  const left = told.model.gaps.filter(({ about }) => about === id).map(({ clause }) => clause);
+  return {
+    id,
+    kind: "clause",
+    title: kinds[kind],
+    paragraph: sentences(told.described.get(id), node.means, node.odd, holds(node)),
+    details: [...standing(told, node), ...detail("left open", left), ...origin(told, id), ...excluded(node)],
+    example: exampleOf(told, id),
+  };
+}
+
+/** What the basis means for a deployment, where there is a check at all. */
+function holds({ basis, excluded: reason }: SpecNode): string | undefined {
+  return reason === undefined ? basisMeanings[basis] : undefined;
+}
+
+function gapTopic(told: Told, gap: Gap): Topic {
+  return {
+    id: gap.clause,
+    kind: "gap",
+    title: gap.asks,
+    paragraph: sentences(
+      `Our answer is "${gap.answer}", because ${gap.because}`,
+      "A deployment may answer otherwise; it fails for that only where --answers pins an answer",
+    ),
+    details: [
+      ...standing(told, gap),
+      ...detail("about", [gap.about]),
+      ...detail("observed", [gap.observe]),
+      ...origin(told, gap.clause),
+      ...excluded(gap),
+    ],
+    example: exampleOf(told, gap.clause),
+  };
+}
+
+function standing({ specFile }: Told, { basis, section, derivedFrom, at }: SpecNode): readonly Detail[] {
+  return [
+    ...detail("basis", [`${basis}, in ${section}`]),
+    ...detail("derived", [derivedFrom === undefined ? undefined : `from ${derivedFrom}`]),
+    ...detail("spec", [placeText(specFile, at)]),
+  ];
+}
+
+/** `spec.yaml:12:3`; where the spec has several files, the one that it stands in, which is named from the first one's folder. */
+export function placeText(specFile: string, { line, column, ...rest }: Position): string {
+  const own = "file" in rest && typeof rest.file === "string" ? join(dirname(specFile), rest.file) : specFile;
+  return `${own}:${line}:${column}`;
+}
+
+function origin({ origins }: Told, id: string): readonly Detail[] {
+  const { checks = [], symbols = [] } = origins.get(id) ?? {};
+  return [
+    ...detail("held by", firstFew(checks, 6, "provenance.json lists them")),
+    ...detail("generated", firstFew(symbols.map(symbolText), 6, "provenance.json lists them")),
+  ];
+}
+
+function excluded({ excluded: reason }: SpecNode): readonly Detail[] {
+  return detail("not tested", [reason]);
+}
+
+function exampleOf({ origins }: Told, id: string): string {
+  const [check] = origins.get(id)?.checks ?? [];
+  return check === undefined
+    ? `cri explain ${shellWord(id)}`
+    : `cri conform BASE_URL --site ID --write --only ${shellWord(check)}`;
+}

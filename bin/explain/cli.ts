@@ -1,0 +1,108 @@
+import { readModel } from "../../spec/read-model.js";
+import { UserError } from "../../spec/user-error.js";
+import type { Io } from "../io.js";
+import { catalogueOf, specTopics } from "./catalogue.js";
+import { fixedTopics } from "./fixed.js";
+import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
+import { near } from "./near.js";
+import { kindsText, listText, topicText } from "./text.js";
+import { kindMeanings, type Topic, type TopicKind, topicKinds } from "./topic.js";
+
+export const formats = ["text", "json", "markdown"] as const;
+export type Format = (typeof formats)[number];
+
+export interface ExplainOptions {
+  readonly specFile: string;
+  readonly format: Format;
+  readonly io: Io;
+}
+
+/** `cri explain ID`. Exit codes: 0 told, 2 no such id, or a mistake in the spec. */
+export async function explain(id: string, options: ExplainOptions): Promise<number> {
+  const { specFile, format, io } = options;
+  const fixed = (await fixedTopics()).find((topic) => topic.id === id);
+  const told = fixed ?? (await fromSpec(id, options));
+  if (told === "no spec") return 2;
+  if (told === undefined) throw unknown(id, await allIds(specFile, io));
+  io.out(written(told, format, io.color));
+  return 0;
+}
+
+function written(topic: Topic, format: Format, color: boolean): string {
+  if (format === "json") return `${JSON.stringify(topic, undefined, 2)}\n`;
+  return format === "markdown" ? topicMarkdown(topic) : topicText(topic, color);
+}
+
+/** A clause or a check by its id, a gap also without its first word. */
+async function fromSpec(
+  id: string,
+  { specFile, io }: ExplainOptions,
+): Promise<Topic | "no spec" | undefined> {
+  const model = await readModel(specFile, io);
+  if (model === undefined) return "no spec";
+  const topics = await specTopics(model, specFile);
+  return topics.find((topic) => topic.id === id) ?? topics.find((topic) => topic.id === `gap.${id}`);
+}
+
+async function allIds(specFile: string, io: Io): Promise<readonly string[]> {
+  return ((await everything(specFile, io)) ?? []).map((topic) => topic.id);
+}
+
+function unknown(id: string, ids: readonly string[]): UserError {
+  const meant = near(id, ids);
+  return new UserError(
+    `nothing has the id ${id}`,
+    meant.length === 0
+      ? "cri explain --list names everything that has one"
+      : `did you mean ${meant.join(", or ")}? cri explain --list names everything`,
+  );
+}
+
+/** `cri explain` without an id: the kinds. `--list`: every id, or those of one kind. */
+export async function listTopics(kind: string | undefined, options: ExplainOptions): Promise<number> {
+  const { specFile, format, io } = options;
+  const wanted = topicKinds.find((one) => one === kind);
+  if (kind !== undefined && kind !== "all" && wanted === undefined) {
+    throw new UserError(`there is no kind ${kind}`, `the kinds are ${topicKinds.join(", ")}`);
+  }
+  const all = wanted !== undefined && isFixed(wanted) ? await fixedTopics() : await everything(specFile, io);
+  if (all === undefined) return 2;
+  if (kind === undefined) io.out(kindsOf(all, format, io.color));
+  else io.out(listOf(wanted === undefined ? all : ofKind(all, wanted), format));
+  return 0;
+}
+
+/** Whether a kind is the same for every spec, so that none need be read. */
+function isFixed(kind: TopicKind): boolean {
+  return kind !== "clause" && kind !== "gap" && kind !== "check";
+}
+
+async function everything(specFile: string, io: Io): Promise<readonly Topic[] | undefined> {
+  const model = await readModel(specFile, io);
+  return model === undefined ? undefined : catalogueOf(model, specFile);
+}
+
+function kindsOf(topics: readonly Topic[], format: Format, color: boolean): string {
+  if (format === "markdown") return kindsMarkdown(topics);
+  if (format === "text") return kindsText(topics, color);
+  const kinds = topicKinds.map((kind) => ({
+    kind,
+    count: ofKind(topics, kind).length,
+    means: kindMeanings[kind],
+  }));
+  return `${JSON.stringify(kinds, undefined, 2)}\n`;
+}
+
+function ofKind(topics: readonly Topic[], kind: TopicKind): readonly Topic[] {
+  return topics.filter((topic) => topic.kind === kind);
+}
+
+function listOf(topics: readonly Topic[], format: Format): string {
+  if (format === "markdown") return listMarkdown(topics);
+  if (format === "text") return listText(topics);
+  return `${JSON.stringify(
+    topics.map(({ id, kind, title }) => ({ id, kind, title })),
+    undefined,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,101 @@
+import type {
+  AtLeastOneRule,
+  Field,
+  InterfaceModel,
+  NamedValue,
+  Operation,
+  Resource,
+  SearchParameter,
+} from "../../spec/model.js";
+
+type Described = readonly (readonly [clause: string, words: string])[];
+
+/** What every clause but the silences is, named as the interface names it: `the field period.end of Visit, a timestamp`. */
+export function describedClauses(model: InterfaceModel): ReadonlyMap<string, string> {
+  return new Map<string, string>([
+    [model.clause, `the interface as a whole: ${model.title}`],
+    ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
+    ...model.interactions.map(
+      ({ clause, kind, method, on }) =>
+        [clause, `how every type is asked to ${kind}: ${method} on ${places[on]}`] as const,
+    ),
+    ...model.shapes.flatMap(
+      ({ clause, name, fields }): Described => [
+        [clause, `the shape ${name}, which records of several types may hold`],
+        ...fieldsOf(fields, "member", `the shape ${name}`),
+      ],
+    ),
+    ...model.resources.flatMap(resourceOf),
+    ...datesOf(model),
+  ]);
+}
+
+const places = { collection: "the collection", record: "one record" } as const;
+
+function datesOf({ dates }: InterfaceModel): Described {
+  if (dates === undefined) return [];
+  return [
+    [dates.clause, "how records are searched by date"],
+    [dates.range.clause, "how a range of dates is asked for"],
+    ...dates.prefixes.map(({ clause, prefix }) => [clause, `the prefix ${prefix} of a date`] as const),
+  ];
+}
+
+function resourceOf(resource: Resource): Described {
+  const { name, clause, fields, operations, named, parameters, rules } = resource;
+  return [
+    [clause, `the type ${name}`],
+    ...fieldsOf(fields, "field", name),
+    ...operations.map((operation) => [operation.clause, operationWords(operation)] as const),
+    ...named.map(
+      (operation) =>
+        [
+          operation.clause,
+          `the operation ${operation.name} of ${name}, of which only the name is known`,
+        ] as const,
+    ),
+    ...rules.map((rule) => [rule.clause, ruleWords(rule, name)] as const),
+    ...parameters.flatMap(
+      (parameter): Described => [
+        [parameter.clause, parameterWords(parameter)],
+        ...valuesOf(parameter.values, `the parameter ${parameter.name} of ${name}`),
+      ],
+    ),
+  ];
+}
+
+function operationWords({ kind, resource, offered }: Operation): string {
+  return offered
+    ? `the interaction ${kind} of ${resource}`
+    : `the interaction ${kind}, which ${resource} is not shown to have`;
+}
+
+function ruleWords({ parameters }: AtLeastOneRule, name: string): string {
+  return `a search of ${name} needs at least one of ${parameters.join(", ")}`;
+}
+
+function parameterWords({ name, resource, type, targets }: SearchParameter): string {
+  const paths = targets.map(({ path }) => path).join(" and ");
+  const looks = paths === "" ? "" : `, which looks at ${paths}`;
+  return `the search parameter ${name} of ${resource}, published as ${type}${looks}`;
+}
+
+function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: string): Described {
+  return fields.flatMap(
+    (field): Described => [
+      [field.clause, `the ${kind} ${field.path} of ${owner}, ${typeWords(field)}`],
+      ...valuesOf(field.values, `the ${kind} ${field.path} of ${owner}`),
+      ...(field.type.kind === "object" ? fieldsOf(field.type.fields, kind, owner) : []),
+    ],
+  );
+}
+
+function valuesOf(values: readonly NamedValue[], owner: string): Described {
+  return values.map(({ clause, value }) => [clause, `the value ${value} of ${owner}; others are lawful`]);
+}
+
+function typeWords({ type, many }: Field): string {
+  const one =
+    type.kind === "shape" ? type.shape : type.kind === "dateTime" ? type.forms.join(" or ") : type.kind;
+  return many ? `a list, each of type ${one}` : `of type ${one}`;
+}

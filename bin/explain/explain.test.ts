@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { diffRules } from "../../generator/diff/rules.js";
+import { oddModel, otherModel, ownModel } from "../../generator/testing/models.js";
+import { catalogue } from "../../spec/diagnostics/catalogue.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { packageRoot } from "../../spec/package-root.js";
+import { checksOf } from "../checks-of.js";
+import { catalogueOf } from "./catalogue.js";
+import { placeText } from "./clauses.js";
+import { describedClauses } from "./described.js";
+import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
+import { near } from "./near.js";
+import { cataloguePages } from "./pages.js";
+import { kindsText, listText, topicText } from "./text.js";
+import type { Topic } from "./topic.js";
+
+const interfaces: readonly (readonly [string, () => InterfaceModel])[] = [
+  ["the kit's own interface", ownModel],
+  ["an interface of another domain", otherModel],
+  ["names that get in the way", oddModel],
+];
+
+describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
+  const model = modelOfCase();
+  const file = "somewhere/spec.yaml";
+  const topics = catalogueOf(model, file);
+  const idsOf = async (...kinds: readonly Topic["kind"][]) =>
+    (await topics).filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
+
+  it("has every clause, gap, check, rule and code", async () => {
+    expect((await idsOf("clause", "gap")).sort()).toEqual(model.clauses.map(({ id }) => id).sort());
+    expect(await idsOf("gap")).toEqual(model.gaps.map(({ clause }) => clause).sort());
+    expect(await idsOf("check")).toEqual((await checksOf(model)).map(({ id }) => id));
+    expect(await idsOf("rule")).toEqual(diffRules.map(({ id }) => id));
+    expect(await idsOf("code")).toEqual(Object.keys(catalogue));
+    expect(await idsOf("finding")).toEqual(["missing", "stale", "orphaned", "edited", "foreign"]);
+    expect((await idsOf("verdict")).length).toBe(10);
+    expect(await idsOf("basis")).toEqual(["stated", "derived", "chosen"]);
+  });
+
+  it("has one topic an id, each with a title, a paragraph and a command", async () => {
+    const all = await topics;
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    for (const { id, title, paragraph, details, example } of all) {
+      expect(title, id).toMatch(/\S/);
+      expect(paragraph, id).toMatch(/^[^a-z\s].*[.?!]$/);
+      expect(paragraph, id).not.toMatch(/undefined|\s{2}|\n/);
+      expect(example, id).toMatch(/^cri /);
+      for (const { label, lines } of details) expect(lines.join(""), `${id} ${label}`).toMatch(/\S/);
+    }
+  });
+
+  it("fits 80 columns, and shows colour only where it is asked for", async () => {
+    const all = await topics;
+    const texts = [...all.map((topic) => topicText(topic, false)), kindsText(all, false)];
+    for (const text of texts) {
+      expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
+      expect(text).not.toMatch(/\p{Cc}(?<!\n)/u);
+    }
+    const [first] = all;
+    expect(first && topicText(first, true)).toContain("\u001b[1m");
+  });
+
+  it("says of each clause where it stands, and whether it is tested", async () => {
+    const held = new Set((await checksOf(model)).flatMap(({ clauses }) => clauses));
+    for (const { id, kind, details } of await topics) {
+      if (kind !== "clause" && kind !== "gap") continue;
+      const labels = details.map(({ label }) => label);
+      expect(labels, id).toEqual(expect.arrayContaining(["basis", "spec"]));
+      expect(labels.includes("held by"), id).toBe(held.has(id));
+    }
+  });
+
+  it("calls each clause by its own words", async () => {
+    const words = describedClauses(model);
+    const bare = model.clauses.filter(({ id, kind }) => kind !== "gap" && !words.has(id));
+    expect(bare).toEqual([]);
+    expect(new Set(words.values()).size).toBe(words.size);
+  });
+
+  it("names every required check at some clause, and no clause that is not there", async () => {
+    const ids = new Set(model.clauses.map(({ id }) => id));
+    for (const { id, clauses } of await checksOf(model)) {
+      expect(clauses.length, id).toBeGreaterThan(0);
+      expect(
+        clauses.filter((clause) => !ids.has(clause)),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  it("reads as Markdown and as a list, too", async () => {
+    const all = await topics;
+    for (const topic of all) expect(topicMarkdown(topic)).toContain("- try: `");
+    expect(listText(all).trimEnd().split("\n")).toHaveLength(all.length);
+    expect(listMarkdown(all).trimEnd().split("\n")).toHaveLength(all.length + 2);
+    expect(kindsMarkdown(all)).toContain(`| clause | ${model.clauses.length - model.gaps.length} |`);
+  });
+});
+
+it.each((await cataloguePages()).map(({ path, text }) => [path, text] as const))(
+  "%s is fresh (npm run catalogue)",
+  async (path, text) => {
+    expect(await readFile(join(packageRoot(), path), "utf8")).toBe(text);
+  },
+);
+
+it("tells the file that a node stands in, where the spec has several", () => {
+  const at = { line: 12, column: 3 };
+  expect(placeText("specs/main.yaml", at)).toBe("specs/main.yaml:12:3");
+  expect(placeText("specs/main.yaml", Object.assign({ file: "parts/gaps.yaml" }, at))).toBe(
+    "specs/parts/gaps.yaml:12:3",
+  );
+});
+
+it("suggests what is near, and what holds the words", () => {
+  const ids = ["search.Tooth.date", "search.Tooth.name", "CRI1203", "gap.update.target"];
+  expect(near("search.Tooth.dat", ids)).toEqual(["search.Tooth.date"]);
+  expect(near("tooth", ids)).toEqual(["search.Tooth.date", "search.Tooth.name"]);
+  expect(near("CRI1230", ids)).toEqual(["CRI1203"]);
+  expect(near("nothing of the kind", ids)).toEqual([]);
+});

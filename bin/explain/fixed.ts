@@ -1,0 +1,85 @@
+import { bases, basisMeanings } from "../../spec/bases.js";
+import { catalogue } from "../../spec/diagnostics/catalogue.js";
+import { sentences } from "./sentences.js";
+import { detail, type Topic } from "./topic.js";
+
+/** All that is to be explained whatever the spec, and where there is none that can be read. */
+export async function fixedTopics(): Promise<readonly Topic[]> {
+  const lists = await Promise.all([rules(), codes(), findings(), verdicts(), basisWords()]);
+  return lists.flat();
+}
+
+async function rules(): Promise<readonly Topic[]> {
+  const { diffRules } = await import("../../generator/diff/rules.js");
+  return diffRules.map(({ id, direction, level, title, reason, remedy }) => ({
+    id,
+    kind: "rule",
+    title,
+    paragraph: sentences(reason),
+    details: [...detail("level", [level]), ...detail("felt by", [direction]), ...detail("remedy", [remedy])],
+    example: "cri diff OLD NEW",
+  }));
+}
+
+function codes(): readonly Topic[] {
+  return Object.entries(catalogue).map(([id, { title, explanation, remedy }]) => ({
+    id,
+    kind: "code",
+    title,
+    paragraph: sentences(explanation),
+    details: detail("remedy", [remedy]),
+    example: id.startsWith("CRI14") ? "cri conform --config FILE" : "cri check --spec FILE",
+  }));
+}
+
+async function findings(): Promise<readonly Topic[]> {
+  const { findingKinds } = await import("../../generator/finding-kinds.js");
+  return Object.entries(findingKinds).map(([id, { title, explanation, remedy }]) => ({
+    id,
+    kind: "finding",
+    title,
+    paragraph: sentences(explanation),
+    details: detail("remedy", [remedy]),
+    example: "cri check",
+  }));
+}
+
+async function verdicts(): Promise<readonly Topic[]> {
+  const [{ tellings }, { overallWords }] = await Promise.all([
+    import("../../conformance/report/html/verdicts.js"),
+    import("../../conformance/run/overall-words.js"),
+  ]);
+  return [
+    ...Object.entries(overallWords).map(
+      ([id, { means, exit }]): Topic => ({
+        id,
+        kind: "verdict",
+        title: "what a run comes to",
+        paragraph: sentences(means),
+        details: detail("exit code", [String(exit)]),
+        example: "cri conform BASE_URL --site ID",
+      }),
+    ),
+    ...tellings.map(
+      ({ verdict: id, means }): Topic => ({
+        id,
+        kind: "verdict",
+        title: "what came of a check",
+        paragraph: sentences(means),
+        details: [],
+        example: "cri conform BASE_URL --site ID",
+      }),
+    ),
+  ];
+}
+
+function basisWords(): readonly Topic[] {
+  return bases.map((id) => ({
+    id,
+    kind: "basis",
+    title: "how a statement is known",
+    paragraph: basisMeanings[id],
+    details: [],
+    example: "cri explain --list clause",
+  }));
+}

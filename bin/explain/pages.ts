@@ -1,0 +1,55 @@
+import { markdown } from "../../generator/targets/docs/markdown.js";
+import { fixedTopics } from "./fixed.js";
+import { kindMeanings, type Topic, type TopicKind } from "./topic.js";
+
+/** A page of the catalogue that stands in the repository, for those who look before they run anything. */
+export interface CataloguePage {
+  /** From the package's own folder, with `/` between the parts. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The pages of what is the same for every spec, from the catalogue that `cri explain` reads. */
+export async function cataloguePages(): Promise<readonly CataloguePage[]> {
+  const topics = await fixedTopics();
+  const page = (path: string, title: string, kinds: readonly TopicKind[]): CataloguePage => ({
+    path,
+    text: pageText(title, kinds, topics),
+  });
+  return [
+    page("spec/CODES.md", "Codes and words", ["code", "finding", "verdict", "basis"]),
+    page("generator/diff/RULES.md", "Rules of cri diff", ["rule"]),
+  ];
+}
+
+function pageText(title: string, kinds: readonly TopicKind[], topics: readonly Topic[]): string {
+  const parts = kinds.map((kind) => {
+    const of = topics.filter((topic) => topic.kind === kind);
+    return `## ${headings[kind]}\n\n${about(kind)}\n\n${of.map(topicLines).join("\n")}`;
+  });
+  return `<!-- Written by bin/catalogue.ts; edit what it is written from. -->\n\n# ${title}\n\n\`cri explain ID\` tells each of them on the terminal.\n\n${parts.join("\n")}`;
+}
+
+const headings: Readonly<Record<TopicKind, string>> = {
+  clause: "Clauses",
+  gap: "Gaps",
+  check: "Checks",
+  rule: "Rules",
+  code: "Codes",
+  finding: "Findings",
+  verdict: "Verdicts",
+  basis: "Bases",
+};
+
+function about(kind: TopicKind): string {
+  const [first = "", ...rest] = kindMeanings[kind];
+  return `${first.toUpperCase()}${rest.join("")}.`;
+}
+
+function topicLines({ id, title, paragraph, details }: Topic): string {
+  const { code, text } = markdown;
+  const items = details.map(
+    ({ label, lines }) => `- ${label}: ${lines.map((line) => text(line)).join(", ")}\n`,
+  );
+  return `### ${code(id)}: ${text(title)}\n\n${text(paragraph)}\n${items.length === 0 ? "" : `\n${items.join("")}`}`;
+}

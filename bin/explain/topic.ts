@@ -1,0 +1,46 @@
+/** The kinds of things that have an id, in the order in which they are listed. */
+export const topicKinds = ["clause", "gap", "check", "rule", "code", "finding", "verdict", "basis"] as const;
+
+export type TopicKind = (typeof topicKinds)[number];
+
+/** A line or a few beside a label. */
+export interface Detail {
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+/** Something with an id, as `cri explain` tells it. */
+export interface Topic {
+  readonly id: string;
+  readonly kind: TopicKind;
+  /** What it is, in a few words. */
+  readonly title: string;
+  /** What it means, in whole sentences. */
+  readonly paragraph: string;
+  readonly details: readonly Detail[];
+  /** A command that shows it at work. */
+  readonly example: string;
+}
+
+/** What each kind is. */
+export const kindMeanings: Readonly<Record<TopicKind, string>> = {
+  clause: "what the document says, by the place of it in the spec",
+  gap: "what the document leaves open, with our answer",
+  check: "what the suite holds a deployment to",
+  rule: "a kind of change between two specs, as cri diff tells them apart",
+  code: "a mistake in a spec or in a config file",
+  finding: "how a file differs from what the spec asks for, as cri check tells it",
+  verdict: "what came of a check, or of a run",
+  basis: "how a statement is known",
+};
+
+/** A detail, or none where there is nothing to say. */
+export function detail(label: string, lines: readonly (string | undefined)[]): readonly Detail[] {
+  const said = lines.filter((line) => line !== undefined && line !== "");
+  return said.length === 0 ? [] : [{ label, lines: said.flatMap((line) => line ?? []) }];
+}
+
+/** The first of many lines, and how many more there are. */
+export function firstFew(lines: readonly string[], most: number, rest: string): readonly string[] {
+  return lines.length <= most ? lines : [...lines.slice(0, most), `and ${lines.length - most} more: ${rest}`];
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { provenanceOf } from "../generator/provenance/provenance.js";
+import { otherModel, ownModel } from "../generator/testing/models.js";
+import { checksOf } from "./checks-of.js";
+
+describe.each([
+  ["the kit's own interface", ownModel],
+  ["an interface of another domain", otherModel],
+])("provenance of %s, with the suite's own checks", (_, modelOfCase) => {
+  it("names every check, and none that is not there; a clause without one is excluded, or left open by a gap", async () => {
+    const model = modelOfCase();
+    const checks = await checksOf(model);
+    const origins = provenanceOf({ model, checks });
+    const named = new Set(origins.flatMap((origin) => origin.checks));
+    expect([...named].sort()).toEqual(checks.map(({ id }) => id).sort());
+    const bare = origins.filter((origin) => origin.checks.length === 0).map(({ id }) => id);
+    const told = [
+      ...model.clauses.flatMap(({ id, node }) => (node.excluded === undefined ? [] : [id])),
+      ...model.gaps.map(({ about }) => about),
+    ];
+    expect(bare.filter((id) => !told.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { CheckEntry } from "../../spec/check-entry.js";
+import type { Basis, Clause, InterfaceModel, Position } from "../../spec/model.js";
+import { type ObjectTypes, objectTypes } from "../object-types.js";
+import { schemaSymbols } from "./schema-symbols.js";
+import { serverSymbols } from "./server-symbols.js";
+import type { ClauseSymbol, GeneratedSymbol } from "./symbol.js";
+import { typeSymbols, validatorSymbols } from "./type-symbols.js";
+
+/** Where one clause comes from, and all that came of it. */
+export interface Origin {
+  readonly id: string;
+  readonly kind: Clause["kind"];
+  readonly basis: Basis;
+  /** Headings of the document. */
+  readonly section: string;
+  /** Its place in the spec, counted from 1. */
+  readonly at: Position;
+  readonly symbols: readonly GeneratedSymbol[];
+  /** Ids of the checks that hold a deployment to it, or observe it. */
+  readonly checks: readonly string[];
+}
+
+/** What provenance is computed from. */
+export interface ProvenanceParts {
+  readonly model: InterfaceModel;
+  /** Computed from the model where it is absent. */
+  readonly types?: ObjectTypes;
+  readonly checks: readonly CheckEntry[];
+}
+
+/** Every clause of a model in the order of its ids. */
+export function provenanceOf({ model, types, checks }: ProvenanceParts): readonly Origin[] {
+  const symbols = symbolsByClause(allSymbols(model, types ?? objectTypes(model)));
+  const held = checksByClause(checks);
+  return model.clauses.map(({ id, kind, node: { basis, section, at } }) => ({
+    id,
+    kind,
+    basis,
+    section,
+    at,
+    symbols: symbols.get(id) ?? [],
+    checks: (held.get(id) ?? []).map((check) => check.id),
+  }));
+}
+
+function allSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseSymbol[] {
+  return [
+    ...typeSymbols(types),
+    ...validatorSymbols(types),
+    ...schemaSymbols(types),
+    ...serverSymbols(model, types),
+  ];
+}
+
+function symbolsByClause(all: readonly ClauseSymbol[]): ReadonlyMap<string, readonly GeneratedSymbol[]> {
+  return grouped(all.map(({ clause, symbol }) => [clause, symbol]));
+}
+
+/** The checks of each clause, in the order of their ids. */
+export function checksByClause(checks: readonly CheckEntry[]): ReadonlyMap<string, readonly CheckEntry[]> {
+  return grouped(checks.flatMap((check) => check.clauses.map((clause) => [clause, check] as const)));
+}
+
+function grouped<T>(pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const [key, value] of pairs) {
+    const list = found.get(key);
+    if (list === undefined) found.set(key, [value]);
+    else list.push(value);
+  }
+  return found;
+}

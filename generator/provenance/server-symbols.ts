@@ -1,0 +1,39 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { ObjectTypes, ResourceTypes } from "../object-types.js";
+import { type ClauseSymbol, pointer } from "./symbol.js";
+
+const file = "server/definition.ts";
+const name = "definition";
+
+/** What the server is told: the paths and interactions of all, the parameters and rules of each type. */
+export function serverSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseSymbol[] {
+  return [
+    { clause: model.clause, symbol: { file, name } },
+    ...model.forms.map((form, index) => ({
+      clause: form.clause,
+      symbol: { file, name, pointer: pointer(["forms", index]) },
+    })),
+    ...model.interactions.map((rule) => ({
+      clause: rule.clause,
+      symbol: { file, name, pointer: pointer(["interactions", rule.kind]) },
+    })),
+    ...types.resources.flatMap(ofResource),
+  ];
+}
+
+function ofResource({ resource, stem, variable }: ResourceTypes): readonly ClauseSymbol[] {
+  const at = (clause: string, parts: readonly (string | number)[]): ClauseSymbol => ({
+    clause,
+    symbol: { file: `server/resources/${stem}.ts`, name: variable, pointer: pointer(parts) },
+  });
+  const offered = resource.operations.filter((operation) => operation.offered);
+  return [
+    {
+      clause: resource.clause,
+      symbol: { file: `server/resources/${stem}.ts`, name: variable },
+    },
+    ...offered.map((operation, index) => at(operation.clause, ["interactions", index])),
+    ...resource.parameters.map((parameter, index) => at(parameter.clause, ["parameters", index])),
+    ...resource.rules.map((rule, index) => at(rule.clause, ["atLeastOne", index])),
+  ];
+}

@@ -1,0 +1,121 @@
+import type { Gap } from "../../../spec/model.js";
+import { sentence } from "../../layout/prose.js";
+import { entryOf, type Sources } from "./entry.js";
+import { fieldEntries } from "./field-entries.js";
+import { code, type Entry, type Fact, fact, type Page, type Section, text } from "./page.js";
+
+/** The shapes that records share, each a section with its members. */
+export function shapesPage(sources: Sources): Page {
+  const { model } = sources;
+  return {
+    path: "shapes",
+    title: "Shapes",
+    kicker: model.title,
+    subject: [],
+    lead: [[text("Objects that records of several types hold.")]],
+    sections: model.shapes.map((shape, index) => ({
+      anchor: `shape-${index + 1}`,
+      title: shape.name,
+      about: "",
+      tables: [],
+      entries: [
+        entryOf(sources, shape, {
+          name: shape.name,
+          facts: fact("Role", shape.role === undefined ? [] : [text(shape.role)]),
+        }),
+        ...fieldEntries(sources, shape.fields),
+      ],
+    })),
+  };
+}
+
+/** Every silence of the document, grouped by the first word of its id. */
+export function gapsPage(sources: Sources): Page {
+  const { model } = sources;
+  const groups = [...new Set(model.gaps.map(groupOf))];
+  return {
+    path: "gaps",
+    title: "What the document leaves open",
+    kicker: model.title,
+    subject: [],
+    lead: [
+      [
+        text(
+          "A deployment may answer each of these as it likes: the suite observes its answer, and cannot fail it for that, unless you pin one with ",
+        ),
+        code("--answers FILE"),
+        text(". Our answer is how the generated server does it."),
+      ],
+    ],
+    sections: groups.map((group) => ({
+      anchor: `about-${group}`,
+      title: sentence(group).slice(0, -1),
+      about: "",
+      tables: [],
+      entries: model.gaps.filter((gap) => groupOf(gap) === group).map((gap) => gapEntry(sources, gap)),
+    })),
+  };
+}
+
+const groupOf = ({ id }: Gap): string => id.split(".")[0] ?? id;
+
+function gapEntry(sources: Sources, gap: Gap): Entry {
+  const about: readonly Fact[] =
+    gap.about === undefined ? [] : [{ label: "About", phrases: [code(gap.about, { clause: gap.about })] }];
+  const entry = entryOf(sources, gap, {
+    name: gap.id,
+    facts: [
+      { label: "Our answer", phrases: [code(gap.answer)] },
+      { label: "Why", phrases: [text(sentence(gap.because))] },
+      { label: "Observed", phrases: [text(sentence(gap.observe))] },
+      ...about,
+    ],
+  });
+  return { ...entry, means: gap.asks };
+}
+
+/** Every clause in one list, to be searched. */
+export function clausesPage(sources: Sources): Page {
+  const { model, checksOf } = sources;
+  const section: Section = {
+    anchor: "all",
+    title: "All of them",
+    about: "",
+    tables: [
+      {
+        columns: ["Clause", "What it is", "Basis", "Checks"],
+        rows: model.clauses.map(({ id, kind, node }) => [
+          [code(id, { clause: id })],
+          [text(node.means === undefined ? kind : sentence(node.means))],
+          [text(node.basis)],
+          [text(String(checksOf.get(id)?.length ?? 0))],
+        ]),
+      },
+    ],
+    entries: [],
+  };
+  return {
+    path: "clauses",
+    title: "Every clause",
+    kicker: model.title,
+    subject: [],
+    lead: [
+      [
+        text("All that the document says, and all that it leaves open, by id. "),
+        code("cri explain ID"),
+        text(" says more of each, "),
+        code("provenance.json"),
+        text(" holds them for a program."),
+      ],
+    ],
+    sections: [section],
+  };
+}
+
+/** The pages that every reference has beside those of its types, as navigation names them. */
+export const commonPages: readonly { readonly title: string; readonly path: string }[] = [
+  { title: "Overview", path: "index" },
+  { title: "Shapes", path: "shapes" },
+  { title: "Left open", path: "gaps" },
+  { title: "Every clause", path: "clauses" },
+];

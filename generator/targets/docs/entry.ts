@@ -1,0 +1,58 @@
+import type { CheckEntry } from "../../../spec/check-entry.js";
+import type { Gap, NamedValue, SpecNode } from "../../../spec/model.js";
+import { sentence } from "../../layout/prose.js";
+import { checksByClause } from "../../provenance/provenance.js";
+import type { TargetContext } from "../../target.js";
+import { code, type Entry, type Fact, fact, link, text } from "./page.js";
+
+/** What every page is made from. */
+export interface Sources extends Pick<TargetContext, "model" | "types" | "header"> {
+  readonly checksOf: ReadonlyMap<string, readonly CheckEntry[]>;
+  /** The silences about a clause. */
+  readonly gapsOf: ReadonlyMap<string, readonly Gap[]>;
+}
+
+export function sourcesOf({ model, types, header, checks }: TargetContext): Sources {
+  const gaps = new Map<string, readonly Gap[]>();
+  for (const gap of model.gaps) {
+    if (gap.about !== undefined) gaps.set(gap.about, [...(gaps.get(gap.about) ?? []), gap]);
+  }
+  return { model, types, header, checksOf: checksByClause(checks), gapsOf: gaps };
+}
+
+/** What an entry shows beside what every node says of itself. */
+export interface Shown {
+  readonly name: string;
+  readonly note?: Entry["note"];
+  readonly facts?: readonly Fact[];
+}
+
+/** A node's entry: its meaning, the facts of its kind, its oddities, and who holds it. */
+export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Shown): Entry {
+  const { clause, means, odd, excluded } = node;
+  const questions = (gapsOf.get(clause) ?? []).map((gap) => link(gap.asks, { clause: gap.clause }));
+  return {
+    node,
+    name: shown.name,
+    note: shown.note ?? [],
+    means: means === undefined ? "" : sentence(means),
+    facts: [
+      ...(shown.facts ?? []),
+      ...fact("Odd", odd === undefined ? [] : [text(sentence(odd))]),
+      ...questions.map((question) => ({ label: "Left open", phrases: [question] })),
+      ...fact("Not tested", excluded === undefined ? [] : [text(sentence(excluded))]),
+    ],
+    checks: checksOf.get(clause) ?? [],
+  };
+}
+
+/** The values that the document names for something, each an entry of its own. */
+export function valueEntries(
+  sources: Sources,
+  owner: string,
+  values: readonly NamedValue[],
+): readonly Entry[] {
+  return values.map((value) =>
+    entryOf(sources, value, { name: value.value, note: [text("a value of "), code(owner)] }),
+  );
+}

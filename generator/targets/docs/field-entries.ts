@@ -1,0 +1,47 @@
+import type { Field, FieldType } from "../../../spec/model.js";
+import { entryOf, type Sources, valueEntries } from "./entry.js";
+import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";
+
+/** Fields with those inside them and their values, each after the one that it belongs to. */
+export function fieldEntries(sources: Sources, fields: readonly Field[]): readonly Entry[] {
+  return fields.flatMap((field) => [
+    entryOf(sources, field, {
+      name: field.path,
+      note: typeOf(sources, field),
+      facts: factsOf(sources, field),
+    }),
+    ...valueEntries(sources, field.path, field.values),
+    ...(field.type.kind === "object" ? fieldEntries(sources, field.type.fields) : []),
+  ]);
+}
+
+function typeOf(sources: Sources, { type, many }: Field): readonly Phrase[] {
+  if (type.kind === "object") return [text(many ? "a list of objects" : "an object")];
+  return [...(many ? [text("a list of ")] : []), nameOf(sources, type)];
+}
+
+function nameOf({ model }: Sources, type: FieldType): Phrase {
+  if (type.kind !== "shape") return text(type.kind === "dateTime" ? type.forms.join(" or ") : type.kind);
+  const shape = model.shapes.find(({ name }) => name === type.shape);
+  return shape === undefined ? code(type.shape) : code(type.shape, { clause: shape.clause });
+}
+
+function factsOf(sources: Sources, { type, fixed, optional, status }: Field): readonly Fact[] {
+  return [
+    ...fact("Always", fixed === undefined ? [] : [code(fixed)]),
+    ...fact(
+      "Refers to",
+      type.kind === "shape" ? listed(type.targets.map((to) => targetOf(sources, to))) : [],
+    ),
+    ...fact("Form", type.kind === "url" ? [code(type.form)] : []),
+    ...fact("Optional", optional ? [text("The document calls it optional.")] : []),
+    ...fact("Status", status ? [text("Its values move, and the list of them is not closed.")] : []),
+  ];
+}
+
+function targetOf({ model }: Sources, name: string): Phrase {
+  const resource = model.resources.find((one) => one.name === name);
+  return resource === undefined
+    ? text(`${name} (outside this interface)`)
+    : code(name, { clause: resource.clause });
+}

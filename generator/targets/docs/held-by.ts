@@ -1,0 +1,49 @@
+import type { CheckEntry } from "../../../spec/check-entry.js";
+
+/** A line of the list of checks: what it says, and the words of the command that runs it. */
+export interface CheckLine {
+  readonly title: string;
+  readonly kind: string;
+  readonly command: string;
+}
+
+/** Checks that are listed one by one; of more, each family is told in a line. */
+const most = 12;
+
+/** The checks of a clause, each with the command that runs it alone. */
+export function checkLines(checks: readonly CheckEntry[]): readonly CheckLine[] {
+  if (checks.length <= most)
+    return checks.map(({ id, title, kind }) => ({ title, kind, command: command(id) }));
+  const families = new Map<string, CheckEntry[]>();
+  for (const check of checks) {
+    const family = check.id.slice(0, check.id.indexOf("/"));
+    families.set(family, [...(families.get(family) ?? []), check]);
+  }
+  return [...families.values()].map(familyLine);
+}
+
+function familyLine(family: readonly CheckEntry[]): CheckLine {
+  const first = family[0]?.title ?? "";
+  return {
+    title: family.length === 1 ? first : `${family.length} checks, such as ${first}`,
+    kind: [...new Set(family.map(({ kind }) => kind))].join(", "),
+    command: command(sharedStart(family.map(({ id }) => id))),
+  };
+}
+
+/** What all of these texts begin with. */
+function sharedStart([first = "", ...others]: readonly string[]): string {
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
+}
+
+/** The command that runs one check, or all whose ids begin so. */
+export function command(id: string): string {
+  return `cri conform … --only ${shellWord(id)}`;
+}
+
+/** A word as a shell takes it: quoted where it would read it otherwise. */
+export function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,34 @@
+import type { Format } from "./format.js";
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Markup is shown, never obeyed; safe in elements and in quoted attributes. */
+export function escaped(words: string): string {
+  return words.replace(/[&<>"']/g, (found) => entities[found] ?? found);
+}
+
+export const html: Format = {
+  ending: "html",
+  template: "docs/page.html",
+  first: "index.html",
+  text: escaped,
+  code: (words) => `<code>${escaped(words)}</code>`,
+  path: (words) => `<code>${escaped(words).replaceAll(".", ".<wbr>")}</code>`,
+  link: (inner, href) => `<a href="${escaped(href)}"${label(inner, href)}>${inner}</a>`,
+  cell: (inner) => inner,
+  finish: (page) => page,
+};
+
+/** Words that say nothing of where a link leads to one who hears it alone, though a type may be called so. */
+const vague = new Set(["here", "link", "click here", "a link", "learn more"]);
+
+function label(inner: string, href: string): string {
+  const words = inner.replace(/<[^>]*>/g, "");
+  return vague.has(words.toLowerCase()) ? ` aria-label="${words}, at ${escaped(href)}"` : "";
+}

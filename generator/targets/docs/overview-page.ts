@@ -1,0 +1,75 @@
+import { bases, basisMeanings } from "../../../spec/bases.js";
+import { sentence } from "../../layout/prose.js";
+import { entryOf, type Sources } from "./entry.js";
+import { code, type Entry, fact, listed, type Page, type Section, text } from "./page.js";
+
+/** The first page: what the interface is, its types, and what holds for all of them. */
+export function overviewPage(sources: Sources): Page {
+  const { model } = sources;
+  return {
+    path: "index",
+    title: model.title,
+    kicker: "Reference",
+    subject: [entryOf(sources, model, { name: model.name, facts: fact("Document", [text(model.document)]) })],
+    lead: [],
+    sections: [types(sources), words(), paths(sources), interactions(sources), ...dates(sources)],
+  };
+}
+
+function types({ model }: Sources): Section {
+  return section("types", "Types", [], {
+    columns: ["Type", "What it is", "Interactions", "Parameters"],
+    rows: model.resources.map((resource) => [
+      [code(resource.name, { clause: resource.clause })],
+      [text(resource.means === undefined ? "" : sentence(resource.means))],
+      [text(resource.operations.flatMap(({ kind, offered }) => (offered ? [kind] : [])).join(", "))],
+      listed(resource.parameters.map(({ name, clause }) => code(name, { clause }))),
+    ]),
+  });
+}
+
+function words(): Section {
+  return section("words", "Three words", [], {
+    columns: ["Word", "What it means"],
+    rows: bases.map((basis) => [[text(basis)], [text(basisMeanings[basis])]]),
+  });
+}
+
+function paths(sources: Sources): Section {
+  const entries = sources.model.forms.map((form) =>
+    entryOf(sources, form, { name: form.name, facts: fact("Path", [code(form.template)]) }),
+  );
+  return section("paths", "Path forms", entries);
+}
+
+function interactions(sources: Sources): Section {
+  const entries = sources.model.interactions.map((rule) =>
+    entryOf(sources, rule, {
+      name: rule.kind,
+      note: [code(rule.method), text(rule.on === "record" ? " on one record" : " on the collection")],
+    }),
+  );
+  return section("interactions", "Interactions", entries);
+}
+
+function dates(sources: Sources): readonly Section[] {
+  const { dates: rules } = sources.model;
+  if (rules === undefined) return [];
+  const entries = [
+    entryOf(sources, rules, { name: "date search" }),
+    ...rules.prefixes.map((prefix) =>
+      entryOf(sources, prefix, { name: prefix.prefix, note: [text("a prefix")] }),
+    ),
+    entryOf(sources, rules.range, { name: "range" }),
+  ];
+  return [section("dates", "Date search", entries)];
+}
+
+function section(
+  anchor: string,
+  title: string,
+  entries: readonly Entry[],
+  table?: Section["tables"][number],
+): Section {
+  return { anchor, title, about: "", tables: table === undefined ? [] : [table], entries };
+}

@@ -1,0 +1,80 @@
+import type { Resource, SearchParameter } from "../../../spec/model.js";
+import { sentence } from "../../layout/prose.js";
+import { entryOf, type Sources, valueEntries } from "./entry.js";
+import { code, type Entry, type Fact, fact, link, listed, type Phrase, text } from "./page.js";
+
+/** A type's search parameters, each followed by the values that the document names for it. */
+export function parameterEntries(sources: Sources, resource: Resource): readonly Entry[] {
+  return resource.parameters.flatMap((parameter) => [
+    entryOf(sources, parameter, {
+      name: parameter.name,
+      note: [text(parameter.type)],
+      facts: factsOf(sources, resource, parameter),
+    }),
+    ...valueEntries(sources, parameter.name, parameter.values),
+  ]);
+}
+
+function factsOf(sources: Sources, resource: Resource, parameter: SearchParameter): readonly Fact[] {
+  return [
+    { label: "Looks at", phrases: lookingAt(parameter) },
+    { label: "Compared as", phrases: [text(comparisons[parameter.match])] },
+    { label: "Required", phrases: required(resource, parameter) },
+    ...fact("Date search", dateSearch(sources, parameter)),
+  ];
+}
+
+const comparisons: Readonly<Record<SearchParameter["match"], string>> = {
+  date: "a date",
+  reference: "a reference",
+  string: "a string",
+  token: "a code, which is equal or isn't",
+  number: "a number",
+  id: "the record's logical id",
+  count: "nothing: it bounds the list",
+};
+
+function lookingAt({ match, targets, unseen, ambiguous, looking }: SearchParameter): readonly Phrase[] {
+  if (match === "id") return [text("the record's logical id")];
+  if (match === "count") return [text("no field: it is the size of a page")];
+  if (targets.length === 0) return [text(sentence(`no field${unseen === undefined ? "" : `: ${unseen}`}`))];
+  const fields = targets.flatMap(({ path, field, endPath, system }): readonly Phrase[] => [
+    code(path, { clause: field.clause }),
+    ...(endPath === undefined ? [] : [text(" up to "), code(endPath)]),
+    ...(system === undefined ? [] : [text(" in the system "), code(system)]),
+    text(", "),
+  ]);
+  const basis = looking.from === undefined ? looking.basis : `${looking.basis} from ${looking.from}`;
+  const readings = ambiguous ? "; any one of them is a lawful reading" : "";
+  return [...fields.slice(0, -1), text(` (${basis}${readings})`)];
+}
+
+/** As published, variants included, and what can be meant where a rule says more. */
+function required(resource: Resource, { name, flags, demanded }: SearchParameter): readonly Phrase[] {
+  const published = flags
+    .map(
+      ({ required: flag, variant }) =>
+        `${flag ? "yes" : "no"}${variant === undefined ? "" : ` (${variant})`}`,
+    )
+    .join(", ");
+  const rules = resource.rules.filter(({ parameters }) => parameters.includes(name));
+  if (rules.length > 0) {
+    const named = rules.map(({ parameters, clause }) =>
+      link(`at least one of ${parameters.join(", ")}`, { clause }),
+    );
+    return [text(`${published}, as published; the rule is `), ...listed(named)];
+  }
+  return [text(demanded ? `${published}: every search must have it` : published)];
+}
+
+function dateSearch({ model }: Sources, { dateSearch: flagged, match }: SearchParameter): readonly Phrase[] {
+  if (match !== "date" || model.dates === undefined) return [];
+  if (!flagged) return [text("not flagged as date-searchable")];
+  const prefixes = model.dates.prefixes.map(({ prefix, clause }) => code(prefix, { clause }));
+  return [
+    text("prefixes "),
+    ...listed(prefixes),
+    text("; "),
+    link("a range by repeating it", { clause: model.dates.range.clause }),
+  ];
+}

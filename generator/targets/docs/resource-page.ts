@@ -1,0 +1,99 @@
+import type { Operation, PathForm, Resource } from "../../../spec/model.js";
+import { sentence } from "../../layout/prose.js";
+import type { ResourceTypes } from "../../object-types.js";
+import { entryOf, type Sources } from "./entry.js";
+import { fieldEntries } from "./field-entries.js";
+import { code, type Entry, link, type Page, type Phrase, type Section, text } from "./page.js";
+import { parameterEntries } from "./parameter-entries.js";
+
+export function resourcePage(sources: Sources, types: ResourceTypes): Page {
+  const { resource } = types;
+  return {
+    path: `resources/${types.stem}`,
+    title: resource.name,
+    kicker: sources.model.title,
+    subject: [subjectOf(sources, resource)],
+    lead: [],
+    sections: [interactions(sources, resource), parameters(sources, resource), fields(sources, resource)],
+  };
+}
+
+function subjectOf(sources: Sources, resource: Resource): Entry {
+  const paths = formsOf(sources, resource).map((form) => ({
+    label: "Path",
+    phrases: inForm(pathOf(resource, form), form),
+  }));
+  return entryOf(sources, resource, { name: resource.name, facts: paths });
+}
+
+function inForm(line: string, { name, clause }: PathForm): readonly Phrase[] {
+  return [code(line), text(" ("), link(name, { clause }), text(")")];
+}
+
+function formsOf({ model }: Sources, { forms }: Resource): readonly PathForm[] {
+  return model.forms.filter(({ name }) => forms.includes(name));
+}
+
+/** The path form with the type's own segment in its place. */
+function pathOf({ segment }: Resource, { template, segments }: PathForm): string {
+  const type = segments.findIndex(({ kind }) => kind === "type");
+  const parts = template.split("/");
+  const first = parts.length - segments.length;
+  return parts.map((part, index) => (index === first + type ? segment : part)).join("/");
+}
+
+function interactions(sources: Sources, resource: Resource): Section {
+  return {
+    anchor: "interactions",
+    title: "Interactions",
+    about: "",
+    tables: [],
+    entries: [
+      ...resource.operations.map((operation) => operationEntry(sources, resource, operation)),
+      ...resource.named.map((operation) =>
+        entryOf(sources, operation, { name: operation.name, note: [text("known by its name only")] }),
+      ),
+    ],
+  };
+}
+
+function operationEntry(sources: Sources, resource: Resource, operation: Operation): Entry {
+  const { kind, offered } = operation;
+  if (!offered) return entryOf(sources, operation, { name: kind, note: [text("not offered")] });
+  const rule = sources.model.interactions.find((one) => one.kind === kind);
+  if (rule === undefined) return entryOf(sources, operation, { name: kind });
+  const requests = formsOf(sources, resource).map((form) => {
+    const line = `${rule.method} ${pathOf(resource, form)}${rule.on === "record" ? "/{id}" : ""}`;
+    return { label: "Request", phrases: inForm(line, form) };
+  });
+  const note = [link("as for every type", { clause: rule.clause })];
+  const entry = entryOf(sources, operation, { name: kind, note, facts: requests });
+  return entry.means !== "" || rule.means === undefined ? entry : { ...entry, means: sentence(rule.means) };
+}
+
+function parameters(sources: Sources, resource: Resource): Section {
+  const rules = resource.rules.map((rule) =>
+    entryOf(sources, rule, {
+      name: rule.parameters.join(" | "),
+      note: [text("at least one of these must be in every search")],
+    }),
+  );
+  return {
+    anchor: "parameters",
+    title: "Search parameters",
+    about: resource.parameters.length === 0 ? "The document has none." : "",
+    tables: [],
+    entries: [...rules, ...parameterEntries(sources, resource)],
+  };
+}
+
+function fields(sources: Sources, resource: Resource): Section {
+  return {
+    anchor: "fields",
+    title: "Fields",
+    about:
+      "Real records hold members that are not listed here; the generated validators and server take them.",
+    tables: [],
+    entries: fieldEntries(sources, resource.fields),
+  };
+}
