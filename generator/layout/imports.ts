@@ -24,8 +24,8 @@ function importOf(keyword: string, names: Iterable<string>, from: string): reado
 
 const bare = (name: string): string => name.replace(/^type /, "");
 
-/** Biome's order: letters before their case, numbers by what they count. */
-export function byNature(a: string, b: string): number {
+/** Biome's order: by letter, the capital before the small one, and numbers by what they count. */
+function byNature(a: string, b: string): number {
   const left = parts(a);
   const right = parts(b);
   for (const [at, part] of left.entries()) {

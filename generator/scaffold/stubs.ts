@@ -1,8 +1,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
-import { docLines } from "../layout/doc.js";
 import { jsonText, lineWidth } from "../layout/json.js";
 import { memberName } from "../layout/literal.js";
+import { docLines } from "../layout/prose.js";
 import type { Materials } from "../materials.js";
 import { objectTypes, type ResourceTypes } from "../object-types.js";
 import { packageJson } from "../targets/package.js";

@@ -1,8 +1,8 @@
 import { describe } from "../describe.js";
 import type { GeneratedFile } from "../file.js";
-import { docLines } from "../layout/doc.js";
 import { valueImport } from "../layout/imports.js";
 import { lineWidth } from "../layout/json.js";
+import { docLines } from "../layout/prose.js";
 import type { Target, TargetContext } from "../target.js";
 import { clientFunction, clientType, resourceModule } from "./client/resource-module.js";
 import { commented, meaningOf, oneLine } from "./types/doc.js";

@@ -1,8 +1,8 @@
 import type { GeneratedFile } from "../../file.js";
-import { docLines } from "../../layout/doc.js";
 import { renamed, typeImport } from "../../layout/imports.js";
 import { lineWidth } from "../../layout/json.js";
 import { memberName } from "../../layout/literal.js";
+import { docLines } from "../../layout/prose.js";
 import { uniqueNames } from "../../names.js";
 import type { ResourceTypes } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";

@@ -1,8 +1,7 @@
 import type { DateForm, Field, Resource, SpecNode } from "../../../spec/model.js";
 import { basisPhrase } from "../../describe.js";
-import { docLines } from "../../layout/doc.js";
 import { lineWidth } from "../../layout/json.js";
-import { sentence } from "../../layout/prose.js";
+import { docLines, sentence } from "../../layout/prose.js";
 import type { ObjectType } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 

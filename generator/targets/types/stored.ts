@@ -1,5 +1,5 @@
-import { docLines } from "../../layout/doc.js";
 import { lineWidth } from "../../layout/json.js";
+import { docLines } from "../../layout/prose.js";
 import type { TargetContext } from "../../target.js";
 import { see } from "./doc.js";
 import type { TypeNames } from "./names.js";
