@@ -60,6 +60,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "help-conform": ["conform", "--help"],
   "help-compare": ["compare", "--help"],
   "help-generate": ["generate", "--help"],
+  "help-check": ["check", "--help"],
   "help-load": ["load", "--help"],
   "help-serve": ["serve", "--help"],
   "help-proxy": ["proxy", "--help"],
@@ -127,6 +128,10 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "explain-list-markdown": ["explain", "--list", "finding", "--format", "markdown"],
   "explain-broken-spec": ["explain", "form.A", "--spec", "FOLDER/no-spec.yaml"],
   "check-nothing-generated": ["check", "--out", "FOLDER/out"],
+  "check-no-format": ["check", "--format", "xml"],
+  "check-no-target": ["check", "--target", "none.ts"],
+  "generate-no-target": ["generate", "--target", "none.ts", "--out", "FOLDER/out"],
+  "watch-no-target": ["generate", "--watch", "--target", "none.ts", "--out", "FOLDER/out"],
 };
 
 it.each(Object.entries(cases))("%s", async (name, args) => {

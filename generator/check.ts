@@ -1,31 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { InterfaceModel } from "../spec/model.js";
+import { type Change, changeOf } from "./checking/change.js";
+import type { GeneratedFiles } from "./file.js";
 import { type GenerateParts, generate } from "./generate.js";
-import { compare, type DifferenceKind, isManifest } from "./output/compare.js";
+import { type Manifest, manifestText, parseManifest } from "./manifest.js";
+import {
+  type Comparison,
+  compare,
+  type Difference,
+  type DifferenceKind,
+  isManifest,
+} from "./output/compare.js";
+import { goneTargets } from "./output/plan.js";
 
-/** A file that is not as the spec has it, and the command that mends it. */
+/** A file that is not as the spec has it. */
 export interface Finding {
   readonly kind: DifferenceKind;
   readonly path: string;
-  readonly remedy: string;
+  /** What stands there is no file. */
+  readonly obstacle: boolean;
+  /** Whether a file of ours belongs there at all. */
+  readonly wanted: boolean;
+  /** What would have to change in the file that is there; only where a file of ours belongs there. */
+  readonly change?: Change;
 }
 
-const remedies: Readonly<Record<DifferenceKind, string>> = {
-  missing: "cri generate",
-  stale: "cri generate",
-  orphaned: "cri generate",
-  edited: "cri generate --force",
-  foreign: "cri generate --force",
-};
+/** An output folder held against the spec. */
+export interface Checked {
+  /** In code-unit order of the paths; empty where the folder is as it should be. */
+  readonly findings: readonly Finding[];
+  /** Names of the user's targets that an earlier run had, and this check has not. */
+  readonly gone: readonly string[];
+}
 
-/** Generates in memory and compares with a folder, always in full; an empty list where the folder is as it should be. */
+/** Generates in memory and compares with a folder, always in full. */
 export async function check(
   model: InterfaceModel,
   folder: string,
   parts: GenerateParts = {},
-): Promise<readonly Finding[]> {
-  const { differences } = await compare(await generate(model, parts), folder);
-  return differences.map((difference) => {
-    const kind = isManifest(difference) && difference.kind !== "missing" ? "stale" : difference.kind;
-    return { kind, path: difference.path, remedy: remedies[kind] };
-  });
+): Promise<Checked> {
+  const files = await generate(model, parts);
+  const comparison = await compare(files, folder);
+  const findings: Finding[] = [];
+  for (const difference of comparison.differences) {
+    const found = isManifest(difference)
+      ? manifestFinding(difference, comparison)
+      : await finding(difference, files, folder);
+    if (found !== undefined) findings.push(found);
+  }
+  return { findings, gone: goneTargets(files, comparison.manifest) };
 }
+
+async function finding(difference: Difference, files: GeneratedFiles, folder: string): Promise<Finding> {
+  const { kind, path, obstacle, wanted } = difference;
+  const plain = { kind, path, obstacle, wanted };
+  const file = files.find((one) => one.path === path);
+  if (file === undefined || obstacle || kind === "missing") return plain;
+  return { ...plain, change: await changeOf(await readFile(join(folder, path), "utf8"), file.text) };
+}
+
+/** Of the manifest counts what it says of the files: what they were made from is for the next run to know. */
+function manifestFinding(
+  { kind, path, obstacle, wanted }: Difference,
+  { files, manifest: before }: Comparison,
+): Finding | undefined {
+  if (kind === "missing" || obstacle) return { kind, path, obstacle, wanted };
+  const now = parseManifest(files.find(isManifest)?.text ?? "");
+  const same = before !== undefined && now !== undefined && saidOf(before) === saidOf(now);
+  return same ? undefined : { kind: "stale", path, obstacle, wanted };
+}
+
+const saidOf = (manifest: Manifest): string => manifestText({ ...manifest, inputs: "" });

@@ -17,10 +17,10 @@ const golden = (name: string) => expect(`${inn.transcript()}\n`).toMatchFileSnap
 describe("cri generate", () => {
   it("fills an empty folder, and then has nothing to change", async () => {
     await inn.generate();
-    const before = await stat(join(inn.out, "clauses.json"));
+    const before = await stat(join(inn.out, "list.txt"));
     await inn.generate();
     await inn.check();
-    const after = await stat(join(inn.out, "clauses.json"));
+    const after = await stat(join(inn.out, "list.txt"));
     expect(after.ino).toBe(before.ino);
     await golden("fresh");
   });
@@ -38,35 +38,35 @@ describe("cri generate", () => {
 
   it("replaces what is stale and nothing else", async () => {
     await inn.generate();
-    const before = await stat(join(inn.out, "types/room.ts"));
+    const before = await stat(join(inn.out, "notes/room.md"));
     await inn.spec(tinySpec({ beds: "number" }));
     await inn.check();
     await inn.generate();
     await inn.check();
-    expect((await stat(join(inn.out, "types/room.ts"))).ino).toBe(before.ino);
+    expect((await stat(join(inn.out, "notes/room.md"))).ino).toBe(before.ino);
     await golden("stale");
   });
 
   it("removes the files of a type that is gone, and leaves others alone", async () => {
     await inn.generate();
-    await inn.write("types/ours.txt", "a note of our own\n");
+    await inn.write("notes/ours.txt", "a note of our own\n");
     await inn.spec(tinySpec({ rooms: false }));
     await inn.check();
     await inn.generate();
     expect((await inn.list()).filter((path) => path.includes("room"))).toEqual([]);
-    expect(await inn.read("types/ours.txt")).toBe("a note of our own\n");
+    expect(await inn.read("notes/ours.txt")).toBe("a note of our own\n");
     await golden("orphaned");
   });
 
   it("writes nothing at all where a file was edited by hand, until it is told to", async () => {
     await inn.generate();
-    await inn.write("types/guest.ts", "export type Guest = never;\n");
+    await inn.write("notes/guest.md", "# Guests\n");
     await inn.spec(tinySpec({ rooms: false }));
     const before = await inn.list();
     await inn.check();
     await inn.generate();
     expect(await inn.list()).toEqual(before);
-    expect(await inn.read("types/guest.ts")).toBe("export type Guest = never;\n");
+    expect(await inn.read("notes/guest.md")).toBe("# Guests\n");
     await inn.generate({ force: true });
     await inn.check();
     await golden("edited");
@@ -74,26 +74,26 @@ describe("cri generate", () => {
 
   it("keeps an edited file of a type that is gone", async () => {
     await inn.generate();
-    await inn.write("types/room.ts", "// kept\n");
+    await inn.write("notes/room.md", "// kept\n");
     await inn.spec(tinySpec({ rooms: false }));
     expect(await inn.generate()).toBe(1);
-    expect(await inn.read("types/room.ts")).toBe("// kept\n");
+    expect(await inn.read("notes/room.md")).toBe("// kept\n");
   });
 
   it("never replaces a file that it did not write", async () => {
-    await mkdir(join(inn.out, "types"), { recursive: true });
-    await inn.write("types/guest.ts", "// mine\n");
+    await mkdir(join(inn.out, "notes"), { recursive: true });
+    await inn.write("notes/guest.md", "// mine\n");
     await inn.check();
     await inn.generate();
-    expect(await inn.list()).toEqual(["types/guest.ts"]);
-    expect(await inn.read("types/guest.ts")).toBe("// mine\n");
+    expect(await inn.list()).toEqual(["notes/guest.md"]);
+    expect(await inn.read("notes/guest.md")).toBe("// mine\n");
     await inn.generate({ force: true });
     await inn.check();
     await golden("foreign");
   });
 
   it("does not get past a folder where a file must be, even by force", async () => {
-    await mkdir(join(inn.out, "clauses.json"), { recursive: true });
+    await mkdir(join(inn.out, "list.txt"), { recursive: true });
     expect(await inn.generate({ force: true })).toBe(1);
     expect(await inn.list()).toEqual([]);
     await golden("obstacle");
@@ -101,7 +101,7 @@ describe("cri generate", () => {
 
   it("says what is missing, and puts it back", async () => {
     await inn.generate();
-    await inn.remove("clauses.json");
+    await inn.remove("list.txt");
     await inn.remove(manifestPath);
     await inn.check();
     await inn.generate();
@@ -133,32 +133,45 @@ describe("an interrupted run", () => {
     const pending = JSON.parse(await other.read(manifestPath)).files;
     await inn.write(manifestPath, JSON.stringify({ ...manifest, pending }));
     for (const path of done) await inn.write(path, await other.read(path));
-    await inn.write("types/guest.ts.cri-new", "half a fi");
+    await inn.write("notes/guest.md.cri-new", "half a fi");
     await other.end();
   };
 
   it("is finished by the next one, whichever files it got to", async () => {
     await inn.generate();
-    await interrupt(["types/guest.ts", "validators/guest.ts"]);
+    await interrupt(["notes/guest.md", "list.txt"]);
     expect(await inn.generate()).toBe(0);
     expect(await inn.check()).toBe(0);
     expect((await inn.list()).filter((path) => path.endsWith(".cri-new"))).toEqual([]);
   });
 
+  it("leaves nothing of files that nobody asks for any more", async () => {
+    await inn.generate();
+    const manifest = JSON.parse(await inn.read(manifestPath));
+    await inn.write(manifestPath, JSON.stringify({ ...manifest, pending: { "notes/barn.md": "0" } }));
+    await inn.write("notes/barn.md.cri-new", "half a fi");
+    expect(await inn.generate()).toBe(0);
+    expect(await inn.list()).toEqual(["list.txt", manifestPath, "notes/guest.md", "notes/room.md"]);
+  });
+
   it("is no excuse to take a hand edit for its own", async () => {
     await inn.generate();
     await interrupt([]);
-    await inn.write("validators/guest.ts", "// mine\n");
+    await inn.write("list.txt", "// mine\n");
     expect(await inn.generate()).toBe(1);
   });
 });
 
 it("keeps to 80 columns", async () => {
   await inn.generate();
-  await inn.write("types/guest.ts", "");
+  await inn.write("notes/guest.md", "");
   await inn.check();
   await inn.generate();
-  const lines = inn.transcript().split("\n");
+  // the lines of a diff are the file's own
+  const lines = inn
+    .transcript()
+    .split("\n")
+    .filter((line) => !/^! [-+ ]\S/.test(line));
   expect(lines.filter((line) => line.length > 82)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { Field, SpecNode } from "../spec/model.js";
+import type { Field, Resource, SpecNode } from "../spec/model.js";
 import { sentence } from "./layout/prose.js";
 
 /** How a statement is known and where it stands, inside a sentence: `stated in Charts / Teeth`. */
@@ -28,7 +28,13 @@ export function describeField(field: Field): string {
   return [...parts, standing(field)].join(" ");
 }
 
-function meaning({ means, odd }: SpecNode): string[] {
+/** What every search of a type must have, a sentence a rule. */
+export function rulesInWords({ rules }: Resource): readonly string[] {
+  return rules.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`);
+}
+
+/** What a node means and what is odd about it, a sentence each. */
+export function meaning({ means, odd }: SpecNode): string[] {
   return [...(means === undefined ? [] : [sentence(means)]), ...(odd === undefined ? [] : [sentence(odd)])];
 }
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { InterfaceModel } from "../spec/model.js";
 import type { Materials } from "./materials.js";
 
-/** SHA-256 of a text's UTF-8 bytes, in hex. */
-export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+/** SHA-256 of bytes, or of a text's UTF-8, in hex. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 /** Digest (hex) of all that decides what comes out: the model with its places in the file, and the kit's own part. */

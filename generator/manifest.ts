@@ -9,18 +9,21 @@ export const manifestPath = "manifest.json";
 /** Which files are ours and what they held when we wrote them. Hashes are SHA-256, in hex. */
 export interface Manifest {
   readonly interface: string;
-  /** Digest of what the files were made from. */
+  /** Digest of what the files were made from, the user's own targets aside. */
   readonly inputs: string;
+  /** Names of the user's own targets, where there were any. */
+  readonly targets?: readonly string[];
   readonly files: Readonly<Record<string, string>>;
   /** Only while files are being written: what they will hold, so that an interrupted run can be told from a hand edit. */
   readonly pending?: Readonly<Record<string, string>>;
 }
 
 /** The manifest's text; its lists in code-unit order of the paths. */
-export function manifestText({ interface: name, inputs, files, pending }: Manifest): string {
+export function manifestText({ interface: name, inputs, targets, files, pending }: Manifest): string {
   return jsonText({
     interface: name,
     inputs,
+    ...(targets === undefined ? {} : { targets: [...targets].sort(byCodeUnit) }),
     files: sorted(files),
     ...(pending === undefined ? {} : { pending: sorted(pending) }),
   });
@@ -40,10 +43,18 @@ export function parseManifest(text: string): Manifest | undefined {
     return undefined;
   }
   if (!isObject(value)) return undefined;
-  const { interface: name, inputs, files, pending } = value;
+  const { interface: name, inputs, targets, files, pending } = value;
   if (typeof name !== "string" || typeof inputs !== "string" || !isHashes(files)) return undefined;
-  if (pending === undefined) return { interface: name, inputs, files };
-  return isHashes(pending) ? { interface: name, inputs, files, pending } : undefined;
+  if (!(targets === undefined || isNames(targets)) || !(pending === undefined || isHashes(pending))) {
+    return undefined;
+  }
+  return {
+    interface: name,
+    inputs,
+    ...(targets === undefined ? {} : { targets }),
+    files,
+    ...(pending === undefined ? {} : { pending }),
+  };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -57,7 +68,12 @@ function isHashes(value: unknown): value is Readonly<Record<string, string>> {
   );
 }
 
-function isInside(path: string): boolean {
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === "string");
+}
+
+/** Whether a path, with `/` between its parts, stays below the folder that it is joined to. */
+export function isInside(path: string): boolean {
   const parts = path.split("/");
   return !path.includes("\\") && parts.every((part) => part !== "" && part !== "." && part !== "..");
 }

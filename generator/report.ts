@@ -1,17 +1,19 @@
-import { relative } from "node:path";
-import type { Finding } from "./check.js";
+import { columns, wrapped } from "../spec/text/layout.js";
+import { command } from "./command.js";
+import type { Place } from "./options.js";
 import type { Plan } from "./output/plan.js";
 
-interface Place {
-  readonly specFile: string;
-  readonly out: string;
+/** What a run did, or would do, file by file, and its counts. */
+export function doneText(plan: Plan, dryRun: boolean): string {
+  return planText(plan, dryRun) + goneText(plan) + summary(plan, dryRun);
 }
 
-/** What a run did, or would do, file by file. A folder that was empty gets its summary only: every file is new. */
-export function planText({ fresh, writes, removals, present }: Plan, dryRun: boolean): string {
-  if (fresh && !dryRun) return "";
+/** In a folder that was empty every file is new, and only a dry run lists them. */
+function planText({ fresh, writes, removals, present }: Plan, dryRun: boolean): string {
+  const changed = ({ path }: { readonly path: string }): boolean => Object.hasOwn(present, path);
+  const told = fresh && !dryRun ? writes.filter(changed) : writes;
   const lines = [
-    ...writes.map(({ path }) => line(Object.hasOwn(present, path) ? "changed" : "added", path)),
+    ...told.map((file) => line(changed(file) ? "changed" : "added", file.path)),
     ...removals.map((path) => line("removed", path)),
   ];
   return lines.join("");
@@ -34,32 +36,16 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   return `error: nothing was written, for something else is in the way\n${lines.join("")}remedy: ${remedy}`;
 }
 
-/** What `cri check` found, each with the command that mends it, told once where it is the same. */
-export function checkText(findings: readonly Finding[], place: Place): string {
-  if (findings.length === 0) return `${place.out} is as ${near(place.specFile)} has it\n`;
-  const remedies = [...new Set(findings.map(({ remedy }) => remedy))];
-  const parts = remedies.flatMap((remedy) => [
-    ...findings.filter((finding) => finding.remedy === remedy).map(({ kind, path }) => line(kind, path)),
-    `mend with: ${command(remedy, place)}\n`,
-  ]);
-  const edited = findings.some(({ kind }) => kind === "edited" || kind === "foreign");
-  return parts.join("") + (edited ? "           (it replaces what was edited: keep a copy)\n" : "");
+/** Targets of the user's own that an earlier run had: without them their files have no place. */
+export function goneText({ gone }: Pick<Plan, "gone">): string {
+  return gone
+    .map(
+      (name) => `note: the target "${name}" was given before and is not now; --target FILE keeps its files`,
+    )
+    .map((text) => `${wrapped(text, columns).join("\n")}\n`)
+    .join("");
 }
 
-function line(word: string, path: string): string {
+export function line(word: string, path: string): string {
   return `  ${word.padEnd(8)}  ${path}\n`;
-}
-
-function command(name: string, { specFile, out }: Place): string {
-  return `${name} --spec ${quoted(near(specFile))} --out ${quoted(out)}`;
-}
-
-/** The file from where the command was given, where that is the shorter way to say it. */
-function near(file: string): string {
-  const path = relative(process.cwd(), file);
-  return path.length < file.length ? path : file;
-}
-
-function quoted(text: string): string {
-  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

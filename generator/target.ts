@@ -17,8 +17,13 @@ export interface TargetContext {
   readonly render: RenderTemplate;
 }
 
-/** One kind of output. Targets never read each other's files; what they share is in the context. */
+/**
+ * One kind of output. Targets never read each other's files; what they share is in the context. A user's own
+ * (`cri generate --target FILE`) is one like ours: the same context has to give the same files, or no check ever passes.
+ */
 export interface Target {
+  /** Unlike that of any other target. */
   readonly name: string;
+  /** The files by their paths below the output folder, with `/` between the parts; no two targets give one path. */
   generate(context: TargetContext): Promise<readonly GeneratedFile[]>;
 }

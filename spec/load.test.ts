@@ -55,6 +55,17 @@ describe("the document, counted", () => {
     ]);
   });
 
+  test("the records are FHIR's, and the document bears no date; its placeholders are spelled as it spells them", () => {
+    expect(model.fhir).toBe("4.0.1");
+    expect(model).not.toHaveProperty("published");
+    expect(model.placeholders).toEqual({
+      base: ["{base_url}"],
+      site: ["{site_id}"],
+      type: ["<Resource>"],
+      id: ["{id}", "<id>"],
+    });
+  });
+
   test("each type is shown in its path forms", () => {
     const forms = Object.fromEntries(model.resources.map(({ name, forms: shown }) => [name, shown.join("")]));
     expect(forms).toEqual({

@@ -256,16 +256,29 @@ export interface Clause {
   readonly node: SpecNode;
 }
 
+/** Every spelling of each placeholder in the document's paths, the first one being the usual. */
+export interface Placeholders {
+  readonly base: readonly string[];
+  readonly site: readonly string[];
+  readonly type: readonly string[];
+  readonly id: readonly string[];
+}
+
 export interface InterfaceModel extends SpecNode {
   /** Kebab-case name, used in file headers and report names. */
   readonly name: string;
   readonly title: string;
   /** Title of the document that the spec stands on. */
   readonly document: string;
+  /** The document's own date: a year, a month or a day (ISO 8601). Absent where it bears none. */
+  readonly published?: string;
+  /** The release of FHIR whose resources the records are; absent where they follow no resource of FHIR. */
+  readonly fhir?: "4.0.1";
   /** Member of every record that holds its type. */
   readonly typeMember: string;
   /** Types that references name and that are no type of this interface. */
   readonly externalTypes: readonly string[];
+  readonly placeholders: Placeholders;
   readonly forms: readonly PathForm[];
   readonly interactions: readonly InteractionRule[];
   readonly shapes: readonly Shape[];

@@ -1,6 +1,7 @@
 import { interfaceOf } from "./build/interface.js";
 import { checkClauses } from "./check/clauses.js";
 import { checkCycles } from "./check/cycles.js";
+import { checkFhir } from "./check/fhir.js";
 import { checkNames } from "./check/names.js";
 import { checkResources } from "./check/resources.js";
 import { createReporter, type Reporter } from "./diagnostics/reporter.js";
@@ -28,6 +29,7 @@ function modelOf(root: Tree, reporter: Reporter): InterfaceModel | undefined {
   if (first !== undefined) return undefined;
   const model = interfaceOf(root, reporter);
   checkNames(root, reporter);
+  checkFhir(root, reporter);
   checkCycles(model.shapes, reporter);
   checkResources(model, root, reporter);
   checkClauses(model, root, reporter);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { renderDiagnostics } from "./diagnostics/render.js";
-import { loadSpec } from "./load.js";
+import { loadSpec, type ReadText } from "./load.js";
 import type { InterfaceModel } from "./model.js";
 
 /** Where the mistakes of a spec are told. */
@@ -10,8 +10,12 @@ export interface Teller {
 }
 
 /** A spec file's model for a command; undefined where it has mistakes, which were then told, all of them. */
-export async function readModel(file: string, { err, color }: Teller): Promise<InterfaceModel | undefined> {
-  const loaded = await loadSpec(file);
+export async function readModel(
+  file: string,
+  { err, color }: Teller,
+  read?: ReadText,
+): Promise<InterfaceModel | undefined> {
+  const loaded = await loadSpec(file, read);
   if (loaded.ok) return loaded.model;
   const text = await readFile(file, "utf8").catch(() => "");
   err(renderDiagnostics(loaded.diagnostics, text, { color, width: 80 }));

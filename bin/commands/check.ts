@@ -1,7 +1,18 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
+import type { CheckFormat } from "../../generator/options.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
+import { collected } from "../options.js";
+
+interface CheckFlags {
+  readonly spec: string;
+  readonly out: string;
+  readonly target?: readonly string[];
+  readonly format: CheckFormat;
+}
+
+const formats = ["text", "json", "github"] satisfies readonly CheckFormat[];
 
 /** `cri check`: whether the spec is valid and the output fresh. */
 export function checkCommand(io: Shell): Command {
@@ -11,8 +22,14 @@ export function checkCommand(io: Shell): Command {
     )
     .option("--spec <file>", "the interface", ownSpec())
     .option("--out <folder>", "what was generated", "generated")
-    .action(async ({ spec, out }: { readonly spec: string; readonly out: string }) => {
+    .option("--target <file>", "a target of your own that it was generated with; may be repeated", collected)
+    .addOption(
+      new Option("--format <format>", "for people, for programs, or as annotations of a change")
+        .choices(formats)
+        .default("text"),
+    )
+    .action(async ({ spec, out, target = [], format }: CheckFlags) => {
       const { runCheck } = await import("../../generator/cli.js");
-      io.exit(await runCheck({ specFile: spec, out, io, checks: checksOf }));
+      io.exit(await runCheck({ specFile: spec, out, targets: target, format, io, checks: checksOf }));
     });
 }

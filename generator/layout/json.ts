@@ -25,10 +25,24 @@ function printObject(value: object, indent: number): string {
 }
 
 function printList(items: readonly unknown[], indent: number, before: number): string {
-  const flat = `[${items.map((item) => print(item, indent, 0)).join(", ")}]`;
+  const flat = flatList(items, indent);
   // One more for the comma behind it.
-  if (!flat.includes("\n") && before + flat.length + 1 <= lineWidth) return flat;
+  if (flat !== undefined && before + flat.length + 1 <= lineWidth) return flat;
   const inner = " ".repeat(indent + 2);
   const lines = items.map((item) => inner + print(item, indent + 2, indent + 2));
   return `[\n${lines.join(",\n")}\n${" ".repeat(indent)}]`;
+}
+
+/** The list in one line; nothing where an object in it needs several, which is asked first: most long lists hold objects. */
+function flatList(items: readonly unknown[], indent: number): string | undefined {
+  if (items.some(needsLines)) return undefined;
+  const flat = `[${items.map((item) => print(item, indent, 0)).join(", ")}]`;
+  return flat.includes("\n") ? undefined : flat;
+}
+
+function needsLines(item: unknown): boolean {
+  if (Array.isArray(item)) return item.some(needsLines);
+  return (
+    typeof item === "object" && item !== null && Object.values(item).some((member) => member !== undefined)
+  );
 }

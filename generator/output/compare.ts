@@ -1,7 +1,7 @@
 import { byCodeUnit } from "../../spec/build/order.js";
 import { sha256 } from "../digest.js";
 import type { GeneratedFiles } from "../file.js";
-import { type Manifest, manifestPath } from "../manifest.js";
+import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
 import { readManifest, type Standing, standings } from "./disk.js";
 
 /**
@@ -15,6 +15,8 @@ export interface Difference {
   readonly path: string;
   /** Something that is no file stands there: not even force gets past it. */
   readonly obstacle: boolean;
+  /** Whether a file of ours belongs there at all. */
+  readonly wanted: boolean;
 }
 
 /** An output folder held against what it should be. */
@@ -24,28 +26,35 @@ export interface Comparison {
   readonly differences: readonly Difference[];
   /** Hashes of those of our files that are there, whatever their state. */
   readonly present: Readonly<Record<string, string>>;
-  /** An earlier run left a manifest. */
-  readonly known: boolean;
-  /** An earlier run was cut off while it wrote. */
-  readonly interrupted: boolean;
+  /** Hashes that all files should have. */
+  readonly wanted: ReadonlyMap<string, string>;
+  /** What an earlier run left. */
+  readonly manifest?: Manifest;
 }
 
 /** Compares a folder with the files that belong into it. Reads only the files of ours. */
 export async function compare(files: GeneratedFiles, folder: string): Promise<Comparison> {
   const manifest = await readManifest(folder);
-  const wanted = new Map(files.map(({ path, text }) => [path, sha256(text)]));
+  const wanted = wantedHashes(files);
   const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
-  const found = await standings(folder, paths);
+  const found = standings(folder, paths);
   const differences: Difference[] = [];
   const present: Record<string, string> = {};
   for (const path of paths) {
     const state = found.get(path) ?? "absent";
     if (typeof state === "object") present[path] = state.hash;
     const kind = differenceOf(state, wanted.get(path), ownHashes(manifest, path));
-    if (kind !== undefined) differences.push({ kind, path, obstacle: state === "obstacle" });
+    const obstacle = state === "obstacle";
+    if (kind !== undefined) differences.push({ kind, path, obstacle, wanted: wanted.has(path) });
   }
-  const interrupted = manifest?.pending !== undefined;
-  return { files, differences, present, known: manifest !== undefined, interrupted };
+  return { files, differences, present, wanted, ...(manifest === undefined ? {} : { manifest }) };
+}
+
+/** The manifest among the files says what the others hold: they are not hashed once more. */
+function wantedHashes(files: GeneratedFiles): ReadonlyMap<string, string> {
+  const manifest = files.find(isManifest)?.text ?? "";
+  const hashes = Object.entries(parseManifest(manifest)?.files ?? {});
+  return new Map([...hashes, [manifestPath, sha256(manifest)]]);
 }
 
 function differenceOf(
@@ -60,7 +69,8 @@ function differenceOf(
   return own.length > 0 ? "edited" : "foreign";
 }
 
-function ownPaths(manifest: Manifest | undefined): readonly string[] {
+/** Every path that a run wrote, or was about to write. */
+export function ownPaths(manifest: Manifest | undefined): readonly string[] {
   return [...Object.keys(manifest?.files ?? {}), ...Object.keys(manifest?.pending ?? {})];
 }
 

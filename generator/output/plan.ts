@@ -1,5 +1,6 @@
 import type { GeneratedFile, GeneratedFiles } from "../file.js";
-import { compare, type Difference, isManifest } from "./compare.js";
+import { type Manifest, parseManifest } from "../manifest.js";
+import { compare, type Difference, isManifest, ownPaths } from "./compare.js";
 
 /** What writing a folder comes to, before anything is touched. */
 export interface Plan {
@@ -14,14 +15,19 @@ export interface Plan {
   readonly manifest?: GeneratedFile;
   /** Hashes of our files as they are now, for the manifest while it is being written. */
   readonly present: Readonly<Record<string, string>>;
+  /** Hashes of our files as they will be. */
+  readonly wanted: ReadonlyMap<string, string>;
   /** No earlier run left a manifest there. */
   readonly fresh: boolean;
-  readonly interrupted: boolean;
+  /** Paths beside which a run that was cut off may have left unfinished files. */
+  readonly unfinished: readonly string[];
+  /** Names of the user's targets that an earlier run had, and this one has not. */
+  readonly gone: readonly string[];
 }
 
 /** Compares and decides. With `force`, files of ours that were edited and foreign files in the way are replaced. */
 export async function planWrite(files: GeneratedFiles, folder: string, force = false): Promise<Plan> {
-  const { differences, present, known, interrupted } = await compare(files, folder);
+  const { differences, present, wanted, manifest: before } = await compare(files, folder);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const others = differences.filter((difference) => !isManifest(difference));
   const blocked = others.filter(
@@ -37,7 +43,15 @@ export async function planWrite(files: GeneratedFiles, folder: string, force = f
     unchanged: files.length - 1 - writes.length,
     ...(manifest === undefined ? {} : { manifest }),
     present: Object.fromEntries(Object.entries(present).filter(([path]) => !isManifest({ path }))),
-    fresh: !known,
-    interrupted,
+    wanted,
+    fresh: before === undefined,
+    unfinished: before?.pending === undefined ? [] : [...ownPaths(before), ...files.map(({ path }) => path)],
+    gone: goneTargets(files, before),
   };
+}
+
+/** Names of the user's targets that an earlier run had, and that these files were made without. */
+export function goneTargets(files: GeneratedFiles, before: Manifest | undefined): readonly string[] {
+  const now = parseManifest(files.find(isManifest)?.text ?? "");
+  return (before?.targets ?? []).filter((name) => !now?.targets?.includes(name));
 }

@@ -1,31 +1,39 @@
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { GeneratedFile } from "../file.js";
-import { hashes, type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
+import { type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
+import { inBatches } from "./batches.js";
 import { errorCode } from "./disk.js";
 import type { Plan } from "./plan.js";
+
+/** Files that are written at a time: each waits for the disk. */
+const atOnce = 16;
 
 /**
  * Carries a plan out. The manifest first says what is about to be there, then each file is replaced as a whole, then
  * the manifest says what is: wherever a run is cut off, the next one knows every file as its own and finishes.
  */
 export async function carryOut(plan: Plan): Promise<void> {
-  const { folder, writes, removals, manifest } = plan;
+  const { folder, writes, removals, manifest, unfinished } = plan;
   if (manifest === undefined && writes.length + removals.length === 0) return;
-  if (plan.interrupted) await removeLeftovers(plan);
+  await inBatches(unfinished, atOnce, (path) => rm(beside(join(folder, path)), { force: true }));
   if (manifest !== undefined && writes.length + removals.length > 0) {
     await replace(folder, { path: manifestPath, text: manifestText(underway(plan, manifest)) });
   }
-  for (const file of writes) await replace(folder, file);
+  await inBatches(writes, atOnce, (file) => replace(folder, file));
   for (const path of removals) await remove(folder, path);
   if (manifest !== undefined) await replace(folder, manifest);
 }
 
 /** The manifest while files are being written: what is there, and what will be. */
-function underway({ present, writes }: Plan, manifest: GeneratedFile): Manifest {
+function underway({ present, writes, wanted }: Plan, manifest: GeneratedFile): Manifest {
   const final = parseManifest(manifest.text);
   if (final === undefined) throw new Error("the generator made a manifest that it can't read");
-  return { ...final, files: present, pending: hashes(writes) };
+  return {
+    ...final,
+    files: present,
+    pending: Object.fromEntries(writes.map(({ path }) => [path, wanted.get(path) ?? ""])),
+  };
 }
 
 /** The new bytes appear at once or not at all: they are written beside the file and then take its name. */
@@ -36,12 +44,8 @@ async function replace(folder: string, { path, text }: GeneratedFile): Promise<v
   await rename(beside(file), file);
 }
 
-const beside = (file: string): string => `${file}.cri-new`;
-
-async function removeLeftovers({ folder, present, writes }: Plan): Promise<void> {
-  const paths = [manifestPath, ...Object.keys(present), ...writes.map(({ path }) => path)];
-  for (const path of new Set(paths)) await rm(beside(join(folder, path)), { force: true });
-}
+/** Where a file is written until it is whole. */
+export const beside = (file: string): string => `${file}.cri-new`;
 
 /** Removes a file, and the folders that are empty without it. */
 async function remove(folder: string, path: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readModel } from "../../spec/read-model.js";
-import type { Output } from "../cli.js";
 import { loadMaterials } from "../materials.js";
+import type { Output } from "../options.js";
 import { errorCode } from "../output/disk.js";
 import { templateRenderer } from "../templates.js";
 import { lackingIn } from "./lacking.js";

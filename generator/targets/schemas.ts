@@ -35,21 +35,37 @@ export function resourceSchema(context: TargetContext, { resource, record }: Res
   };
 }
 
-function objectSchema(context: TargetContext, { node, fields }: ObjectType): Schema {
+/** What differs between a file of its own and a document that holds many schemas. */
+export interface SchemaStyle {
+  /** Where a shared object stands, as a `$ref`. */
+  ref(name: string): string;
+  /** What is said of a field beside JSON Schema's own words. */
+  annotate(field: Field): Schema;
+}
+
+const fileStyle: SchemaStyle = { ref: (name) => `#/$defs/${name}`, annotate: () => ({}) };
+
+/** An object of the interface; those inside it stand in it, shared ones are referred to. */
+export function objectSchema(
+  context: TargetContext,
+  { node, fields }: ObjectType,
+  style: SchemaStyle = fileStyle,
+): Schema {
   return {
     description: describe(node),
     type: "object",
-    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(context, field)])),
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(context, field, style)])),
   };
 }
 
-function fieldSchema(context: TargetContext, field: Field): Schema {
+function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
   const description = describeField(field);
-  const value = valueSchema(context, field);
-  return field.many ? { description, type: "array", items: value } : { ...value, description };
+  const value = valueSchema(context, field, style);
+  const whole = field.many ? { description, type: "array", items: value } : { ...value, description };
+  return { ...whole, ...style.annotate(field) };
 }
 
-function valueSchema(context: TargetContext, field: Field): Schema {
+function valueSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
   if (field.fixed !== undefined && !field.many) return { const: field.fixed };
   const { type } = field;
   switch (type.kind) {
@@ -65,7 +81,7 @@ function valueSchema(context: TargetContext, field: Field): Schema {
     case "object": {
       const inner = context.types.objectOf(field);
       if (inner === undefined) return {};
-      return type.kind === "shape" ? { $ref: `#/$defs/${inner.name}` } : objectSchema(context, inner);
+      return type.kind === "shape" ? { $ref: style.ref(inner.name) } : objectSchema(context, inner, style);
     }
     default:
       return { type: "string" };

@@ -1,31 +1,53 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCheck, runGenerate } from "../cli.js";
-import { loadMaterials, type Materials } from "../materials.js";
+import { loadMaterials } from "../materials.js";
+import type { CheckFormat } from "../options.js";
+import { littleTargets } from "./little-targets.js";
 
-/** A spec of one type in one folder of its own, and the commands on it, with all that they print. */
+interface GenerateFlags {
+  readonly dryRun?: boolean;
+  readonly force?: boolean;
+  readonly targets?: readonly string[];
+}
+interface CheckFlags {
+  readonly format?: CheckFormat;
+  readonly targets?: readonly string[];
+}
+
+/** A small spec in one folder of its own, and the commands on it, with all that they print. */
 export interface Scenario {
   readonly folder: string;
   readonly out: string;
   spec(text: string): Promise<void>;
-  generate(flags?: { readonly dryRun?: boolean; readonly force?: boolean }): Promise<number>;
-  check(): Promise<number>;
+  /** Writes a module beside the spec; gives its path from there. */
+  target(name: string, text: string): Promise<string>;
+  generate(flags?: GenerateFlags): Promise<number>;
+  check(flags?: CheckFlags): Promise<number>;
   read(path: string): Promise<string>;
   write(path: string, text: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Paths of all files in the output folder, sorted. */
   list(): Promise<readonly string[]>;
-  /** Everything printed so far: commands, both streams and exit codes, the temp folder struck out. */
+  /** Everything printed so far: commands, both streams and exit codes, the folder's own path struck out. */
   transcript(): string;
+  /** Forgets what was printed so far. */
+  silence(): void;
   end(): Promise<void>;
 }
 
+const kit = loadMaterials();
+
+/**
+ * With little targets of its own in place of the kit's, so that what is printed stays short and does not follow those. It
+ * works in its folder, so that no line is broken elsewhere where the temp folder has a longer name.
+ */
 export async function scenario(): Promise<Scenario> {
-  const folder = await mkdtemp(join(tmpdir(), "cri-generator-"));
-  const specFile = join(folder, "spec.yaml");
+  const before = process.cwd();
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "cri-generator-")));
+  process.chdir(folder);
   const out = join(folder, "out");
-  const materials = await littleMaterials();
   let printed = "";
   const io = {
     out: (text: string) => {
@@ -36,39 +58,44 @@ export async function scenario(): Promise<Scenario> {
     },
     color: false,
   };
-  const run = async (name: string, act: () => Promise<number>): Promise<number> => {
-    printed += `$ ${name}\n`;
+  const run = async (name: string, flags: object, act: () => Promise<number>): Promise<number> => {
+    printed += `$ ${[name, ...Object.entries(flags).flatMap(written)].join(" ")}\n`;
     const code = await act();
     printed += `exit ${code}\n\n`;
     return code;
   };
+  const given = { specFile: "spec.yaml", out: "out", io, materials: await kit, kitTargets: littleTargets };
   return {
     folder,
     out,
-    spec: (text) => writeFile(specFile, text),
-    generate: (flags = {}) =>
-      run(["cri generate", ...Object.keys(flags).map(flagName)].join(" "), () =>
-        runGenerate({ specFile, out, io, materials, ...flags }),
-      ),
-    check: () => run("cri check", () => runCheck({ specFile, out, io, materials })),
+    spec: (text) => writeFile(join(folder, "spec.yaml"), text),
+    async target(name, text) {
+      await writeFile(join(folder, name), text);
+      return name;
+    },
+    generate: (flags = {}) => run("cri generate", flags, () => runGenerate({ ...given, ...flags })),
+    check: (flags = {}) => run("cri check", flags, () => runCheck({ ...given, ...flags })),
     read: (path) => readFile(join(out, path), "utf8"),
     write: (path, text) => writeFile(join(out, path), text),
     remove: (path) => rm(join(out, path)),
     list: () => filesIn(out),
-    transcript: () => printed.replaceAll(`${folder}/`, "").trimEnd(),
-    end: () => rm(folder, { recursive: true, force: true }),
+    transcript: () => printed.replaceAll(folder, "FOLDER").trimEnd(),
+    silence: () => {
+      printed = "";
+    },
+    async end() {
+      process.chdir(before);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-/** The kit's own, with a server of two files and a client of one, so that what is printed stays short and does not follow them. */
-async function littleMaterials(): Promise<Materials> {
-  const materials = await loadMaterials();
-  const few = materials.runtime.filter(({ path }) => ["app.ts", "definition.ts"].includes(path));
-  const one = materials.clientRuntime.filter(({ path }) => path === "connection.ts");
-  return { ...materials, runtime: few, clientRuntime: one };
+/** A flag as one types it. */
+function written([name, value]: [string, unknown]): readonly string[] {
+  if (name === "targets" && Array.isArray(value)) return value.map((file) => `--target ${file}`);
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return value === true ? [flag] : [`${flag} ${value}`];
 }
-
-const flagName = (name: string): string => (name === "dryRun" ? "--dry-run" : `--${name}`);
 
 export async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,3 +1,4 @@
+import type { Placeholders } from "../model.js";
 import { type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 
 /** Parts of the spec whose section is given once for all of their nodes. */
@@ -10,14 +11,6 @@ export type Part =
   | "operations"
   | "search"
   | "dates";
-
-/** Every spelling of each placeholder in a path. */
-export interface Placeholders {
-  readonly base: readonly string[];
-  readonly site: readonly string[];
-  readonly type: readonly string[];
-  readonly id: readonly string[];
-}
 
 /** What the head of the file says for all of it. */
 export interface Header {

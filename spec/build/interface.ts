@@ -14,6 +14,9 @@ import { roleOf } from "./roles.js";
 import type { Scope } from "./scope.js";
 import { shapesOf } from "./shapes.js";
 
+/** The releases of FHIR that the kit writes statements in. */
+const fhirReleases = ["4.0.1"] as const;
+
 /**
  * The whole interface, as far as it can be made out: mistakes are reported and built around, so that one never hides
  * another. Only a model without a report may be used.
@@ -38,8 +41,11 @@ export function interfaceOf(root: Tree, { report }: Reporter): InterfaceModel {
     name: text("name"),
     title: text("title"),
     document: text("document"),
+    published: textAt(root, "published"),
+    fhir: fhirReleases.find((release) => release === textAt(root, "fhir")),
     typeMember: scope.header.typeMember,
     externalTypes: scope.header.externalTypes,
+    placeholders: scope.header.placeholders,
     forms,
     interactions,
     shapes,

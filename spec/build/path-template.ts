@@ -1,5 +1,4 @@
-import type { UrlSegment } from "../model.js";
-import type { Placeholders } from "./header.js";
+import type { Placeholders, UrlSegment } from "../model.js";
 
 /** A path as written, taken apart; `faults` says in words what is wrong with it. */
 export interface PathTemplate {

@@ -241,6 +241,12 @@ export const catalogue = {
     explanation: "A member that plays a part in a shape's role is of a type that can't play it.",
     remedy: "Name another member, or change its type.",
   },
+  CRI1330: {
+    title: "no resource of FHIR",
+    explanation:
+      "The spec says that its records are FHIR's, and names a type that FHIR has not; a CapabilityStatement can't hold it.",
+    remedy: "Name a type of FHIR, or leave fhir out.",
+  },
   CRI1401: {
     title: "a variable that is not set",
     explanation: "A text of a config file names a variable in braces that the environment does not have.",

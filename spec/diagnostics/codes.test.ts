@@ -54,6 +54,7 @@ const edits: Readonly<
   CRI1322: ["paths: [Plain, Old]\n    interactions: [search, ", "paths: [Plain, Old]\n    interactions: ["],
   CRI1323: ["type: number, special", "type: string, special"],
   CRI1324: ["read: { method: GET, on: record }", "read: { method: GET, on: collection }"],
+  CRI1330: ["type-member:", "fhir: 4.0.1\ntype-member:"],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
 };
 

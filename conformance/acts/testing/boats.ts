@@ -23,6 +23,7 @@ export function boatModel(): InterfaceModel {
     document: "Boats",
     typeMember: "kind",
     externalTypes: ["Captain"],
+    placeholders: { base: ["{base}"], site: ["{fleet}"], type: ["<Kind>"], id: ["{id}"] },
     forms: [form("plain", []), form("next", ["v2"])],
     interactions: [
       { ...node("interaction.search"), kind: "search", method: "GET", on: "collection" },

@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { builtFile, ownSpec, packageRoot } from "../../spec/package-root.js";
+import { type Figure, median, publish } from "../results.js";
+import { copies } from "./copies.js";
+import { measured, type Usage } from "./measured.js";
+import { rebuilds } from "./rebuilds.js";
+
+// How long `cri generate` takes, as whole processes, beside openapi-typescript, which makes types alone, on the OpenAPI document that
+// comes out of the same run. `--cpu` counts CPU time in place of the clock, for a machine on which others run, and publishes nothing;
+// of `tsc`, a child of a child, and of the watcher only the clock knows.
+const rounds = 7;
+const manyCopies = 100;
+const byCpu = process.argv.includes("--cpu");
+const cri = builtFile("cri/cri.js");
+const root = packageRoot();
+const folder = await mkdtemp(join(tmpdir(), "cri-bench-"));
+
+const cost = ({ time, cpu }: Usage): number => (byCpu ? cpu : time);
+const middle = (usages: readonly Usage[]): number => median(usages.map(cost));
+
+/** It asks for another TypeScript than the kit is built with, so that it stays a guest. */
+async function fetchRival(): Promise<string> {
+  await writeFile(join(folder, "package.json"), '{ "private": true }\n');
+  const packages = ["openapi-typescript@7.13.0", "typescript@5.9.3"];
+  await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", ...packages], { cwd: folder });
+  return join(folder, "node_modules", "openapi-typescript", "bin", "cli.js");
+}
+
+async function generate(spec: string, out: string): Promise<Usage> {
+  return measured(folder, [cri, "generate", "--spec", spec, "--out", join(folder, out)]);
+}
+
+async function generateCold(spec: string, out: string): Promise<Usage> {
+  await rm(join(folder, out), { recursive: true, force: true });
+  return generate(spec, out);
+}
+
+async function compiled(out: string): Promise<Usage> {
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  await rm(join(folder, out, "node_modules"), { force: true });
+  await symlink(join(root, "node_modules"), join(folder, out, "node_modules"));
+  return measured(folder, [tsc, "-p", join(folder, out), "--noEmit"]);
+}
+
+function atMost(what: string, ratio: number, most: number): Figure {
+  return { what, ratio, goal: `at most ${most}`, met: ratio <= most };
+}
+
+try {
+  const rival = await fetchRival();
+  const typed = (out: string) => measured(folder, [rival, join(out, "openapi.json"), "-o", `${out}.d.ts`]);
+  const own = resolve(ownSpec());
+  const cold: Usage[] = [];
+  const fresh: Usage[] = [];
+  const theirs: Usage[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    cold.push(await generateCold(own, "one"));
+    theirs.push(await typed("one"));
+    fresh.push(await generate(own, "one"));
+  }
+  const watched = await rebuilds(folder, cri, own, 20);
+  const spec = join(folder, "many.yaml");
+  await writeFile(spec, copies(await readFile(own, "utf8"), manyCopies));
+  const many = [await generateCold(spec, "many"), await generateCold(spec, "many")];
+  const theirMany = [await typed("many"), await typed("many")];
+  const tsc = await compiled("one");
+  const tscMany = await compiled("many");
+  const memory = Math.max(...many.map((usage) => usage.memory));
+  const figures = [
+    atMost("cold `cri generate` over openapi-typescript", middle(cold) / middle(theirs), 1),
+    atMost(
+      "`cri generate` with nothing changed over openapi-typescript",
+      middle(fresh) / middle(theirs),
+      0.2,
+    ),
+    atMost("a rebuild of `--watch` over 100 ms", median(watched) / 100, 1),
+    atMost(`${manyCopies} copies of the interface over one`, middle(many) / middle(cold), manyCopies),
+    atMost(`${manyCopies} copies over openapi-typescript on them`, middle(many) / middle(theirMany), 5),
+    atMost(`peak memory with ${manyCopies} copies over 1 GB`, memory / 1_024, 1),
+    atMost("`tsc` of the output over a cold `cri generate`", middle([tsc]) / middle(cold), 10),
+    atMost(`\`tsc\` of ${manyCopies} copies over that of one`, middle([tscMany]) / middle([tsc]), manyCopies),
+  ];
+  if (byCpu) console.table(figures);
+  else await publish("generate", figures);
+} finally {
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Milliseconds of each of some rebuilds by `cri generate --watch`, as it says them itself: from the moment when it reads the
+ * changed spec until all files are written. Each change is another word in the interface's own description.
+ */
+export async function rebuilds(
+  folder: string,
+  cri: string,
+  specFile: string,
+  count: number,
+): Promise<readonly number[]> {
+  const text = await readFile(specFile, "utf8");
+  const file = join(folder, "watched.yaml");
+  await writeFile(file, text);
+  const args = [cri, "generate", "--spec", file, "--out", join(folder, "watched"), "--watch"];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  try {
+    const lines = child.stdout[Symbol.asyncIterator]();
+    const hear = async (pattern: RegExp): Promise<string> => {
+      for (let said = ""; ; ) {
+        const { value, done } = await lines.next();
+        if (done) throw new Error("the watcher ended by itself");
+        said += value;
+        const found = pattern.exec(said)?.[1];
+        if (found !== undefined) return found;
+      }
+    };
+    await hear(/(watching)/);
+    const times: number[] = [];
+    for (let round = 0; round < count; round += 1) {
+      await writeFile(file, text.replace(/^means: /m, `means: round ${round} of `));
+      times.push(Number(await hear(/in (\d+) ms/)));
+    }
+    return times;
+  } finally {
+    child.kill("SIGINT");
+    await ended;
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exampleBase } from "../generator/example-record.js";
+import {
+  type Asked,
+  isJson,
+  type Json,
+  openapiOf,
+  operationsIn,
+  resolve,
+} from "../generator/testing/contract.js";
+import { otherModel, ownModel } from "../generator/testing/models.js";
+import { schemasOf } from "../generator/testing/schema-of.js";
+import { type Client, openClient } from "../templates/server/testing/client.js";
+import { interfaceDefinition } from "./interface-definition.js";
+
+/** Every answer of the server is one that the OpenAPI knows: its status, its headers, its media type and its body. */
+describe.each([
+  ["the kit's own interface", ownModel()],
+  ["an interface of another domain", otherModel()],
+])("the server of %s", async (_, model) => {
+  const document = await openapiOf(model);
+  const operations = operationsIn(document);
+  const compile = schemasOf(document);
+  const told = new Set<string>();
+  let client: Client;
+
+  beforeAll(async () => {
+    const definition = await interfaceDefinition(model);
+    client = await openClient({ definition, publicUrl: exampleBase, limits: { bodyBytes: 100_000 } });
+  });
+  afterAll(() => client.close());
+
+  const followed = (value: unknown): Json => {
+    if (!isJson(value)) return {};
+    const ref = value["$ref"];
+    return typeof ref === "string" ? followed(resolve(document, ref)) : value;
+  };
+
+  interface Sent {
+    readonly id?: string;
+    readonly query?: string;
+    readonly body?: unknown;
+    readonly type?: string;
+  }
+
+  /** Asks for an operation and holds the answer to the contract; gives the body back. */
+  async function ask({ path, method, operation }: Asked, status: number, sent: Sent = {}): Promise<Json> {
+    const at = path.replace(/\{[^}]+\}/, "12").replace(/\{[^}]+\}$/, sent.id ?? "none");
+    const text = typeof sent.body === "string" ? sent.body : JSON.stringify(sent.body);
+    const response = await client.app.request(`${at}${sent.query ?? ""}`, {
+      method: method.toUpperCase(),
+      headers: { "content-type": sent.type ?? "application/json" },
+      ...(text === undefined ? {} : { body: text }),
+    });
+    const received = await response.text();
+    const where = `${operation.operationId} ${response.status} ${received.slice(0, 200)}`;
+    expect(response.status, where).toBe(status);
+    const documented = followed(operation.responses[String(status)]);
+    expect(documented, where).toHaveProperty("description");
+    told.add(`${operation.operationId} ${status}`);
+    for (const name of Object.keys(followed(documented["headers"])))
+      expect(response.headers.get(name), where).toBeTruthy();
+    const content = followed(documented["content"]);
+    const [mediaType] = Object.keys(content);
+    expect(response.headers.get("content-type"), where).toBe(mediaType ?? null);
+    if (mediaType === undefined) return {};
+    const body: unknown = JSON.parse(received);
+    expect(compile(followed(content[mediaType])["schema"])(body), where).toEqual([]);
+    return followed(body);
+  }
+
+  /** The operations of one type in one of its forms, by kind. */
+  function operationsAt(collection: string): ReadonlyMap<string, Asked> {
+    const here = operations.filter(({ path }) => path === collection || path.startsWith(`${collection}/`));
+    return new Map(here.map((asked) => [/^[a-z]*/.exec(asked.operation.operationId)?.[0] ?? "", asked]));
+  }
+
+  const exampleFor = ({ operation }: Asked): Json => {
+    const record = followed(document.components["schemas"]?.[operation.tags[0] ?? ""]);
+    return followed(Array.isArray(record["examples"]) ? record["examples"][0] : {});
+  };
+
+  /** A query with every parameter that passes, once: its example, or the id that all references of examples name. */
+  function queryOf({ operation }: Asked, passes: (parameter: Json) => boolean): string {
+    const pairs = (operation.parameters ?? [])
+      .map(followed)
+      .filter(passes)
+      .map(({ name, example }): [string, string] => [String(name), String(example ?? "1")]);
+    return `?${new URLSearchParams(pairs)}`;
+  }
+
+  const looksAtReference = (parameter: Json): boolean => {
+    const { match, fields } = followed(parameter["x-cri-looks-at"]);
+    return match === "reference" && Array.isArray(fields) && fields.length > 0;
+  };
+
+  async function tryAdding(add: Asked): Promise<string> {
+    await ask(add, 400, { body: "{" });
+    await ask(add, 413, { body: "x".repeat(200_000) });
+    await ask(add, 415, { body: "x", type: "text/plain" });
+    await ask(add, 422, { body: {} });
+    return String((await ask(add, 201, { body: exampleFor(add) }))["id"]);
+  }
+
+  async function tryUpdating(update: Asked, id: string): Promise<void> {
+    await ask(update, 200, { id, body: { ...exampleFor(update), id } });
+    await ask(update, 404, { id: "none", body: { ...exampleFor(update), id: "none" } });
+    await ask(update, 400, { id, body: exampleFor(update) });
+    await ask(update, 413, { id, body: "x".repeat(200_000) });
+    await ask(update, 415, { id, body: "x", type: "text/plain" });
+    await ask(update, 422, { id, body: { id } });
+  }
+
+  it.each(operations.filter(({ operation }) => /^add/.test(operation.operationId)).map(({ path }) => path))(
+    "%s answers as the contract tells, and in no fewer ways",
+    async (collection) => {
+      const { search, read, add, update, delete: remove } = Object.fromEntries(operationsAt(collection));
+      if (add === undefined || read === undefined || search === undefined)
+        throw new Error("a type without them");
+      const id = await tryAdding(add);
+      await ask(read, 200, { id });
+      await ask(read, 404);
+      await ask(search, 200, { query: queryOf(search, () => true) });
+      const found = await ask(search, 200, { query: queryOf(search, looksAtReference) });
+      expect(found["entry"]).not.toEqual([]);
+      await ask(search, 400, { query: "?no-such-parameter=1" });
+      if (update !== undefined) await tryUpdating(update, id);
+      if (remove !== undefined) {
+        await ask(remove, 204, { id });
+        await ask(remove, 404);
+        await ask(read, 410, { id });
+        if (update !== undefined) await ask(update, 410, { id, body: { ...exampleFor(update), id } });
+      }
+      // Credentials, and a site that is none, are no matter of one type.
+      const elsewhere = /^(read|delete)\w+ 400$| 401$| default$/;
+      const documented = [...operationsAt(collection).values()].flatMap(({ operation }) =>
+        Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`),
+      );
+      expect(documented.filter((one) => !told.has(one) && !elsewhere.test(one))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,149 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import schema from "./check.schema.json" with { type: "json" };
+import { manifestPath } from "./manifest.js";
+import type { CheckFormat } from "./options.js";
+import { type Scenario, scenario } from "./testing/scenario.js";
+import { tinySpec } from "./testing/specs.js";
+
+let inn: Scenario;
+beforeEach(async () => {
+  inn = await scenario();
+  await inn.spec(tinySpec());
+});
+afterEach(() => inn.end());
+
+const formats = ["text", "json", "github"] satisfies readonly CheckFormat[];
+const nothing = async (): Promise<void> => {};
+const barn: string = Array.from({ length: 60 }, (_, at) => `stall ${at}\n`).join("");
+
+/** What is done to a folder that is fresh, and the exit code of the check that follows. */
+const cases: Readonly<Record<string, readonly [number, () => Promise<unknown>]>> = {
+  fresh: [0, nothing],
+  missing: [1, () => inn.remove("notes/guest.md")],
+  "no manifest": [1, () => inn.remove(manifestPath)],
+  stale: [1, () => inn.spec(tinySpec({ beds: "number" }))],
+  orphaned: [1, () => inn.spec(tinySpec({ rooms: false }))],
+  edited: [1, async () => inn.write("list.txt", `${await inn.read("list.txt")}Barn: \u001b[31mred\t100%\n`)],
+  "edited beyond showing": [1, () => inn.write("notes/guest.md", barn.repeat(20))],
+  "edited at length": [1, () => inn.write("notes/guest.md", barn)],
+  "edited and orphaned": [
+    1,
+    async () => {
+      await inn.write("notes/room.md", "# Our room\n");
+      await inn.spec(tinySpec({ rooms: false }));
+    },
+  ],
+  "other line ends": [
+    1,
+    async () => inn.write("list.txt", (await inn.read("list.txt")).replaceAll("\n", "\r\n")),
+  ],
+  foreign: [
+    1,
+    async () => {
+      await inn.remove(manifestPath);
+      await inn.write("notes/guest.md", "# By hand\n");
+    },
+  ],
+  "no file": [
+    1,
+    async () => {
+      await inn.remove("list.txt");
+      await mkdir(join(inn.out, "list.txt"));
+    },
+  ],
+  "other inputs": [0, async () => inn.write(manifestPath, await otherInputs())],
+  "mistaken spec": [2, () => inn.spec(tinySpec({ beds: "integre" }))],
+};
+
+async function otherInputs(): Promise<string> {
+  return (await inn.read(manifestPath)).replace(/("inputs": ")[^"]*/, "$1of another kit");
+}
+
+describe("cri check", () => {
+  describe.each(formats)("as %s", (format) => {
+    it.each(Object.entries(cases))("tells: %s", async (name, [code, act]) => {
+      await inn.generate();
+      await act();
+      inn.silence();
+      expect(await inn.check(format === "text" ? {} : { format })).toBe(code);
+      const file = `golden/check/${name.replaceAll(" ", "-")}.${format}.txt`;
+      await expect(`${inn.transcript()}\n`).toMatchFileSnapshot(file);
+    });
+  });
+
+  const validate = new Ajv2020({ allErrors: true, strict: true }).compile(schema);
+  it.each(Object.entries(cases))("writes JSON that its schema describes: %s", async (_, [, act]) => {
+    await inn.generate();
+    await act();
+    inn.silence();
+    await inn.check({ format: "json" });
+    const text = inn.transcript().replace(/^.*\n/, "").replace(/\n.*$/, "");
+    validate(JSON.parse(text));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it("changes nothing, whatever it finds", async () => {
+    await inn.generate();
+    for (const [, act] of Object.values(cases)) {
+      await act().catch(() => undefined);
+      const before = await inn.list();
+      await inn.check();
+      expect(await inn.list()).toEqual(before);
+    }
+  });
+
+  it("is mended by the command that it names, for each kind", async () => {
+    for (const kind of [
+      "missing",
+      "no manifest",
+      "stale",
+      "orphaned",
+      "edited",
+      "edited and orphaned",
+      "foreign",
+    ]) {
+      await inn.spec(tinySpec());
+      await inn.generate({ force: true });
+      await cases[kind]?.[1]();
+      inn.silence();
+      expect(await inn.check(), kind).toBe(1);
+      const force = inn.transcript().includes("cri generate --force");
+      expect(await inn.generate(force ? { force } : {}), kind).toBe(0);
+      expect(await inn.check(), kind).toBe(0);
+    }
+  });
+
+  it("shows as many diffs as a person reads, and counts the rest", async () => {
+    const many = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `  T${at}:\n    means: a type\n    paths: [plain]\n    interactions: [read]\n    fields:\n      kind: { is: string, fixed: T${at} }\n`,
+    );
+    await inn.spec(tinySpec() + many.join(""));
+    await inn.generate();
+    for (let at = 0; at < 12; at += 1) await inn.write(`notes/t${at}.md`, barn);
+    inn.silence();
+    await inn.check();
+    expect(inn.transcript().split("\n").length).toBeLessThan(300);
+    expect(inn.transcript()).toContain("more files; --format json has them all");
+    inn.silence();
+    await inn.check({ format: "github" });
+    const commands = inn.transcript().match(/^::error /gm) ?? [];
+    expect(commands.length).toBe(10);
+    expect(inn.transcript()).toContain("and 2 more like it");
+  });
+});
+
+describe("a manifest that differs in its inputs alone", () => {
+  it("is written anew by cri generate, which touches nothing else", async () => {
+    await inn.generate();
+    const made = await inn.read(manifestPath);
+    await inn.write(manifestPath, await otherInputs());
+    await inn.generate();
+    expect(await inn.read(manifestPath)).toBe(made);
+    expect(inn.transcript()).toContain("0 written, 0 removed");
+  });
+});

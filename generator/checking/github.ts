@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
+import { type Annotation, mostAnnotations, workflowCommand } from "../../spec/github/workflow-command.js";
+import type { Checked, Finding } from "../check.js";
+import { near } from "../command.js";
+import type { Place } from "../options.js";
+import { meaningOf, remedyOf } from "./remedy.js";
+
+/** What a check found as annotations of the files, in GitHub's workflow commands; nothing where all is fresh. */
+export function githubFindings({ findings, gone }: Checked, place: Place): string {
+  const [first] = gone;
+  const lost = `made with the target "${first}" before, which is not given now`;
+  return commands(
+    findings.map((finding) => ({
+      level: "error",
+      file: near(join(place.out, finding.path)),
+      line: finding.change?.kind === "lines" ? finding.change.first : 1,
+      title: `cri check: ${finding.kind}`,
+      message: [
+        meaningOf(finding),
+        ...extent(finding),
+        ...(finding.kind === "orphaned" && first !== undefined ? [lost] : []),
+        `mend with: ${remedyOf(finding, place)}`,
+      ].join("\n"),
+    })),
+  );
+}
+
+/** Mistakes in the spec as annotations of its lines. */
+export function githubMistakes(diagnostics: readonly Diagnostic[]): string {
+  return commands(
+    diagnostics.map(({ file, line, column, code, message, remedy, suggestion }) => ({
+      level: "error",
+      file: near(file),
+      line,
+      column,
+      title: code,
+      message: [message, ...(suggestion === undefined ? [] : [`Did you mean "${suggestion}"?`]), remedy].join(
+        "\n",
+      ),
+    })),
+  );
+}
+
+function extent({ change }: Finding): readonly string[] {
+  if (change?.kind === "line-ends") return ["only its line ends differ"];
+  if (change?.kind !== "lines") return [];
+  return [`${change.added} lines to be added, ${change.removed} to be removed`];
+}
+
+/** GitHub drops what is beyond its limit without a word: the last one that it shows says how many those are. */
+function commands(annotations: readonly Annotation[]): string {
+  const shown = annotations.slice(0, mostAnnotations);
+  const left = annotations.length - shown.length;
+  return shown
+    .map((one, index) =>
+      left > 0 && index === shown.length - 1
+        ? { ...one, message: `${one.message}\nand ${left} more like it` }
+        : one,
+    )
+    .map((one) => `${workflowCommand(one)}\n`)
+    .join("");
+}

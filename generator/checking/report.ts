@@ -1,0 +1,27 @@
+import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
+import type { Checked } from "../check.js";
+import type { CheckFormat, CheckOptions } from "../options.js";
+import { githubFindings, githubMistakes } from "./github.js";
+import { checkJson } from "./json.js";
+import { findingsText } from "./text.js";
+
+/** Tells what a check found, in the form that was asked for; the exit code. A program reads standard output. */
+export function reportFindings(checked: Checked, options: CheckOptions): number {
+  const { io, format = "text" } = options;
+  const fresh = checked.findings.length === 0;
+  if (format === "json") io.out(checkJson(options, checked, []));
+  else if (format === "github") io.out(githubFindings(checked, options));
+  else if (fresh) io.out(findingsText(checked, options));
+  else io.err(findingsText(checked, options));
+  return fresh ? 0 : 1;
+}
+
+/** Tells a program the mistakes in the spec. */
+export function reportMistakes(
+  mistakes: readonly Diagnostic[],
+  options: CheckOptions,
+  format: Exclude<CheckFormat, "text">,
+): void {
+  const nothing: Checked = { findings: [], gone: [] };
+  options.io.out(format === "json" ? checkJson(options, nothing, mistakes) : githubMistakes(mistakes));
+}

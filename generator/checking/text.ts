@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { printable } from "../../spec/text/layout.js";
+import type { Checked, Finding } from "../check.js";
+import { near } from "../command.js";
+import type { CheckOptions, Place } from "../options.js";
+import { goneText, line } from "../report.js";
+import type { LineChange } from "./change.js";
+import { remedyOf } from "./remedy.js";
+
+/** Lines of one diff, and of all of them, that are shown. */
+const most = { ofOne: 40, ofAll: 200 };
+
+/**
+ * What a check found, for people: the diffs, then every file with the command that mends it, told once where it is the
+ * same. The lines of a diff are as long as they are; all others fit 80 columns.
+ */
+export function findingsText({ findings, gone }: Checked, options: CheckOptions): string {
+  if (findings.length === 0) return `${options.out} is as ${near(options.specFile)} has it\n`;
+  return diffsText(findings, options) + listText(findings, options) + goneText({ gone });
+}
+
+const replacing =
+  "           (it replaces what was edited: keep a copy; without --force\n           nothing at all is written while that stands there)\n";
+
+function listText(findings: readonly Finding[], place: Place): string {
+  const remedies = [...new Set(findings.map((finding) => remedyOf(finding, place)))];
+  const parts = remedies.flatMap((remedy) => [
+    ...findings.filter((finding) => remedyOf(finding, place) === remedy).map(findingLine),
+    `mend with: ${remedy}\n`,
+  ]);
+  const replaced = findings.some(
+    ({ kind, obstacle }) => !obstacle && (kind === "edited" || kind === "foreign"),
+  );
+  return parts.join("") + (replaced ? replacing : "");
+}
+
+function findingLine({ kind, path, obstacle, wanted, change }: Finding): string {
+  const remarks = [
+    ...(change?.kind === "line-ends" ? ["only its line ends differ"] : []),
+    ...(change?.kind === "all" ? ["too much differs to be shown"] : []),
+    ...(kind === "edited" && !wanted ? ["no longer asked for"] : []),
+  ];
+  const remark = remarks.length === 0 ? "" : `  (${remarks.join(", ")})`;
+  return line(obstacle ? "no file" : kind, path + remark);
+}
+
+function diffsText(findings: readonly Finding[], options: CheckOptions): string {
+  const parts: string[] = [];
+  let room = most.ofAll;
+  let left = 0;
+  for (const { path, change } of findings) {
+    if (change?.kind !== "lines") continue;
+    if (room <= 0) {
+      left += 1;
+      continue;
+    }
+    const shown = Math.min(room, most.ofOne, change.lines.length);
+    parts.push(diffText(join(options.out, path), change, shown, options));
+    room -= shown;
+  }
+  if (left > 0) parts.push(`… and the diffs of ${left} more files; --format json has them all\n\n`);
+  return parts.join("");
+}
+
+/** As `patch` reads it: from the file as it is to the file as it should be. */
+function diffText(path: string, { lines }: LineChange, shown: number, options: CheckOptions): string {
+  const paint = (line: string) => (options.io.color ? painted(line) : line);
+  const left = lines.length - shown;
+  return [
+    `--- ${path}\tas it is`,
+    `+++ ${path}\tas ${near(options.specFile)} has it`,
+    ...lines.slice(0, shown).map((line) => paint(shownLine(line))),
+    ...(left > 0 ? [`… ${left} more lines`] : []),
+    "\n",
+  ].join("\n");
+}
+
+/** Nothing that somebody wrote into a file steers a terminal. */
+function shownLine(line: string): string {
+  return line.split("\t").map(printable).join("\t");
+}
+
+const colors: Readonly<Record<string, number>> = { "+": 32, "-": 31, "@": 36 };
+
+function painted(line: string): string {
+  const color = colors[line.charAt(0)];
+  return color === undefined ? line : `\u001b[${color}m${line}\u001b[0m`;
+}

@@ -1,0 +1,61 @@
+import { UserError } from "../spec/user-error.js";
+import type { GeneratedFile } from "./file.js";
+import { manifestPath } from "./manifest.js";
+import type { Target } from "./target.js";
+
+/** What a target made, and whether it is one of the user's own. */
+export interface Made {
+  readonly target: Target;
+  readonly own: boolean;
+  readonly files: readonly GeneratedFile[];
+  /** SHA-256 (hex) of each, by path. */
+  readonly hashes: Readonly<Record<string, string>>;
+}
+
+interface Maker {
+  readonly name: string;
+  readonly own: boolean;
+  readonly path: string;
+}
+
+/**
+ * Two files of one path, or a file where another one needs a folder: letter case aside, since some disks don't tell it
+ * apart. Between our own targets that is a fault of ours.
+ */
+export function refuseClashes(made: readonly Made[]): void {
+  const files = new Map<string, Maker>([
+    [manifestPath, { name: "manifest", own: false, path: manifestPath }],
+  ]);
+  const folders = new Map<string, Maker>();
+  for (const { target, own, files: some } of made) {
+    for (const { path } of some) {
+      const maker: Maker = { name: target.name, own, path };
+      const key = path.toLowerCase();
+      const above = foldersOf(key);
+      refuse(
+        maker,
+        files.get(key) ?? folders.get(key) ?? above.map((folder) => files.get(folder)).find(Boolean),
+      );
+      files.set(key, maker);
+      for (const folder of above) folders.set(folder, folders.get(folder) ?? maker);
+    }
+  }
+}
+
+function foldersOf(path: string): readonly string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join("/"));
+}
+
+function refuse(one: Maker, other: Maker | undefined): void {
+  if (other === undefined) return;
+  const [mine, theirs] = one.own ? [one, other] : [other, one];
+  const whose = theirs.own ? `the target "${theirs.name}"` : `the kit's own target "${theirs.name}"`;
+  const what =
+    theirs.path === mine.path
+      ? `makes ${mine.path}, and ${whose} makes it too`
+      : `makes ${mine.path}, which can't stand beside ${theirs.path} of ${whose}`;
+  const message = `the target "${mine.name}" ${what}`;
+  if (!mine.own) throw new Error(message);
+  throw new UserError(message, "give the file of your own target another path");
+}

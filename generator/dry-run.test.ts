@@ -1,0 +1,83 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { manifestPath } from "./manifest.js";
+import { type Scenario, scenario } from "./testing/scenario.js";
+import { tinySpec } from "./testing/specs.js";
+
+const target =
+  'export const mine = { name: "mine", generate: async () => [{ path: "sheets/a.txt", text: "a" }] };\n';
+type Act = (inn: Scenario) => Promise<unknown>;
+
+/** What may happen to a folder between two runs. */
+const acts: Readonly<Record<string, Act>> = {
+  "a changed spec": (inn) => inn.spec(tinySpec({ beds: "number" })),
+  "a type less": (inn) => inn.spec(tinySpec({ rooms: false })),
+  "a hand edit": (inn) => inn.write("notes/guest.md", "# By hand\n"),
+  "a file gone": (inn) => inn.remove("list.txt"),
+  "the manifest gone": (inn) => inn.remove(manifestPath),
+  "a file of somebody's": async (inn) => {
+    await mkdir(join(inn.out, "sheets"), { recursive: true });
+    await inn.write("sheets/a.txt", "by hand\n");
+  },
+  "a run cut off": async (inn) => {
+    const manifest = JSON.parse(await inn.read(manifestPath));
+    await inn.write(manifestPath, JSON.stringify({ ...manifest, pending: { "notes/barn.md": "0" } }));
+    await inn.write("notes/barn.md.cri-new", "half");
+  },
+  "a run with a target": async (inn) => {
+    await inn.generate({ force: true, targets: [await inn.target("mine.mjs", target)] });
+  },
+};
+
+/** Every file below the output folder, and its text. */
+async function contents(inn: Scenario): Promise<readonly (readonly [string, string])[]> {
+  const paths: readonly string[] = await inn.list().catch(() => []);
+  return Promise.all(paths.map(async (path) => [path, await inn.read(path)] as const));
+}
+
+/** What a command said; only a dry run lists the files that an empty folder gets. */
+const told = (inn: Scenario, added: boolean): string =>
+  inn
+    .transcript()
+    .replace(/^.*\n/, "")
+    .replace(" (dry run: nothing was done)", "")
+    .replaceAll(added ? /$^/g : /^ {2}added.*\n/gm, "");
+
+describe("a dry run", () => {
+  it("says what the run would say, ends as it would end, and touches nothing", async () => {
+    const some = fc.uniqueArray(fc.constantFrom(...Object.values(acts)), { maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        some,
+        fc.boolean(),
+        fc.boolean(),
+        async (fresh, happened, force, own) => {
+          const inn = await scenario();
+          try {
+            await inn.spec(tinySpec());
+            if (!fresh) await inn.generate();
+            for (const act of happened) await act(inn).catch(() => undefined);
+            const targets = own ? { targets: [await inn.target("mine.mjs", target)] } : {};
+            const before = await contents(inn);
+            const known = before.some(([path]) => path === manifestPath);
+            inn.silence();
+            const code = await inn.generate({ dryRun: true, force, ...targets });
+            const said = told(inn, known);
+            expect(await contents(inn)).toEqual(before);
+            inn.silence();
+            expect(await inn.generate({ force, ...targets })).toBe(code);
+            expect(told(inn, known)).toBe(said);
+            if (code === 0) expect(await inn.check(targets)).toBe(0);
+            else expect(await contents(inn)).toEqual(before);
+          } finally {
+            await inn.end();
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import type { Field, UrlSegment } from "../spec/model.js";
+import type { ObjectTypes } from "./object-types.js";
+
+/** A record's members by name, as JSON holds them. */
+export type Example = Readonly<Record<string, unknown>>;
+
+/** Where the records of examples stand, and our server where it is told nothing else. */
+export const exampleBase = "http://127.0.0.1:8080";
+const site = "12";
+
+/** A record that holds every documented field once: named values where the document has them, else plain ones. */
+export function exampleRecord(types: ObjectTypes, fields: readonly Field[]): Example {
+  return Object.fromEntries(fields.map((field) => [field.name, exampleFor(types, field, [])]));
+}
+
+/** `targets` are the types that the nearest reference around the field refers to. */
+function exampleFor(types: ObjectTypes, field: Field, targets: readonly string[]): unknown {
+  const value = valueFor(types, field, targets);
+  return field.many ? [value] : value;
+}
+
+function valueFor(types: ObjectTypes, field: Field, around: readonly string[]): unknown {
+  const { type } = field;
+  switch (type.kind) {
+    case "boolean":
+      return true;
+    case "integer":
+      return 1;
+    case "number":
+      return 1.5;
+    case "dateTime":
+      return dates[type.forms[0] ?? "timestamp"];
+    case "base64":
+      return "VGV4dA==";
+    case "xhtml":
+      return '<div xmlns="http://www.w3.org/1999/xhtml">Text</div>';
+    case "url":
+      return urlOf(types, type.segments, around[0] ?? "Record");
+    case "shape":
+    case "object": {
+      const inner = types.objectOf(field)?.fields ?? [];
+      const targets = type.kind === "shape" ? type.targets : [];
+      return Object.fromEntries(inner.map((member) => [member.name, exampleFor(types, member, targets)]));
+    }
+    default:
+      return plainText(field);
+  }
+}
+
+const dates = {
+  timestamp: "2026-03-01T08:00:00+01:00",
+  date: "2026-03-01",
+  "partial-date": "2026-03",
+} as const;
+
+function plainText({ fixed, values, samples, name }: Field): string {
+  return fixed ?? values[0]?.value ?? samples?.[0] ?? name;
+}
+
+function urlOf({ resources }: ObjectTypes, segments: readonly UrlSegment[], target: string): string {
+  const known = resources.find(({ resource }) => resource.name === target)?.resource;
+  const texts = segments.map((segment) => {
+    if (segment.kind === "literal") return segment.text;
+    return { site, type: known?.segment ?? target, id: "1" }[segment.kind];
+  });
+  return [exampleBase, ...texts].join("/");
+}

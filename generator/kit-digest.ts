@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { packageRoot } from "../spec/package-root.js";
+
+/*
+ * Part of the digest of a run's inputs is the kit itself: its generator, the suite whose checks the output names, the
+ * templates, and the versions that the output asks for. To read and hash all of that takes longer than the rest of a run
+ * that changes nothing, so the build does it once (build-kit.ts) and leaves the digest in dist/kit.json.
+ */
+
+/** Where the build leaves the digest. */
+export const keptDigestFile = (root: string): string => join(root, "dist", "kit.json");
+
+/** SHA-256 (hex) of all of the kit that decides what comes out. */
+export async function kitDigest(root: string = packageRoot()): Promise<string> {
+  return keptDigest(root) ?? hashKit(root);
+}
+
+/** The build's own figure; in a checkout only as long as nothing was built or written since. */
+function keptDigest(root: string): string | undefined {
+  const file = keptDigestFile(root);
+  if (!existsSync(file) || (isCheckout(root) && !isCurrent(root, statSync(file).mtimeMs))) return undefined;
+  const { digest }: { readonly digest?: unknown } = JSON.parse(readFileSync(file, "utf8"));
+  return typeof digest === "string" ? digest : undefined;
+}
+
+/** An installed kit has no sources, so that nothing in it can change. */
+function isCheckout(root: string): boolean {
+  return existsSync(join(root, "generator", "kit-digest.ts"));
+}
+
+/** The compiler writes all files anew: if this one is older than the digest, all of the code is. */
+function isCurrent(root: string, since: number): boolean {
+  const here = fileURLToPath(import.meta.url);
+  if (!here.startsWith(join(root, "dist")) || statSync(here).mtimeMs > since) return false;
+  const templates = join(root, "templates");
+  const inside = readdirSync(templates, { recursive: true, encoding: "utf8" }).map((path) =>
+    join(templates, path),
+  );
+  const read = [join(root, "package.json"), templates, ...inside];
+  return read.every((path) => statSync(path).mtimeMs <= since);
+}
+
+/** The same figure from the sources. */
+export async function hashKit(root: string): Promise<string> {
+  const [{ readTree }, { readPackage }] = await Promise.all([
+    import("./sources.js"),
+    import("./package-json.js"),
+  ]);
+  const hash = createHash("sha256");
+  for (const folder of ["conformance", "generator", "spec", "templates"]) {
+    for (const { path, text } of await readTree(join(root, folder))) {
+      if (folder === "templates" || path.endsWith(".ts")) hash.update(`${folder}/${path}\0${text}\0`);
+    }
+  }
+  return hash.update(JSON.stringify(await readPackage(root))).digest("hex");
+}

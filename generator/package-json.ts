@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { byCodeUnit } from "../spec/build/order.js";
+
+/** What the output takes from the kit's own package.json. */
+export interface KitPackage {
+  /** Versions by package name, as the kit itself asks for them, in code-unit order. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** The Node versions that the kit runs on, as a semver range. */
+  readonly node: string;
+}
+
+interface PackageJson {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly engines?: { readonly node?: string };
+}
+
+export async function readPackage(root: string): Promise<KitPackage> {
+  const text = await readFile(join(root, "package.json"), "utf8");
+  const { dependencies, devDependencies, engines }: PackageJson = JSON.parse(text);
+  const all = Object.entries({ ...dependencies, ...devDependencies });
+  return {
+    versions: Object.fromEntries(all.sort(([a], [b]) => byCodeUnit(a, b))),
+    node: engines?.node ?? ">=20.19",
+  };
+}

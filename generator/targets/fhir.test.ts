@@ -1,0 +1,133 @@
+import { Fhir } from "fhir";
+import fhirpath from "fhirpath";
+import r4 from "fhirpath/fhir-context/r4/index.js";
+import { describe, expect, it } from "vitest";
+import type { InterfaceModel } from "../../spec/model.js";
+import { exampleRecord } from "../example-record.js";
+import { generate } from "../generate.js";
+import { objectTypes } from "../object-types.js";
+import { modelOf, otherModel, ownModel, ownSpecText } from "../testing/models.js";
+import { fhir } from "./fhir.js";
+
+interface SearchParameter {
+  readonly code: string;
+  readonly base: readonly string[];
+  readonly type: string;
+  readonly expression?: string;
+  readonly [member: string]: unknown;
+}
+
+async function filesOf(model: InterfaceModel): Promise<ReadonlyMap<string, string>> {
+  const files = await generate(model, { targets: [fhir] });
+  return new Map(files.map(({ path, text }) => [path, text]));
+}
+
+async function statementOf(model: InterfaceModel): Promise<object> {
+  return JSON.parse((await filesOf(model)).get("fhir/capability-statement.json") ?? "");
+}
+
+async function parametersOf(model: InterfaceModel): Promise<readonly SearchParameter[]> {
+  const { entry } = JSON.parse((await filesOf(model)).get("fhir/search-parameters.json") ?? "");
+  return entry.map(({ resource }: { readonly resource: SearchParameter }) => resource);
+}
+
+/** What a validator of other people's finds, by FHIR's own definitions of R4. */
+function faultsOf(resource: object): readonly string[] {
+  const { messages } = new Fhir().validate(resource, { errorOnUnexpected: true });
+  return messages
+    .filter(({ severity }) => severity !== "info")
+    .map(({ location, message }) => `${location}: ${message}`);
+}
+
+/** FHIR R4's elements, without the scores of questionnaires, of which no parameter has any. */
+const { score: _, ...release } = r4;
+
+const dated = modelOf(ownSpecText.replace("\nfhir:", "\npublished: 2026-03\nfhir:"));
+
+describe("the CapabilityStatement", () => {
+  it("is valid R4", async () => {
+    expect(faultsOf(await statementOf(dated))).toEqual([]);
+  });
+
+  it("says that the date is not known where the document bears none, in the one way that FHIR has for it", async () => {
+    const statement = await statementOf(ownModel());
+    expect(statement).not.toHaveProperty("date");
+    expect(statement).toHaveProperty("_date.extension.0.valueCode", "unknown");
+    // This validator does not know of extensions of plain values; FHIR's own JSON Schema takes it.
+    expect(faultsOf(statement)).toEqual(["CapabilityStatement.date: Missing property"]);
+  });
+
+  it("tells what each type offers, what a search of it needs, and its operations known by name", async () => {
+    const statement = await statementOf(ownModel());
+    expect(statement).toMatchObject({
+      fhirVersion: "4.0.1",
+      kind: "requirements",
+      rest: [{ mode: "server", resource: expect.arrayContaining([patient, encounter]) }],
+    });
+  });
+
+  const patient = expect.objectContaining({
+    type: "Patient",
+    interaction: ["search-type", "read", "create", "update", "delete"].map((code) =>
+      expect.objectContaining({ code }),
+    ),
+    operation: [expect.objectContaining({ name: "export" })],
+  });
+  const encounter = expect.objectContaining({
+    type: "Encounter",
+    documentation: expect.stringContaining("at least one of date, patient"),
+  });
+});
+
+describe("the SearchParameters", () => {
+  it("are valid R4, each with an id and a URL of its own", async () => {
+    const parameters = await parametersOf(ownModel());
+    for (const parameter of parameters) expect(faultsOf(parameter), String(parameter["id"])).toEqual([]);
+    for (const member of ["id", "url"])
+      expect(new Set(parameters.map((one) => one[member])).size).toBe(parameters.length);
+  });
+
+  it("have expressions by which FHIRPath finds what they look at", async () => {
+    const model = ownModel();
+    const types = objectTypes(model);
+    for (const { base, code, expression } of await parametersOf(model)) {
+      const resource = model.resources.find(({ name }) => name === base[0]);
+      const targets = resource?.parameters.find(({ name }) => name === code)?.targets ?? [];
+      if (expression === undefined) {
+        expect(targets, code).toEqual([]);
+        continue;
+      }
+      const record = exampleRecord(types, resource?.fields ?? []);
+      for (const part of expression.split(" | ")) {
+        expect(fhirpath.evaluate(record, part, undefined, release), part).not.toEqual([]);
+      }
+      expect(expression.split(" | ")).toHaveLength(targets.length);
+    }
+  });
+
+  it("keep what is published, and take prefixes, commas and repetitions as the spec has it", async () => {
+    const parameters = await parametersOf(ownModel());
+    const of = (base: string, code: string) =>
+      parameters.find((one) => one.base[0] === base && one.code === code);
+    expect(of("Observation", "code")).toMatchObject({
+      type: "number",
+      description: expect.stringContaining("Compared as a token"),
+      multipleOr: true,
+      multipleAnd: true,
+    });
+    expect(of("Encounter", "date")).toMatchObject({ comparator: expect.arrayContaining(["ge", "le", "ap"]) });
+    expect(of("Encounter", "date")).toMatchObject({ expression: "Encounter.period" });
+    expect(of("Encounter", "patient")).toMatchObject({ target: ["Patient"] });
+    expect(of("Encounter", "patient")).not.toHaveProperty("comparator");
+  });
+
+  it("have the stated prefixes only where no answer adds others", async () => {
+    const silent = modelOf(ownSpecText.replace(/\n {2}search\.date-other-prefixes:[\s\S]*?(?=\n {2}\w)/, ""));
+    const dates = (await parametersOf(silent)).filter(({ type }) => type === "date");
+    expect(dates.find(({ code }) => code === "date")).toMatchObject({ comparator: ["ge", "le"] });
+  });
+});
+
+it("makes neither for an interface that does not say that its records are FHIR's", async () => {
+  expect([...(await filesOf(otherModel())).keys()]).toEqual(["manifest.json"]);
+});

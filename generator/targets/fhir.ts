@@ -1,0 +1,22 @@
+import { jsonText } from "../layout/json.js";
+import type { Target } from "../target.js";
+import { capabilityStatement } from "./fhir/capability-statement.js";
+import { searchParameters } from "./fhir/search-parameters.js";
+
+/**
+ * What FHIR's own tools read of an interface (R4): a CapabilityStatement, and a Bundle of its SearchParameters. Only where
+ * the spec says that the records are FHIR's: the names of types in it are bound to those of FHIR's resources.
+ */
+export const fhir: Target = {
+  name: "fhir",
+  generate: async (context) =>
+    context.model.fhir === undefined
+      ? []
+      : [
+          {
+            path: "fhir/capability-statement.json",
+            text: jsonText(capabilityStatement(context, context.model.fhir)),
+          },
+          { path: "fhir/search-parameters.json", text: jsonText(searchParameters(context)) },
+        ],
+};

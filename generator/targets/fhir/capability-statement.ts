@@ -1,0 +1,90 @@
+import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
+import { describe, rulesInWords, standing } from "../../describe.js";
+import { kebabCase } from "../../names.js";
+import type { TargetContext } from "../../target.js";
+import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
+
+/** FHIR's words for the interactions. */
+const codes: Readonly<Record<InteractionKind, string>> = {
+  search: "search-type",
+  read: "read",
+  add: "create",
+  update: "update",
+  delete: "delete",
+};
+
+/**
+ * What a server of this interface has to be able to do. Of the kind `requirements`: it speaks of no one deployment, nor of
+ * a piece of software.
+ */
+export function capabilityStatement({ model }: TargetContext, fhirVersion: string): FhirElement {
+  const ids = parameterIds(model);
+  return {
+    resourceType: "CapabilityStatement",
+    id: model.name.slice(0, 64),
+    url: canonical(model, "CapabilityStatement"),
+    name: programName(model.name),
+    title: model.title,
+    status: "active",
+    ...dated(model),
+    description: describe(model),
+    kind: "requirements",
+    fhirVersion,
+    format: ["application/fhir+json"],
+    rest: [{ mode: "server", resource: model.resources.map((resource) => resourceOf(model, ids, resource)) }],
+  };
+}
+
+function resourceOf(
+  model: InterfaceModel,
+  ids: ReadonlyMap<string, string>,
+  resource: Resource,
+): FhirElement {
+  const { name, operations, parameters, named } = resource;
+  return {
+    type: name,
+    documentation: [describe(resource), ...rulesInWords(resource)].join(" "),
+    interaction: list(
+      operations
+        .filter(({ offered }) => offered)
+        .map((operation) => ({ code: codes[operation.kind], documentation: standing(operation) })),
+    ),
+    searchParam: list(
+      parameters.map((parameter) => ({
+        name: parameter.name,
+        definition: canonical(model, "SearchParameter", ids.get(parameter.clause) ?? ""),
+        type: parameter.type,
+        documentation: describe(parameter),
+      })),
+    ),
+    operation: list(named.map((operation) => operationOf(model, operation))),
+  };
+}
+
+/** Of an operation that is known by name only there is no definition: its URN names it, and leads nowhere. */
+function operationOf(model: InterfaceModel, operation: NamedOperation): FhirElement {
+  const id = `${kebabCase(operation.resource)}-${kebabCase(operation.name)}`;
+  return {
+    name: operation.name.replace(/^\$/, ""),
+    definition: canonical(model, "OperationDefinition", id),
+    documentation: describe(operation),
+  };
+}
+
+/** FHIR has no empty lists. */
+function list(items: readonly FhirElement[]): readonly FhirElement[] | undefined {
+  return items.length === 0 ? undefined : items;
+}
+
+/**
+ * The date that a definition must bear. No clock has a say in what is generated, so it is the document's own; where that
+ * bears none, FHIR's way to say that a required value is not known.
+ */
+function dated({ published }: InterfaceModel): FhirElement {
+  return published === undefined ? { _date: { extension: [dateUnknown] } } : { date: published };
+}
+
+const dateUnknown = {
+  url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason",
+  valueCode: "unknown",
+} as const;

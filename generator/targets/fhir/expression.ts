@@ -1,0 +1,31 @@
+import type { Field, SearchParameter, Target } from "../../../spec/model.js";
+
+/**
+ * The fields that a parameter looks at, as FHIRPath: `Kind.name.given`, alternatives joined with `|`. Nothing where it
+ * looks at no field.
+ */
+export function expressionOf({ resource, targets }: SearchParameter): string | undefined {
+  const parts = targets.flatMap((target) => pathsOf(target).map((path) => `${resource}.${path}`));
+  return parts.length === 0 ? undefined : [...new Set(parts)].join(" | ");
+}
+
+/** An interval is the object that holds both of its ends, as FHIR's Period does; ends that stand apart are two paths. */
+function pathsOf({ path, endPath, field }: Target): readonly string[] {
+  if (endPath === undefined) return [chosenType(path, field)];
+  const [home, other] = [parentOf(path), parentOf(endPath)];
+  return home !== "" && home === other ? [home] : [path, endPath];
+}
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf(".")));
+
+/**
+ * FHIR has elements of several types (`value[x]`), whose JSON name ends with the type: FHIRPath names the element and asks
+ * for the type (https://hl7.org/fhir/R4/fhirpath.html#polymorphism).
+ */
+function chosenType(path: string, { type }: Field): string {
+  const name = type.kind === "dateTime" ? "dateTime" : type.kind === "shape" ? type.shape : undefined;
+  if (name === undefined) return path;
+  const suffix = name.charAt(0).toUpperCase() + name.slice(1);
+  const element = path.slice(0, -suffix.length);
+  return path.endsWith(suffix) && /[a-z]$/.test(element) ? `${element}.ofType(${name})` : path;
+}

@@ -1,0 +1,87 @@
+import type { Field, InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { answerTo } from "../../answers.js";
+import { describe } from "../../describe.js";
+import { sentence } from "../../layout/prose.js";
+import type { TargetContext } from "../../target.js";
+import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
+import { expressionOf } from "./expression.js";
+
+/** A Bundle with a SearchParameter for every parameter of every type. */
+export function searchParameters({ model }: TargetContext): FhirElement {
+  const ids = parameterIds(model);
+  const parameters = model.resources.flatMap((resource) => resource.parameters);
+  return {
+    resourceType: "Bundle",
+    id: `${model.name}-search-parameters`.slice(0, 64),
+    type: "collection",
+    entry: parameters.map((parameter) => {
+      const resource = searchParameter(model, parameter, ids.get(parameter.clause) ?? "");
+      return { fullUrl: resource["url"], resource };
+    }),
+  };
+}
+
+function searchParameter(model: InterfaceModel, parameter: SearchParameter, id: string): FhirElement {
+  const targets = targetTypes(parameter);
+  const comparators = comparatorsOf(model, parameter);
+  return {
+    resourceType: "SearchParameter",
+    id,
+    url: canonical(model, "SearchParameter", id),
+    name: programName(parameter.resource, parameter.name),
+    status: "active",
+    date: model.published,
+    description: described(parameter),
+    code: parameter.name,
+    base: [parameter.resource],
+    type: parameter.type,
+    expression: expressionOf(parameter),
+    target: targets.length === 0 ? undefined : targets,
+    ...multiplicity(model, parameter),
+    comparator: comparators.length === 0 ? undefined : comparators,
+  };
+}
+
+/** The published type is kept, odd or not; how values are really compared is said in words where it differs. */
+function described(parameter: SearchParameter): string {
+  const { type, match, targets, looking, unseen } = parameter;
+  const differs = targets.length > 0 && match !== type;
+  return [
+    describe(parameter),
+    ...(differs ? [sentence(`compared as a ${match}, which is ${looking.basis}`)] : []),
+    ...(unseen === undefined ? [] : [sentence(unseen)]),
+  ].join(" ");
+}
+
+/** Types that the references refer to which a parameter looks at. */
+function targetTypes({ match, targets }: SearchParameter): readonly string[] {
+  if (match !== "reference") return [];
+  const types = ({ type }: Field): readonly string[] => (type.kind === "shape" ? type.targets : []);
+  return [...new Set(targets.flatMap(({ field }) => types(field)))];
+}
+
+/** A comma is or, a repetition is and, where our answers have it so; the range of a date is stated. */
+function multiplicity(model: InterfaceModel, { match, dateSearch }: SearchParameter): FhirElement {
+  if (match === "count") return { multipleOr: false, multipleAnd: false };
+  const or = answerTo(model, "comma-values");
+  const and = dateSearch ? "and" : answerTo(model, "repeated-parameter");
+  return {
+    multipleOr: or === undefined ? undefined : or === "or",
+    multipleAnd: and === undefined ? undefined : and === "and",
+  };
+}
+
+/** The prefixes that the document states for a date, and those that our answers add. */
+function comparatorsOf(
+  model: InterfaceModel,
+  { match, dateSearch, clause }: SearchParameter,
+): readonly string[] {
+  if (match !== "date") return [];
+  if (!dateSearch && answerTo(model, "date-unflagged", clause) !== "yes") return [];
+  const stated = (model.dates?.prefixes ?? []).map(({ prefix }): string => prefix);
+  const chosen = answerTo(model, "date-prefixes")?.split(", ") ?? [];
+  return comparators.filter((prefix) => stated.includes(prefix) || chosen.includes(prefix));
+}
+
+/** FHIR's prefixes; an answer may hold other words. */
+const comparators: readonly string[] = ["eq", "ne", "gt", "lt", "ge", "le", "sa", "eb", "ap"];

@@ -1,0 +1,80 @@
+import type { Resource } from "../../spec/model.js";
+import { describe } from "../describe.js";
+import { exampleBase } from "../example-record.js";
+import { jsonText } from "../layout/json.js";
+import type { Target, TargetContext } from "../target.js";
+import { extensions, origin } from "./openapi/extensions.js";
+import { gapEntry } from "./openapi/gaps.js";
+import { type Names, namesOf } from "./openapi/names.js";
+import { parameterComponents } from "./openapi/parameters.js";
+import { pathItems } from "./openapi/paths.js";
+import { reached } from "./openapi/reached.js";
+import { headerComponents, refusalComponents } from "./openapi/responses.js";
+import { schemaComponents } from "./openapi/schemas.js";
+import { schemaRef } from "./openapi/server-schemas.js";
+import type { Schema } from "./schemas.js";
+
+/**
+ * The interface as OpenAPI 3.1. It says what the document says and, where that is silent, what our server does; the
+ * extensions tell the two apart.
+ */
+export const openapi: Target = {
+  name: "openapi",
+  generate: async (context) => [{ path: "openapi.json", text: jsonText(openapiDocument(context)) }],
+};
+
+function openapiDocument(context: TargetContext): Schema {
+  const { model } = context;
+  const names = namesOf(context);
+  const paths = pathItems(context, names);
+  const records = model.resources.map((resource) => schemaRef(names.record(resource)));
+  const components = reached([paths, records], {
+    schemas: schemaComponents(context, names),
+    parameters: parameterComponents(context, names),
+    responses: refusalComponents(model, names),
+    headers: headerComponents,
+  });
+  return {
+    openapi: "3.1.0",
+    info: info(context),
+    servers: [server(names)],
+    // Credentials are asked for only where a deployment was given some.
+    security: [{}, { bearer: [] }],
+    tags: model.resources.map(tag),
+    paths,
+    components: { ...components, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    "x-cri-gaps": model.gaps.map(gapEntry),
+    "x-cri-extensions": extensions,
+  };
+}
+
+/** The document's own date serves as the version; where it bears none there is none to tell. */
+function info({ model, header }: TargetContext): Schema {
+  return {
+    title: model.title,
+    version: model.published ?? "0.0.0",
+    description: `${describe(model)} ${openness} ${header}`,
+    ...origin(model),
+  };
+}
+
+const openness =
+  "Members and values beside those that are named are lawful. What the document leaves open stands under x-cri-gaps with our server's answer; x-cri-extensions explains these members.";
+
+function server({ base }: Names): Schema {
+  return {
+    url: `{${base}}`,
+    variables: { [base]: { default: exampleBase, description: "Where a deployment stands." } },
+  };
+}
+
+function tag(resource: Resource): Schema {
+  const { name, named } = resource;
+  const operations = named.map((operation) => ({ name: operation.name, ...origin(operation) }));
+  return {
+    name,
+    description: describe(resource),
+    ...origin(resource),
+    ...(operations.length === 0 ? {} : { "x-cri-named-operations": operations }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { SpecNode } from "../../../spec/model.js";
+import type { Schema } from "../schemas.js";
+
+/**
+ * What OpenAPI has no word for. This table is the one place where the members are explained; it stands in the document
+ * itself, and a test holds it to the members that are used.
+ */
+export const extensions = {
+  "x-cri-extensions": "What each of these members means.",
+  "x-cri-clause": "Id of the statement in the spec that it comes from; clauses.json lists them all.",
+  "x-cri-basis":
+    "stated: the document says it. derived: the only sensible reading of it. chosen: the document is silent, and our server answers so.",
+  "x-cri-section": "Headings of the document that it stands on, outermost first.",
+  "x-cri-derived-from": "What a derived statement was derived from.",
+  "x-cri-odd": "An oddity of the document, kept as published.",
+  "x-cri-values": "Values that the document names. Sets are open: other values are lawful.",
+  "x-cri-published": "A parameter's type and required flags as published; a flag for each published variant.",
+  "x-cri-looks-at":
+    "The fields that a parameter looks at, how its value is compared, and how either is known.",
+  "x-cri-at-least-one": "Lists of parameters of which every search must have at least one.",
+  "x-cri-named-operations": "Operations of which the document gives the name and nothing else.",
+  "x-cri-gaps":
+    "Silences of the document: at the top each with its question and our answer, elsewhere the ids of those that bear on it. Deployments may answer otherwise.",
+} as const satisfies Readonly<Record<`x-cri-${string}`, string>>;
+
+type Extension = keyof typeof extensions;
+
+/** Members of an OpenAPI object that are extensions; those that are undefined are left out of the text. */
+export type Extended = { readonly [name in Extension]?: unknown };
+
+/** Where a statement comes from and how it is known. */
+export function origin({ clause, basis, section, derivedFrom, odd }: SpecNode): Extended & Schema {
+  return {
+    "x-cri-clause": clause,
+    "x-cri-basis": basis,
+    "x-cri-section": section,
+    "x-cri-derived-from": derivedFrom,
+    "x-cri-odd": odd,
+  };
+}
+
+/** The ids of gaps, where there are any. */
+export function openTo(gaps: readonly string[]): Extended {
+  return gaps.length === 0 ? {} : { "x-cri-gaps": gaps };
+}

@@ -1,0 +1,93 @@
+import type { Gap, InteractionKind, InterfaceModel, SearchParameter } from "../../../spec/model.js";
+
+/** A status; `refused` for any that refuses, `other` for those that the document does not number. */
+export type Status = number | "refused" | "other";
+
+/** What an answer that a probe finds out bears on: the interactions, and the status of theirs if it is one's alone. */
+interface Bearing {
+  readonly on: readonly InteractionKind[];
+  readonly status?: Status;
+}
+
+const bodies: readonly InteractionKind[] = ["add", "update"];
+const all: readonly InteractionKind[] = ["search", "read", "add", "update", "delete"];
+
+/** By the suite's probes, which are words of the spec's language. Those that bear on no one interaction are absent. */
+const bearings: Readonly<Record<string, Bearing>> = {
+  "add-assigned": { on: ["add"] },
+  "add-required": { on: ["add"] },
+  "add-response": { on: ["add"], status: 201 },
+  authentication: { on: all, status: 401 },
+  "comma-values": { on: ["search"] },
+  "count-default": { on: ["search"] },
+  "count-maximum": { on: ["search"] },
+  "date-bare": { on: ["search"] },
+  "date-precision": { on: bodies },
+  "date-prefixes": { on: ["search"] },
+  "delete-response": { on: ["delete"], status: 204 },
+  "error-absent": { on: ["read", "update", "delete"], status: 404 },
+  "error-deleted": { on: ["read", "update"], status: 410 },
+  "error-invalid": { on: bodies, status: 422 },
+  "error-malformed": { on: bodies, status: 400 },
+  "error-payload": { on: all, status: "refused" },
+  "error-unsatisfied": { on: ["search"], status: 400 },
+  "id-shape": { on: ["add"] },
+  "index-delay": { on: ["search"] },
+  "limit-rate": { on: all, status: "other" },
+  "limit-size": { on: bodies, status: 413 },
+  "limit-time": { on: all, status: "other" },
+  "read-response": { on: ["read"], status: 200 },
+  "reference-dangling": { on: bodies },
+  "reference-external": { on: bodies },
+  "reference-forms": { on: ["search"] },
+  "reference-returned": { on: ["read"] },
+  "repeated-parameter": { on: ["search"] },
+  "search-order": { on: ["search"] },
+  "search-paging": { on: ["search"] },
+  "search-response": { on: ["search"], status: 200 },
+  "search-total": { on: ["search"] },
+  "status-transitions": { on: ["update"] },
+  "status-values": { on: bodies },
+  "string-match": { on: ["search"] },
+  "token-forms": { on: ["search"] },
+  "type-mismatch": { on: bodies, status: 422 },
+  "unknown-fields": { on: bodies },
+  "unknown-parameter": { on: ["search"], status: 400 },
+  "update-absent": { on: ["update"], status: 404 },
+  "update-response": { on: ["update"], status: 200 },
+  "update-target": { on: ["update"] },
+};
+
+/** Ids of the gaps that bear on an interaction as a whole. */
+export function gapsOfInteraction(model: InterfaceModel, kind: InteractionKind): readonly string[] {
+  return idsOf(model, ({ on, status }) => status === undefined && on.includes(kind));
+}
+
+/** Ids of the gaps that are about one status, of the interaction or, without one, of any. */
+export function gapsOfStatus(
+  model: InterfaceModel,
+  status: Status,
+  kind?: InteractionKind,
+): readonly string[] {
+  return idsOf(
+    model,
+    (bearing) => bearing.status === status && (kind === undefined || bearing.on.includes(kind)),
+  );
+}
+
+/** Ids of the gaps that are about one parameter. */
+export function gapsOfParameter({ gaps }: InterfaceModel, { clause }: SearchParameter): readonly string[] {
+  return gaps.filter(({ about }) => about === clause).map(({ id }) => id);
+}
+
+/** A gap as the document tells it once, for the ids that stand elsewhere. */
+export function gapEntry({ id, asks, answer, because, basis, section, about }: Gap): object {
+  return { id, asks, answer, because, basis, section, about };
+}
+
+function idsOf({ gaps }: InterfaceModel, bears: (bearing: Bearing) => boolean): readonly string[] {
+  return gaps.flatMap(({ id, probe, about }) => {
+    const bearing = bearings[probe];
+    return about === undefined && bearing !== undefined && bears(bearing) ? [id] : [];
+  });
+}

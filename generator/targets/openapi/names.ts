@@ -1,0 +1,75 @@
+import type { InteractionKind, Resource } from "../../../spec/model.js";
+import { pascalCase, uniqueNames } from "../../names.js";
+import type { TargetContext } from "../../target.js";
+
+/** Names of what the document holds once and refers to: keys below `components`, and the ids of operations. */
+export interface Names {
+  /** The record as the document shows it. */
+  record(resource: Resource): string;
+  /** The record as our server gives it back. */
+  stored(resource: Resource): string;
+  /** A list of such records. */
+  list(resource: Resource): string;
+  parameter(resource: Resource, name: string): string;
+  /** `searchPatient`; in a form of the resource other than its first, the form's name follows. */
+  operation(resource: Resource, kind: InteractionKind, form: string): string;
+  /** What the server gives every record. */
+  readonly assigned: string;
+  /** What names the record that an update replaces. */
+  readonly identified: string;
+  readonly bundleLink: string;
+  readonly operationOutcome: string;
+  readonly searchValues: string;
+  /** Path parameters and the server's variable, as the document spells them. */
+  readonly base: string;
+  readonly site: string;
+  readonly id: string;
+}
+
+/** Names that depend on the model alone: none that it already gives away is handed out again. */
+export function namesOf({ model, types }: TargetContext): Names {
+  const taken = [...types.shared, ...types.resources.flatMap(({ objects }) => objects)];
+  const schema = uniqueNames(taken.map(({ name }) => name));
+  const operation = uniqueNames();
+  const parameter = uniqueNames();
+  const recordName = new Map(types.resources.map(({ resource, record }) => [resource.name, record.name]));
+  const nameOf = ({ name }: Resource): string => recordName.get(name) ?? name;
+  const once = remembered();
+  const placeholder = uniqueNames();
+  const { base, site, id } = model.placeholders;
+  return {
+    record: nameOf,
+    stored: (resource) => once(`stored ${resource.name}`, () => schema(`Stored${nameOf(resource)}`)),
+    list: (resource) => once(`list ${resource.name}`, () => schema(`${nameOf(resource)}Bundle`)),
+    parameter: (resource, name) =>
+      once(`parameter ${resource.name} ${name}`, () =>
+        parameter(`${nameOf(resource)}.${name.replace(/[^A-Za-z0-9_-]/g, ".")}`),
+      ),
+    operation: (resource, kind, form) =>
+      once(`${kind} ${resource.name} ${form}`, () =>
+        operation(`${kind}${nameOf(resource)}${resource.forms[0] === form ? "" : pascalCase(form)}`),
+      ),
+    assigned: schema("Assigned"),
+    identified: schema("Identified"),
+    bundleLink: schema("BundleLink"),
+    operationOutcome: schema("OperationOutcome"),
+    searchValues: schema("SearchValues"),
+    base: placeholder(plain(base, "base")),
+    site: placeholder(plain(site, "site")),
+    id: placeholder(plain(id, "id")),
+  };
+}
+
+/** A placeholder's first spelling without what sets it apart from text. */
+function plain([spelling = ""]: readonly string[], otherwise: string): string {
+  return spelling.replace(/[^A-Za-z0-9_]/g, "") || otherwise;
+}
+
+function remembered(): (key: string, make: () => string) => string {
+  const names = new Map<string, string>();
+  return (key, make) => {
+    const name = names.get(key) ?? make();
+    names.set(key, name);
+    return name;
+  };
+}

@@ -1,0 +1,108 @@
+import type { InteractionRule, InterfaceModel, Operation, PathForm, Resource } from "../../../spec/model.js";
+import { meaning, rulesInWords, standing } from "../../describe.js";
+import { sentence } from "../../layout/prose.js";
+import type { TargetContext } from "../../target.js";
+import type { Schema } from "../schemas.js";
+import { openTo, origin } from "./extensions.js";
+import { gapsOfInteraction } from "./gaps.js";
+import type { Names } from "./names.js";
+import { parameterRef } from "./parameters.js";
+import { responsesOf } from "./responses.js";
+import { schemaRef } from "./server-schemas.js";
+
+/** A resource in one of its path forms. */
+interface Place {
+  readonly resource: Resource;
+  readonly form: PathForm;
+}
+
+/** Every path, resource by resource and form by form: its collection, then one record of it. */
+export function pathItems({ model }: TargetContext, names: Names): Readonly<Record<string, Schema>> {
+  const items = placesIn(model).flatMap((place) =>
+    (["collection", "record"] as const).flatMap((on) => {
+      const item = pathItem(model, names, place, on);
+      return item === undefined ? [] : [[pathOf(names, place, on), item] as const];
+    }),
+  );
+  return Object.fromEntries(items);
+}
+
+function placesIn({ resources, forms }: InterfaceModel): readonly Place[] {
+  return resources.flatMap((resource) =>
+    forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form })),
+  );
+}
+
+function pathOf(names: Names, { resource, form }: Place, on: InteractionRule["on"]): string {
+  const parts = form.segments.map((segment) => {
+    if (segment.kind === "site") return `{${names.site}}`;
+    return segment.kind === "type" ? resource.segment : segment.text;
+  });
+  return `/${[...parts, ...(on === "record" ? [`{${names.id}}`] : [])].join("/")}`;
+}
+
+/** What can be asked for at a path; nothing where no interaction is. */
+function pathItem(
+  model: InterfaceModel,
+  names: Names,
+  place: Place,
+  on: InteractionRule["on"],
+): Schema | undefined {
+  const asked = place.resource.operations.flatMap((operation) => {
+    const rule = model.interactions.find(({ kind }) => kind === operation.kind);
+    if (!operation.offered || rule?.on !== on) return [];
+    return [[rule.method.toLowerCase(), operationObject(model, names, place, operation, rule)] as const];
+  });
+  if (asked.length === 0) return undefined;
+  return {
+    parameters: [parameterRef(names.site), ...(on === "record" ? [parameterRef(names.id)] : [])],
+    ...Object.fromEntries(asked),
+    "x-cri-clause": place.form.clause,
+  };
+}
+
+function operationObject(
+  model: InterfaceModel,
+  names: Names,
+  { resource, form }: Place,
+  operation: Operation,
+  rule: InteractionRule,
+): Schema {
+  const { kind } = operation;
+  return {
+    operationId: names.operation(resource, kind, form.name),
+    tags: [resource.name],
+    summary: sentence(`${kind} ${resource.name}`),
+    description: [
+      ...meaning(rule),
+      ...(kind === "search" ? rulesInWords(resource) : []),
+      standing(operation),
+    ].join(" "),
+    ...(kind === "search" ? searchParameters(names, resource) : {}),
+    ...(kind === "add" || kind === "update" ? { requestBody: requestBody(names, resource, kind) } : {}),
+    responses: responsesOf(model, names, resource, kind),
+    ...origin(operation),
+    ...(kind === "search" ? rules(resource) : {}),
+    ...openTo(gapsOfInteraction(model, kind)),
+  };
+}
+
+function searchParameters(names: Names, resource: Resource): Schema {
+  if (resource.parameters.length === 0) return {};
+  return { parameters: resource.parameters.map(({ name }) => parameterRef(names.parameter(resource, name))) };
+}
+
+/** Our server finds the record that an update replaces by the body's id, wherever the path leads. */
+function requestBody(names: Names, resource: Resource, kind: "add" | "update"): Schema {
+  const record = schemaRef(names.record(resource));
+  const schema = kind === "add" ? record : { allOf: [record, schemaRef(names.identified)] };
+  return {
+    required: true,
+    content: { "application/json": { schema }, "application/fhir+json": { schema } },
+  };
+}
+
+function rules({ rules: all }: Resource): Schema {
+  if (all.length === 0) return {};
+  return { "x-cri-at-least-one": all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) })) };
+}

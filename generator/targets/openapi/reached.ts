@@ -1,0 +1,30 @@
+import type { Schema } from "../schemas.js";
+
+/** What the document holds once, by kind and then by name. */
+export type Components = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+
+/** The components that are referred to from `roots`, directly or through others; kinds that hold none are left out. */
+export function reached(roots: readonly unknown[], components: Components): Components {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      if (name === "$ref" && typeof member === "string" && !found.has(member)) {
+        found.add(member);
+        visit(componentAt(components, member));
+      }
+      visit(member);
+    }
+  };
+  for (const root of roots) visit(root);
+  const kept = Object.entries(components).map(([kind, members]) => {
+    const used = Object.entries(members).filter(([name]) => found.has(`#/components/${kind}/${name}`));
+    return [kind, Object.fromEntries(used)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, members]) => Object.keys(members).length > 0));
+}
+
+function componentAt(components: Components, ref: string): unknown {
+  const [, , kind = "", name = ""] = ref.split("/");
+  return components[kind]?.[name];
+}

@@ -1,0 +1,112 @@
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Schema } from "../schemas.js";
+import { openTo } from "./extensions.js";
+import { gapsOfStatus, type Status } from "./gaps.js";
+import type { Names } from "./names.js";
+import { schemaRef } from "./server-schemas.js";
+
+/** Media type of every answer of our server that has a body. */
+const mediaType = "application/fhir+json";
+
+/** A response by its status, as OpenAPI keys them. */
+export type Responses = Readonly<Record<string, Schema>>;
+
+const success = { search: 200, read: 200, add: 201, update: 200, delete: 204 } as const;
+
+const successText: Readonly<Record<InteractionKind, string>> = {
+  search: "A page of the records that fit.",
+  read: "The record.",
+  add: "The record as it was stored, with its id.",
+  update: "The record as it was stored.",
+  delete: "The record is gone; there is no body.",
+};
+
+/** Statuses of refusals, in the words of our server. Which one answers what is open in the document, and so chosen. */
+const refusals: Readonly<Record<number, string>> = {
+  400: "The request can't be read, or lacks what it needs.",
+  401: "Credentials are asked for, and none or wrong ones were sent.",
+  404: "There never was such a record.",
+  410: "The record was deleted.",
+  413: "The body is larger than the server takes.",
+  415: "The body is not said to be JSON.",
+  422: "The body is JSON and not what the interface shows; every place is named.",
+};
+
+const refused: Readonly<Record<InteractionKind, readonly number[]>> = {
+  search: [400, 401],
+  read: [400, 401, 404, 410],
+  add: [400, 401, 413, 415, 422],
+  update: [400, 401, 404, 410, 413, 415, 422],
+  delete: [400, 401, 404],
+};
+
+/** Every response of an interaction: its own first, then the refusals, which stand in the document once. */
+export function responsesOf(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+  kind: InteractionKind,
+): Responses {
+  return {
+    [success[kind]]: successOf(model, names, resource, kind),
+    ...Object.fromEntries(
+      refused[kind]
+        .filter((status) => status !== 410 || isDeleted(resource))
+        .map((status) => [status, { $ref: refusalRef(String(status)) }]),
+    ),
+    default: { $ref: refusalRef("Other") },
+  };
+}
+
+/** Of a type that nobody can delete no record is ever gone. */
+const isDeleted = ({ operations }: Resource): boolean =>
+  operations.some(({ kind, offered }) => kind === "delete" && offered);
+
+/** The refusals, with the gaps that each of them answers. */
+export function refusalComponents(model: InterfaceModel, names: Names): Responses {
+  const body = content(names.operationOutcome);
+  const refusal = (status: Status): Schema =>
+    chosen([...gapsOfStatus(model, status), ...gapsOfStatus(model, "refused")]);
+  return {
+    ...Object.fromEntries(
+      Object.entries(refusals).map(([status, description]) => [
+        `Refused${status}`,
+        { description, content: body, ...refusal(Number(status)) },
+      ]),
+    ),
+    RefusedOther: { description: "Anything else that went wrong.", content: body, ...refusal("other") },
+  };
+}
+
+const refusalRef = (name: string): string => `#/components/responses/Refused${name}`;
+
+function successOf(model: InterfaceModel, names: Names, resource: Resource, kind: InteractionKind): Schema {
+  const status = success[kind];
+  return {
+    description: successText[kind],
+    ...(status === 204 ? {} : headersOf(kind)),
+    ...(status === 204
+      ? {}
+      : { content: content(kind === "search" ? names.list(resource) : names.stored(resource)) }),
+    ...chosen(gapsOfStatus(model, status, kind)),
+  };
+}
+
+function headersOf(kind: InteractionKind): Schema {
+  if (kind === "search") return {};
+  const headers = kind === "add" ? ["Location", "ETag", "Last-Modified"] : ["ETag", "Last-Modified"];
+  return {
+    headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  };
+}
+
+/** What the headers of a record's answer hold. */
+export const headerComponents: Readonly<Record<string, Schema>> = {
+  Location: { description: "URL of the new record.", schema: { type: "string", format: "uri" } },
+  ETag: { description: 'Version of the record, as in W/"1".', schema: { type: "string" } },
+  "Last-Modified": { description: "When the record was last changed.", schema: { type: "string" } },
+};
+
+const chosen = (gaps: readonly string[]): Schema => ({ "x-cri-basis": "chosen", ...openTo(gaps) });
+
+const content = (name: string): Schema => ({ [mediaType]: { schema: schemaRef(name) } });

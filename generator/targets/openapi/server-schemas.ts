@@ -1,0 +1,70 @@
+import type { Schema } from "../schemas.js";
+import type { Names } from "./names.js";
+
+/** `$ref` of a schema of the document. */
+export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** What the server answers with whatever the interface: FHIR's own lists and errors, and the members that it assigns. */
+export function serverSchemas(names: Names): Readonly<Record<string, Schema>> {
+  return {
+    [names.assigned]: {
+      description: "What the server gives every record.",
+      type: "object",
+      required: ["id", "meta"],
+      properties: {
+        id: { type: "string" },
+        meta: {
+          type: "object",
+          required: ["versionId", "lastUpdated"],
+          properties: {
+            versionId: { type: "string" },
+            lastUpdated: { type: "string", format: "date-time" },
+          },
+        },
+      },
+    },
+    [names.identified]: {
+      description: "The id of the record that is replaced.",
+      type: "object",
+      required: ["id"],
+      properties: { id: { type: "string" } },
+    },
+    [names.bundleLink]: {
+      description: "`next` leads to the following page and is absent on the last; it is followed as it is.",
+      type: "object",
+      required: ["relation", "url"],
+      properties: { relation: { enum: ["self", "next"] }, url: { type: "string", format: "uri" } },
+    },
+    [names.operationOutcome]: {
+      description:
+        "What is wrong with a request, all of it at once (http://hl7.org/fhir/operationoutcome.html).",
+      type: "object",
+      required: ["resourceType", "issue"],
+      properties: {
+        resourceType: { const: "OperationOutcome" },
+        issue: { type: "array", minItems: 1, items: issueSchema },
+      },
+    },
+    [names.searchValues]: {
+      description:
+        "One value, or several that must all fit, each given under the parameter's name. A comma in a value separates alternatives.",
+      anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+    },
+  };
+}
+
+const issueSchema: Schema = {
+  type: "object",
+  required: ["severity", "code", "details"],
+  properties: {
+    severity: { enum: ["fatal", "error", "warning", "information"] },
+    code: { type: "string", description: "A code of http://hl7.org/fhir/valueset-issue-type.html." },
+    details: {
+      type: "object",
+      required: ["text"],
+      properties: { text: { type: "string", description: "What is wrong and what to do." } },
+    },
+    diagnostics: { type: "string", description: "Anything exact that helps, such as a JSON Pointer." },
+    expression: { type: "array", items: { type: "string" }, description: "Where in the body or the query." },
+  },
+};

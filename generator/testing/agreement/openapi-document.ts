@@ -1,0 +1,34 @@
+import { isJson, type OpenapiDocument, operationsIn, resolve } from "../contract.js";
+import { type Artefact, type Fact, filesAt } from "./artefact.js";
+import { ownersOf } from "./owners.js";
+import { schemaFields } from "./schema-fields.js";
+
+/** Types are tags, interactions begin the ids of operations, parameters are those of the search. */
+export const openapiDocument: Artefact = {
+  name: "OpenAPI",
+  at: "openapi.json",
+  tells: ["type", "interaction", "parameter", "field"],
+  read: async (files, model) => {
+    const document: OpenapiDocument = JSON.parse(filesAt(files, "openapi.json")[0]?.text ?? "");
+    const owners = ownersOf(model);
+    const fields = Object.entries(document.components["schemas"] ?? {}).flatMap(([name, schema]) => {
+      const owner = owners.get(name);
+      return owner === undefined ? [] : schemaFields(owner, schema);
+    });
+    return [...asked(document), ...fields];
+  },
+};
+
+function asked(document: OpenapiDocument): readonly Fact[] {
+  return operationsIn(document).flatMap(({ operation }): readonly Fact[] => {
+    const [owner = ""] = operation.tags;
+    const parameters = (operation.parameters ?? []).map(({ $ref }) => resolve(document, String($ref)));
+    return [
+      { kind: "type", owner },
+      { kind: "interaction", owner, name: /^[a-z]*/.exec(operation.operationId)?.[0] ?? "" },
+      ...parameters.map(
+        (one): Fact => ({ kind: "parameter", owner, name: isJson(one) ? String(one["name"]) : "" }),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,15 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import { objectTypes } from "../../object-types.js";
+
+/** The spec's names of types and shapes by the names that the output gives them. */
+export function ownersOf(model: InterfaceModel): ReadonlyMap<string, string> {
+  const { resources, shared } = objectTypes(model);
+  const shapes = model.shapes.flatMap(({ name, clause }): readonly (readonly [string, string])[] => {
+    const type = shared.find(({ node }) => node.clause === clause);
+    return type === undefined ? [] : [[type.name, name]];
+  });
+  return new Map([
+    ...resources.map(({ record, resource }) => [record.name, resource.name] as const),
+    ...shapes,
+  ]);
+}

@@ -1,0 +1,17 @@
+import { type Artefact, filesAt } from "./artefact.js";
+import { factOf } from "./by-clause.js";
+
+interface Provenance {
+  readonly clauses: readonly { readonly id: string; readonly symbols: readonly unknown[] }[];
+}
+
+/** A clause that nothing was generated from has no symbol: an interaction that is not offered, say. */
+export const provenance: Artefact = {
+  name: "provenance.json",
+  at: "provenance.json",
+  tells: ["type", "interaction", "parameter", "field"],
+  read: async (files) => {
+    const { clauses }: Provenance = JSON.parse(filesAt(files, "provenance.json")[0]?.text ?? "");
+    return clauses.filter(({ symbols }) => symbols.length > 0).flatMap(({ id }) => factOf(id));
+  },
+};

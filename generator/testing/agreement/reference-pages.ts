@@ -1,0 +1,30 @@
+import type { GeneratedFiles } from "../../file.js";
+import { type Artefact, type Fact, type FactKind, filesAt } from "./artefact.js";
+import { factOf } from "./by-clause.js";
+
+const tells: readonly FactKind[] = ["type", "interaction", "parameter", "field"];
+
+/** Each clause has an anchor of its own, and what is told of it stands between that one and the next. */
+function told(files: GeneratedFiles, ending: string): readonly Fact[] {
+  return filesAt(files, "docs/")
+    .filter(({ path }) => path.endsWith(ending))
+    .flatMap(({ text }) => text.split(/(?=\bid=")/))
+    .flatMap((part) => {
+      const [, clause = ""] = /^id="([^"]*)"/.exec(part) ?? [];
+      return part.includes("not offered") ? [] : factOf(clause);
+    });
+}
+
+export const markdownPages: Artefact = {
+  name: "the reference in Markdown",
+  at: "docs/",
+  tells,
+  read: async (files) => told(files, ".md"),
+};
+
+export const htmlPages: Artefact = {
+  name: "the reference in HTML",
+  at: "docs/",
+  tells,
+  read: async (files) => told(files, ".html"),
+};

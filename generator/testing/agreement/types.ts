@@ -1,0 +1,47 @@
+import type { InterfaceDeclaration, TypeNode } from "ts-morph";
+import { type Artefact, type Fact, filesAt } from "./artefact.js";
+import { ownersOf } from "./owners.js";
+import { membersOf, sourcesOf } from "./source.js";
+
+/** An interface a record and a shape; objects inside them have interfaces of their own in the same file. */
+export const types: Artefact = {
+  name: "types",
+  at: "types/",
+  tells: ["type", "field"],
+  read: async (files, model) => {
+    const owners = ownersOf(model);
+    const names = new Set(model.resources.map(({ name }) => name));
+    return sourcesOf(filesAt(files, "types/")).flatMap((source) =>
+      source.getInterfaces().flatMap((declaration): readonly Fact[] => {
+        const owner = owners.get(declaration.getName());
+        if (owner === undefined) return [];
+        const type: readonly Fact[] = names.has(owner) ? [{ kind: "type", owner }] : [];
+        return [...type, ...fieldsOf(owner, declaration, owners)];
+      }),
+    );
+  },
+};
+
+function fieldsOf(
+  owner: string,
+  declaration: InterfaceDeclaration,
+  owners: ReadonlyMap<string, string>,
+  above = "",
+): readonly Fact[] {
+  return membersOf(declaration).flatMap(({ name: member, type }): readonly Fact[] => {
+    const name = above === "" ? member : `${above}.${member}`;
+    const inner = namedIn(type);
+    const held =
+      inner === undefined || owners.has(inner) ? undefined : declaration.getSourceFile().getInterface(inner);
+    return [
+      { kind: "field", owner, name },
+      ...(held === undefined ? [] : fieldsOf(owner, held, owners, name)),
+    ];
+  });
+}
+
+/** The interface that a member holds, alone or in a list. */
+function namedIn(node: TypeNode | undefined): string | undefined {
+  const text = node?.getText().replace(/^readonly |\[\]$/g, "");
+  return text !== undefined && /^\w+$/.test(text) ? text : undefined;
+}

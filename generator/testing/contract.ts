@@ -1,0 +1,67 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { generate } from "../generate.js";
+import { openapi } from "../targets/openapi.js";
+
+/** Any JSON object. */
+export interface Json {
+  readonly [member: string]: unknown;
+}
+
+export interface OpenapiOperation extends Json {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly Json[];
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+export interface OpenapiDocument extends Json {
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
+const methods = ["get", "put", "post", "delete", "patch"];
+
+/** What the target makes of a model, parsed. */
+export async function openapiOf(model: InterfaceModel): Promise<OpenapiDocument> {
+  const files = await generate(model, { targets: [openapi] });
+  return JSON.parse(files.find(({ path }) => path === "openapi.json")?.text ?? "");
+}
+
+export interface Asked {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: OpenapiOperation;
+}
+
+/** Every operation of the document, with its path and its method in lower case. */
+export function operationsIn({ paths }: OpenapiDocument): readonly Asked[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) =>
+      methods.includes(method) && isOperation(operation) ? [{ path, method, operation }] : [],
+    ),
+  );
+}
+
+function isOperation(value: unknown): value is OpenapiOperation {
+  return typeof value === "object" && value !== null && "operationId" in value && "responses" in value;
+}
+
+/** Every object in a JSON value, the value itself first. */
+export function objectsIn(value: unknown): readonly Json[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inside = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? inside : [{ ...value }, ...inside];
+}
+
+/** What a local `$ref` leads to (RFC 6901). */
+export function resolve(document: Json, ref: string): unknown {
+  return ref
+    .slice(2)
+    .split("/")
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce<unknown>((value, step) => (isJson(value) ? value[step] : undefined), document);
+}
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,25 @@
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { printable } from "../../spec/text/layout.js";
+
+/** What went wrong in a user's module, in a line that begins with the place in it: `my-target.ts:12: message`. */
+export function reasonOf(error: unknown, file: string): string {
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  const [first = ""] = message.split("\n");
+  const line = error instanceof Error ? lineIn(error.stack ?? "", file) : undefined;
+  return `${file}${line === undefined ? "" : `:${line}`}: ${printable(first)}`;
+}
+
+/** The line of the innermost frame that is in the file; a mistake of syntax names it too. */
+function lineIn(stack: string, file: string): string | undefined {
+  const path = realpathSync(resolve(file));
+  for (const frame of stack.split("\n")) {
+    for (const name of [pathToFileURL(path).href, path]) {
+      const at = frame.indexOf(`${name}:`);
+      const line = at < 0 ? undefined : /^\d+/.exec(frame.slice(at + name.length + 1))?.[0];
+      if (line !== undefined) return line;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,204 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runNode } from "../../bin/testing/run.js";
+import { builtFile, packageRoot } from "../../spec/package-root.js";
+import { manifestPath } from "../manifest.js";
+import { type Scenario, scenario } from "../testing/scenario.js";
+import { tinySpec } from "../testing/specs.js";
+
+let inn: Scenario;
+beforeEach(async () => {
+  inn = await scenario();
+  await inn.spec(tinySpec());
+});
+afterEach(() => inn.end());
+
+const golden = (name: string) =>
+  expect(`${inn.transcript()}\n`).toMatchFileSnapshot(`../golden/target/${name.replaceAll(" ", "-")}.txt`);
+
+/** A module with one target that gives these files, as source text. */
+const giving = (files: string, name = "mine") =>
+  `export const mine = { name: "${name}", generate: async () => ${files} };\n`;
+const oneFile = (path: string) => giving(`[{ path: ${JSON.stringify(path)}, text: "mine\\n" }]`);
+const stays = oneFile("sheets/mine.txt");
+
+describe("cri generate --target", () => {
+  it("writes the user's files beside the kit's, and has nothing to change the next time", async () => {
+    const targets = [await inn.target("mine.mjs", stays)];
+    await inn.generate({ targets });
+    await inn.generate({ targets });
+    await inn.check({ targets });
+    expect(await inn.list()).toContain("sheets/mine.txt");
+    await golden("added");
+  });
+
+  it("keeps the files of a target only as long as it is given", async () => {
+    const targets = [await inn.target("mine.mjs", stays)];
+    await inn.generate({ targets });
+    await inn.check();
+    await inn.check({ format: "github" });
+    await inn.generate({ dryRun: true });
+    expect(await inn.list()).toContain("sheets/mine.txt");
+    await inn.generate();
+    expect(await inn.list()).not.toContain("sheets/mine.txt");
+    await inn.check();
+    await golden("gone");
+  });
+
+  it("runs a changed target anew, though the spec is as it was", async () => {
+    const targets = [await inn.target("one.mjs", stays)];
+    await inn.generate({ targets });
+    const other = [await inn.target("other.mjs", stays.replace("mine\\n", "more\\n"))];
+    await inn.check({ targets: other });
+    await inn.generate({ targets: other });
+    expect(await inn.read("sheets/mine.txt")).toBe("more\n");
+    await golden("changed");
+  });
+
+  it("takes a default export, and several targets of one module", async () => {
+    const two = `${stays}export default { name: "more", generate: () => [{ path: "more.txt", text: "" }] };\n`;
+    await inn.generate({ targets: [await inn.target("two.mjs", two)] });
+    expect(JSON.parse(await inn.read(manifestPath)).targets).toEqual(["mine", "more"]);
+  });
+
+  it("does nothing on a dry run, and says what it would", async () => {
+    await inn.generate();
+    const before = await inn.list();
+    await inn.generate({ dryRun: true, targets: [await inn.target("mine.mjs", stays)] });
+    expect(await inn.list()).toEqual(before);
+    await golden("dry run");
+  });
+
+  it("does not replace a file of somebody's by one of a target", async () => {
+    await inn.generate();
+    await mkdir(join(inn.out, "sheets"));
+    await inn.write("sheets/mine.txt", "by hand\n");
+    await inn.generate({ targets: [await inn.target("mine.mjs", stays)] });
+    expect(await inn.read("sheets/mine.txt")).toBe("by hand\n");
+    await golden("in the way");
+  });
+});
+
+const broken: Readonly<Record<string, string>> = {
+  "fails as it is loaded": '// first line\nthrow new Error("no network here");\n',
+  "exports no target": 'export const name = "mine";\nexport default { generate: 1 };\n',
+  "named like one of ours": giving("[]", "types"),
+  "fails as it runs":
+    'export const mine = { name: "mine", generate({ model }) {\n  return model.nothing.at(0);\n} };\n',
+  "throws no error": 'export const mine = { name: "mine", async generate() { throw "tired"; } };\n',
+  "changes the model":
+    'export const mine = { name: "mine", async generate({ model }) { model.name = "x"; } };\n',
+  "gives no list": giving("({})"),
+  "gives nothing": giving("undefined"),
+  "gives no text": giving('[{ path: "a.txt", text: 7 }]'),
+  "leaves the folder": oneFile("../escaped.txt"),
+  "leaves the folder within": oneFile("a/../../escaped.txt"),
+  "from the root": oneFile("/tmp/escaped.txt"),
+  "from a drive": oneFile("c:/escaped.txt"),
+  "with backslashes": oneFile("a\\b.txt"),
+  "names a folder": oneFile("a/"),
+  "no name for a disk": oneFile("a?.txt"),
+  "like an unfinished file": oneFile("a.txt.cri-new"),
+  "over the manifest": oneFile("manifest.json"),
+  "over one of ours": oneFile("List.TXT"),
+  "a file where we have a folder": oneFile("notes"),
+  "a folder where we have a file": oneFile("list.txt/a.txt"),
+  "one path twice": giving('[{ path: "a", text: "" }, { path: "a", text: "" }]'),
+};
+
+describe("a target with a mistake is told in words, and nothing is written:", () => {
+  it.each(Object.entries(broken))("%s", async (name, text) => {
+    const targets = [await inn.target("mine.mjs", text)];
+    expect(await inn.generate({ targets })).toBe(2);
+    await expect(inn.list()).rejects.toThrow("ENOENT");
+    expect(inn.transcript()).not.toMatch(/\n! +at \S+ \(?file:/);
+    await golden(name);
+  });
+
+  it("no such file", async () => {
+    await inn.generate({ targets: ["none.ts"] });
+    await golden("no such file");
+  });
+
+  it("no module", async () => {
+    await inn.generate({ targets: [await inn.target("mine.json", "{}")] });
+    await golden("no module");
+  });
+
+  it("two of one name", async () => {
+    await inn.generate({ targets: [await inn.target("a.mjs", stays), await inn.target("b.mjs", stays)] });
+    await golden("two of one name");
+  });
+
+  it("two with one path", async () => {
+    const other = stays.replace('"mine"', '"other"');
+    await inn.generate({ targets: [await inn.target("a.mjs", stays), await inn.target("b.mjs", other)] });
+    await golden("two with one path");
+  });
+
+  it("in a check, too", async () => {
+    expect(await inn.check({ targets: [await inn.target("mine.mjs", oneFile("../a.txt"))] })).toBe(2);
+  });
+});
+
+// Whole processes: a test's own loader would read the modules otherwise.
+describe("a target's module", () => {
+  const cri = builtFile("cri/cri.js");
+  const example = join(packageRoot(), "generator", "testing", "example-target.ts");
+  const generate = (target: string) =>
+    runNode([cri, "generate", "--spec", "spec.yaml", "--out", "out", "--target", target], {
+      cwd: inn.folder,
+    });
+  const refused = (reason: string) => ({
+    code: 2,
+    err: `error: the target can't be loaded: ${reason}\nremedy: mend it, or leave its --target out\n`,
+  });
+
+  it("may be TypeScript, and is taken as it is", async () => {
+    expect(await generate(example)).toMatchObject({ code: 0, err: "" });
+    expect(await inn.read("sheets/parameters.csv")).toBe(
+      "type,parameter,published as,required\nGuest,beds,number,no\nRoom,floor,number,no\n",
+    );
+  });
+
+  it("may import other TypeScript, and is told by its own lines where it fails", async () => {
+    await inn.target(
+      "helper.ts",
+      "export const fail = (a: { b: string }): never => {\n  throw new Error(a.b);\n};\n",
+    );
+    const text = `import type { Target } from "cri-kit/target";
+import { fail } from "./helper.ts";
+
+interface Dropped {
+  readonly line: number;
+}
+
+export const mine: Target = {
+  name: "mine",
+  generate: async () => fail({ b: "no good" }),
+};
+`;
+    expect(await generate(await inn.target("mine.ts", text))).toMatchObject({
+      code: 2,
+      err: 'error: the target "mine" fails: mine.ts:10: no good\nremedy: mend it, or leave its --target out\n',
+    });
+  });
+
+  it("with a mistake of syntax is told by its line", async () => {
+    expect(
+      await generate(await inn.target("mine.mjs", "export const mine = {\n  name:\n};\n")),
+    ).toMatchObject(refused("mine.mjs:3: Expression expected."));
+    const { code, err } = await generate(
+      await inn.target("mine.ts", "type A = string;\n\nexport const = 1;\n"),
+    );
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error: the target can't be loaded: mine\.ts:3: /);
+  });
+
+  it("that imports what is not there is told so", async () => {
+    const { code, err } = await generate(await inn.target("mine.mjs", 'import "./nowhere.mjs";\n'));
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error: the target can't be loaded: mine\.mjs: Cannot find module/);
+  });
+});

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { builtFile } from "../../spec/package-root.js";
+import { tinySpec } from "../testing/specs.js";
+
+// A whole process, since signals and what editors do to files are what this is about.
+let folder: string;
+let child: ChildProcess;
+let said: string;
+let ended: Promise<number | null>;
+
+const spec = (): string => join(folder, "spec.yaml");
+const list = (): Promise<string> => readFile(join(folder, "out/clauses.json"), "utf8");
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-watch-"));
+  await writeFile(spec(), tinySpec());
+  said = "";
+  const args = [builtFile("cri/cri.js"), "generate", "--spec", "spec.yaml", "--out", "out", "--watch"];
+  child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, NO_COLOR: "1" } });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      said += chunk;
+    });
+  }
+  ended = new Promise((resolve) => child.once("close", resolve));
+});
+afterEach(async () => {
+  child.kill("SIGKILL");
+  await ended;
+  await rm(folder, { recursive: true });
+});
+
+/** What was said from a place on, once it holds this. */
+async function hears(text: string, from: number): Promise<string> {
+  while (!said.slice(from).includes(text)) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${said}`);
+    await wait(10);
+  }
+  return said.slice(from);
+}
+
+/** Does something to the spec; what is said then, up to this text. */
+async function after(act: () => Promise<unknown>, text: string): Promise<string> {
+  const from = said.length;
+  await act();
+  return hears(text, from);
+}
+
+it("writes anew on every change, whatever becomes of the spec, until it is told to end", async () => {
+  expect(await hears("watching", 0)).toMatch(
+    /^out: \d+ written, 0 removed, in \d+ ms.*\nwatching spec\.yaml/,
+  );
+  expect(await list()).toContain("Room");
+
+  const edited = await after(() => writeFile(spec(), tinySpec({ rooms: false })), "removed, in");
+  expect(edited).toMatch(/^out: [1-9]\d* written, [1-9]\d* removed, in \d+ ms: .*\n$/);
+  expect(edited.length).toBeLessThanOrEqual(81);
+  expect(await list()).not.toContain("Room");
+
+  const broken = await after(() => writeFile(spec(), tinySpec({ beds: "bunks" })), "1 mistake\n");
+  expect(broken).toContain("CRI1201");
+  expect(await list()).not.toContain("Room");
+
+  await after(() => writeFile(spec(), tinySpec()), "written");
+  expect(await list()).toContain("Room");
+
+  await after(() => rm(spec()), "CRI1001");
+  await after(() => writeFile(spec(), tinySpec({ rooms: false })), "written");
+  expect(await list()).not.toContain("Room");
+
+  const replaced = async (): Promise<void> => {
+    await writeFile(`${spec()}~`, tinySpec());
+    await rename(`${spec()}~`, spec());
+  };
+  await after(replaced, "written");
+  expect(await list()).toContain("Room");
+
+  await writeFile(join(folder, "out/clauses.json"), "by hand\n");
+  const blocked = await after(() => writeFile(spec(), tinySpec({ rooms: false })), "remedy:");
+  expect(blocked).toContain("edited    clauses.json");
+  expect(await list()).toBe("by hand\n");
+
+  child.kill("SIGINT");
+  expect(await ended).toBe(0);
+});

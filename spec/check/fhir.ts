@@ -1,0 +1,17 @@
+import type { Spot } from "../diagnostics/diagnostic.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import { entriesOf, type Tree, textsOf, valueAt } from "../source/tree.js";
+import { fhirTypes } from "./fhir-types.js";
+
+/** Where records are said to be FHIR's, every type of them, and every type that they refer to, is one of FHIR's. */
+export function checkFhir(root: Tree, { report }: Reporter): void {
+  if (valueAt(root, "fhir") === undefined) return;
+  for (const { text, spot } of [...resources(root), ...textsOf(valueAt(root, "external-types"))]) {
+    if (fhirTypes.includes(text)) continue;
+    report("CRI1330", spot, `FHIR has no resource named ${text}`, { written: text, known: fhirTypes });
+  }
+}
+
+function resources(root: Tree): readonly { readonly text: string; readonly spot: Spot }[] {
+  return entriesOf(valueAt(root, "resources")).map(({ key, keySpot }) => ({ text: key, spot: keySpot }));
+}
