@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ownSpec, packageRoot } from "../spec/package-root.js";
+import { openDatabase } from "../templates/server/store/sqlite/driver.js";
 import { runCri } from "./program.js";
 
 // Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.
@@ -17,6 +18,9 @@ beforeAll(async () => {
   await writeFile(join(folder, "known.yaml"), knownFailure);
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
+  const later = await openDatabase(join(folder, "later.db"));
+  later.exec("PRAGMA user_version = 99");
+  later.close();
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -102,6 +106,11 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "serve-open-to-all": ["serve", "--host", "0.0.0.0"],
   "serve-unknown-store": ["serve", "--store", "floppy"],
   "serve-no-folder": ["serve", "--store", "sqlite:FOLDER/none/records.db"],
+  "serve-no-store": ["serve", "--store", "sqlite:FOLDER/no-spec.yaml"],
+  "serve-bad-tokens": ["serve", "--tokens", "FOLDER/bad.ndjson"],
+  "serve-no-tokens": ["serve", "--tokens", "FOLDER/none.json"],
+  "serve-page-too-large": ["serve", "--page-size", "20", "--largest-page", "10"],
+  "serve-later-store": ["serve", "--store", "sqlite:FOLDER/later.db"],
   "load-bad-lines": ["load", nobody, "FOLDER/bad.ndjson", "--site", "1"],
   "load-no-file": ["load", nobody, "FOLDER/none.ndjson", "--site", "1"],
   "clean-no-journal": ["clean", "FOLDER/none.ndjson"],

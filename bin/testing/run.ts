@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 
 /** Output of a command that was run to its end. */
 export interface Ran {
@@ -28,6 +28,8 @@ export interface Started {
   readonly url: string;
   /** Ends it by its process id and resolves when it is gone. */
   stop(): Promise<void>;
+  /** Ends it as a crash would, at once and in the midst of whatever it does. */
+  kill(): Promise<void>;
 }
 
 /** Starts a Node script that says `serving at URL`, or `watching at URL`; throws with what it printed where it ends without. */
@@ -36,22 +38,20 @@ export function startNode(
   options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
 ): Promise<Started> {
   const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const end = (signal: "SIGTERM" | "SIGKILL") => () => {
+    child.kill(signal);
+    return gone;
+  };
   return new Promise((resolve, reject) => {
     let text = "";
     const hear = (chunk: Buffer) => {
       text += chunk;
       const url = /(?:serving|watching) at (\S+?),/.exec(text)?.[1];
-      if (url !== undefined) resolve({ url, stop: () => stopped(child) });
+      if (url !== undefined) resolve({ url, stop: end("SIGTERM"), kill: end("SIGKILL") });
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
     child.once("close", (code) => reject(new Error(`it ended with ${code}: ${text}`)));
-  });
-}
-
-function stopped(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once("close", () => resolve());
-    child.kill("SIGTERM");
   });
 }

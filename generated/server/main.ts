@@ -2,26 +2,33 @@
 
 import { parseArgs } from "node:util";
 import { createApp } from "./app.js";
-import { bearerToken } from "./runtime/bearer-token.js";
+import { definition } from "./definition.js";
+import { GrantError } from "./runtime/access/grants.js";
+import { openAccess } from "./runtime/access/open-access.js";
 import { ServeError, serve } from "./runtime/serve.js";
 import { openStore } from "./runtime/store/open-store.js";
-import { StoreError } from "./runtime/store/sqlite/schema.js";
+import { prepareStore } from "./runtime/store/prepare-store.js";
+import { StoreError } from "./runtime/store/store-error.js";
+import { tellPreparation } from "./runtime/store/tell-preparation.js";
 
 // Serves Clinical Records Interface by itself, until SIGINT or SIGTERM. Arguments win over the environment's variables.
 
 try {
   await run();
 } catch (error) {
-  if (!(error instanceof ServeError || error instanceof StoreError)) throw error;
+  const mendable = [ServeError, StoreError, GrantError].some((kind) => error instanceof kind);
+  if (!mendable || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }
 
 async function run(): Promise<void> {
-  const { port, host, store: name, token } = asked();
+  const { port, host, store: name, limits, ...names } = asked();
+  const access = await openAccess(names);
   const store = await openStore(name);
-  const app = createApp({ store, ...(token === "" ? {} : { authenticate: bearerToken(token) }) });
-  const running = await serve({ app, port, host, authenticated: token !== "" });
+  await prepareStore(store, definition, tellPreparation(console.error));
+  const app = createApp({ store, limits, ...access });
+  const running = await serve({ app, port, host, authenticated: access.authenticate !== undefined });
   console.log(`serving at ${running.url}, records in ${name}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void running.close().then(() => store.close()));
@@ -35,13 +42,25 @@ function asked() {
     host: { type: "string", default: env["HOST"] ?? "127.0.0.1" },
     store: { type: "string", default: env["STORE"] ?? "memory" },
     token: { type: "string", default: env["TOKEN"] ?? "" },
+    tokens: { type: "string", default: env["TOKENS"] ?? "" },
+    rate: { type: "string", default: env["RATE"] ?? "0" },
+    "page-size": { type: "string", default: env["PAGE_SIZE"] ?? "50" },
+    "largest-page": { type: "string", default: env["LARGEST_PAGE"] ?? "1000" },
   } as const;
   const { values } = parsed(() => parseArgs({ options }));
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new ServeError(`--port takes a whole number from 0 to 65535, not ${values.port}.`);
-  }
-  return { ...values, port };
+  const largestPage = wholeNumber("--largest-page", values["largest-page"], 1, 10_000);
+  const pageSize = wholeNumber("--page-size", values["page-size"], 1, largestPage);
+  const port = wholeNumber("--port", values.port, 0, 65_535);
+  const rate = wholeNumber("--rate", values.rate, 0, 1_000_000);
+  const limits = { pageSize, largestPage, ...(rate === 0 ? {} : { requestsPerMinute: rate }) };
+  const { host, store, token, tokens } = values;
+  return { host, store, token, tokens, port, limits };
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new ServeError(`${name} takes a whole number from ${least} to ${most}, not ${text}.`);
 }
 
 /** An argument that is none of ours is its author's to mend: Node's words for it are enough. */

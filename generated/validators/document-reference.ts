@@ -15,10 +15,7 @@ export interface ValidDocumentReference {
 
 /** Everything that is wrong with DocumentReference as JSON; an empty list where nothing is. */
 export function validateDocumentReference(value: unknown): readonly Issue[] {
-  const found = checkDocumentReference(value);
-  if (found === undefined) return nothing;
-  for (const issue of found) issue.message = `${spoken(issue.pointer)} ${issue.message}`;
-  return found;
+  return checkDocumentReference(value) ?? nothing;
 }
 
 /** Whether nothing is wrong with it. */
@@ -26,152 +23,210 @@ export function isDocumentReference(value: unknown): value is ValidDocumentRefer
   return checkDocumentReference(value) === undefined;
 }
 
-function checkDocumentReference(value: unknown): Found {
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkDocumentReference(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { resourceType, author, category, content, context, date, docStatus, status, subject, text, type } =
+    json;
   let found: Found;
-  found = join(found, "/resourceType", constant(value["resourceType"], "DocumentReference"));
-  found = join(found, "/author", each(value["author"], checkReference, "objects"));
-  found = join(found, "/category", checkCodeableConcept(value["category"]));
-  found = join(found, "/content", each(value["content"], checkDocumentReferenceContent, "objects"));
-  found = join(found, "/context", checkDocumentReferenceContext(value["context"]));
-  found = join(found, "/date", date(value["date"]));
-  found = join(found, "/docStatus", text(value["docStatus"]));
-  found = join(found, "/status", text(value["status"]));
-  found = join(found, "/subject", checkReference(value["subject"]));
-  found = join(found, "/text", checkNarrative(value["text"]));
-  found = join(found, "/type", checkCodeableConcept(value["type"]));
+  if (resourceType !== "DocumentReference")
+    found = notConstant(found, "/resourceType", "DocumentReference", resourceType);
+  if (author !== undefined) found = under(found, "/author", eachReference(author));
+  if (category !== undefined) found = under(found, "/category", checkCodeableConcept(category));
+  if (content !== undefined) found = under(found, "/content", eachDocumentReferenceContent(content));
+  if (context !== undefined) found = under(found, "/context", checkDocumentReferenceContext(context));
+  if (date !== undefined && !holdsDate(date)) found = notDate(found, "/date", date);
+  if (docStatus !== undefined && typeof docStatus !== "string")
+    found = notText(found, "/docStatus", docStatus);
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
+  if (subject !== undefined) found = under(found, "/subject", checkReference(subject));
+  if (text !== undefined) found = under(found, "/text", checkNarrative(text));
+  if (type !== undefined) found = under(found, "/type", checkCodeableConcept(type));
   return found;
 }
 
-function checkReference(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkReference(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { display, reference } = json;
   let found: Found;
-  found = join(found, "/display", text(value["display"]));
-  found = join(found, "/reference", text(value["reference"]));
+  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
+  if (reference !== undefined && typeof reference !== "string")
+    found = notText(found, "/reference", reference);
   return found;
 }
 
-function checkCodeableConcept(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkCodeableConcept(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { coding, text } = json;
   let found: Found;
-  found = join(found, "/coding", each(value["coding"], checkCoding, "objects"));
-  found = join(found, "/text", text(value["text"]));
+  if (coding !== undefined) found = under(found, "/coding", eachCoding(coding));
+  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
   return found;
 }
 
-function checkDocumentReferenceContent(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
-  return join(undefined, "/attachment", checkDocumentReferenceContentAttachment(value["attachment"]));
-}
-
-function checkDocumentReferenceContext(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
-  return join(undefined, "/encounter", checkReference(value["encounter"]));
-}
-
-function checkNarrative(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkDocumentReferenceContent(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { attachment } = json;
   let found: Found;
-  found = join(found, "/div", text(value["div"]));
-  found = join(found, "/status", text(value["status"]));
+  if (attachment !== undefined)
+    found = under(found, "/attachment", checkDocumentReferenceContentAttachment(attachment));
   return found;
 }
 
-function checkCoding(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkDocumentReferenceContext(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { encounter } = json;
   let found: Found;
-  found = join(found, "/code", text(value["code"]));
-  found = join(found, "/display", text(value["display"]));
-  found = join(found, "/system", text(value["system"]));
+  if (encounter !== undefined) found = under(found, "/encounter", checkReference(encounter));
   return found;
 }
 
-function checkDocumentReferenceContentAttachment(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkNarrative(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { div, status } = json;
   let found: Found;
-  found = join(found, "/contentType", text(value["contentType"]));
-  found = join(found, "/data", text(value["data"]));
+  if (div !== undefined && typeof div !== "string") found = notText(found, "/div", div);
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
   return found;
 }
 
-/** An issue on its way up: its pointer grows at the front, and its message gets the place put before it at the end. */
+function checkCoding(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { code, display, system } = json;
+  let found: Found;
+  if (code !== undefined && typeof code !== "string") found = notText(found, "/code", code);
+  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
+  if (system !== undefined && typeof system !== "string") found = notText(found, "/system", system);
+  return found;
+}
+
+function checkDocumentReferenceContentAttachment(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { contentType, data } = json;
+  let found: Found;
+  if (contentType !== undefined && typeof contentType !== "string")
+    found = notText(found, "/contentType", contentType);
+  if (data !== undefined && typeof data !== "string") found = notText(found, "/data", data);
+  return found;
+}
+
+function eachReference(json: unknown): Found {
+  if (!Array.isArray(json)) return notList("objects", json);
+  let found: Found;
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkReference(json[index]);
+    if (inner !== undefined) found = under(found, `/${index}`, inner);
+  }
+  return found;
+}
+
+function eachDocumentReferenceContent(json: unknown): Found {
+  if (!Array.isArray(json)) return notList("objects", json);
+  let found: Found;
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkDocumentReferenceContent(json[index]);
+    if (inner !== undefined) found = under(found, `/${index}`, inner);
+  }
+  return found;
+}
+
+function eachCoding(json: unknown): Found {
+  if (!Array.isArray(json)) return notList("objects", json);
+  let found: Found;
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkCoding(json[index]);
+    if (inner !== undefined) found = under(found, `/${index}`, inner);
+  }
+  return found;
+}
+
+/**
+ * An issue on its way up. Checks know nothing of what holds their value: a pointer grows at the front while it is
+ * handed up, so that a record without mistakes pays for none.
+ */
 interface Draft {
   pointer: string;
   readonly rule: string;
-  message: string;
+  readonly message: string;
 }
 type Found = Draft[] | undefined;
 
 const nothing: readonly Issue[] = [];
 
-/** Puts what was found in a member below that member's place. */
-function join(found: Found, place: string, inner: Found): Found {
-  if (inner === undefined) return found;
-  for (const issue of inner) issue.pointer = place + issue.pointer;
-  if (found === undefined) return inner;
-  for (const issue of inner) found.push(issue);
-  return found;
-}
-
-function wrong(rule: string, expected: string, value: unknown): Found {
-  return [{ pointer: "", rule, message: `must be ${expected}, but is ${shown(value)}` }];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function constant(value: unknown, only: string): Found {
-  if (value === only) return undefined;
-  return wrong(value === undefined ? "required" : "const", `the text ${JSON.stringify(only)}`, value);
-}
-
-function text(value: unknown): Found {
-  return value === undefined || typeof value === "string" ? undefined : wrong("type", "a text", value);
+function hasMembers(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
 const datePattern =
-  /^\d{4}-((0[1-9]|1[0-2])|((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2\d))(T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?)$/;
+  /^\d{4}-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
 
-function date(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (typeof value !== "string") return wrong("type", "a date, as text", value);
-  if (datePattern.test(value)) return undefined;
-  return wrong("date", "a date such as 2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00", value);
+function holdsDate(json: unknown): boolean {
+  return typeof json === "string" && datePattern.test(json);
 }
 
-function each(value: unknown, check: (item: unknown) => Found, what: string): Found {
-  if (value === undefined) return undefined;
-  if (!Array.isArray(value)) return wrong("type", `a list of ${what}`, value);
-  let found: Found;
-  for (let index = 0; index < value.length; index++) {
-    const item: unknown = value[index];
-    const inner = item === undefined ? wrong("type", "there", item) : check(item);
-    if (inner !== undefined) found = join(found, `/${index}`, inner);
+/** Adds what was found in a member or an item, below its place. */
+function under(found: Found, place: string, inner: Found): Found {
+  if (inner === undefined) return found;
+  for (const issue of inner) {
+    issue.pointer = place + issue.pointer;
+    if (found !== undefined) found.push(issue);
   }
+  return found ?? inner;
+}
+
+function add(found: Found, pointer: string, rule: string, message: string): Draft[] {
+  const issue = { pointer, rule, message };
+  if (found === undefined) return [issue];
+  found.push(issue);
   return found;
 }
 
-/** `name[0].given` of `/name/0/given`. */
-function spoken(pointer: string): string {
-  if (pointer === "") return "the record";
-  const parts = pointer.slice(1).split("/");
-  const path = parts.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join("");
-  return path.replace(/^\./, "").replaceAll("~1", "/").replaceAll("~0", "~");
+function notObject(json: unknown): Found {
+  return add(undefined, "", "type", `must be an object, but is ${kind(json)}`);
 }
 
-function shown(value: unknown): string {
-  if (value === undefined) return "missing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
-  if (typeof value === "object") return "an object";
-  if (typeof value !== "string") return `the ${typeof value} ${String(value)}`;
-  return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
+function notList(what: string, json: unknown): Found {
+  return add(undefined, "", "type", `must be a list of ${what}, but is ${kind(json)}`);
+}
+
+function notConstant(found: Found, pointer: string, only: string, json: unknown): Found {
+  const rule = json === undefined ? "required" : "const";
+  return add(found, pointer, rule, `must be the text "${only}", but is ${shown(json)}`);
+}
+
+function notText(found: Found, pointer: string, json: unknown): Found {
+  return add(found, pointer, "type", `must be a text, but is ${kind(json)}`);
+}
+
+function notDate(found: Found, pointer: string, json: unknown): Found {
+  if (typeof json !== "string")
+    return add(found, pointer, "type", `must be a date, as text, but is ${kind(json)}`);
+  const such = "2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
+  return add(found, pointer, "date", `must be a date such as ${such}, but is ${shown(json)}`);
+}
+
+/** What a value is. What it holds is not told: messages end up in logs, and records are about people. */
+function kind(json: unknown): string {
+  if (typeof json === "string") return "a text";
+  if (typeof json === "number") return "a number";
+  if (typeof json === "boolean") return "a truth value";
+  if (json === undefined) return "missing";
+  if (json === null) return "null";
+  return Array.isArray(json) ? "a list" : "an object";
+}
+
+/** What it is, with its text or number where that alone can say what is wrong. */
+function shown(json: unknown): string {
+  if (typeof json === "number") return `the number ${json}`;
+  if (typeof json !== "string") return kind(json);
+  const part = json.length > 40 ? `${json.slice(0, 40)}…` : json;
+  return `the text ${needsNoEscape(part) ? `"${part}"` : JSON.stringify(part)}`;
+}
+
+/** Looking for what JSON writes with a backslash takes a fraction of what writing it takes. */
+function needsNoEscape(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 32 || unit === 34 || unit === 92) return false;
+  }
+  return true;
 }

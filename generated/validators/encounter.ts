@@ -15,10 +15,7 @@ export interface ValidEncounter {
 
 /** Everything that is wrong with Encounter as JSON; an empty list where nothing is. */
 export function validateEncounter(value: unknown): readonly Issue[] {
-  const found = checkEncounter(value);
-  if (found === undefined) return nothing;
-  for (const issue of found) issue.message = `${spoken(issue.pointer)} ${issue.message}`;
-  return found;
+  return checkEncounter(value) ?? nothing;
 }
 
 /** Whether nothing is wrong with it. */
@@ -26,185 +23,282 @@ export function isEncounter(value: unknown): value is ValidEncounter {
   return checkEncounter(value) === undefined;
 }
 
-function checkEncounter(value: unknown): Found {
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkEncounter(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const {
+    resourceType,
+    class: class2,
+    identifier,
+    location,
+    participant,
+    period,
+    priority,
+    reason,
+    status,
+    subject,
+    text,
+  } = json;
   let found: Found;
-  found = join(found, "/resourceType", constant(value["resourceType"], "Encounter"));
-  found = join(found, "/class", checkCoding(value["class"]));
-  found = join(found, "/identifier", each(value["identifier"], checkEncounterIdentifier, "objects"));
-  found = join(found, "/location", each(value["location"], checkEncounterLocation, "objects"));
-  found = join(found, "/participant", each(value["participant"], checkEncounterParticipant, "objects"));
-  found = join(found, "/period", checkEncounterPeriod(value["period"]));
-  found = join(found, "/priority", checkEncounterPriority(value["priority"]));
-  found = join(found, "/reason", each(value["reason"], checkEncounterReason, "objects"));
-  found = join(found, "/status", text(value["status"]));
-  found = join(found, "/subject", checkReference(value["subject"]));
-  found = join(found, "/text", checkNarrative(value["text"]));
+  if (resourceType !== "Encounter") found = notConstant(found, "/resourceType", "Encounter", resourceType);
+  if (class2 !== undefined) found = under(found, "/class", checkCoding(class2));
+  if (identifier !== undefined) found = under(found, "/identifier", eachEncounterIdentifier(identifier));
+  if (location !== undefined) found = under(found, "/location", eachEncounterLocation(location));
+  if (participant !== undefined) found = under(found, "/participant", eachEncounterParticipant(participant));
+  if (period !== undefined) found = under(found, "/period", checkEncounterPeriod(period));
+  if (priority !== undefined) found = under(found, "/priority", checkEncounterPriority(priority));
+  if (reason !== undefined) found = under(found, "/reason", eachEncounterReason(reason));
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
+  if (subject !== undefined) found = under(found, "/subject", checkReference(subject));
+  if (text !== undefined) found = under(found, "/text", checkNarrative(text));
   return found;
 }
 
-function checkCoding(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkCoding(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { code, display, system } = json;
   let found: Found;
-  found = join(found, "/code", text(value["code"]));
-  found = join(found, "/display", text(value["display"]));
-  found = join(found, "/system", text(value["system"]));
+  if (code !== undefined && typeof code !== "string") found = notText(found, "/code", code);
+  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
+  if (system !== undefined && typeof system !== "string") found = notText(found, "/system", system);
   return found;
 }
 
-function checkEncounterIdentifier(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkEncounterIdentifier(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { type, value } = json;
   let found: Found;
-  found = join(found, "/type", checkCodeableConcept(value["type"]));
-  found = join(found, "/value", text(value["value"]));
+  if (type !== undefined) found = under(found, "/type", checkCodeableConcept(type));
+  if (value !== undefined && typeof value !== "string") found = notText(found, "/value", value);
   return found;
 }
 
-function checkEncounterLocation(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkEncounterLocation(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { location, status } = json;
   let found: Found;
-  found = join(found, "/location", checkEncounterLocationLocation(value["location"]));
-  found = join(found, "/status", text(value["status"]));
+  if (location !== undefined) found = under(found, "/location", checkEncounterLocationLocation(location));
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
   return found;
 }
 
-function checkEncounterParticipant(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkEncounterParticipant(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { individual, type } = json;
   let found: Found;
-  found = join(found, "/individual", checkReference(value["individual"]));
-  found = join(found, "/type", each(value["type"], checkCodeableConcept, "objects"));
+  if (individual !== undefined) found = under(found, "/individual", checkReference(individual));
+  if (type !== undefined) found = under(found, "/type", eachCodeableConcept(type));
   return found;
 }
 
-function checkEncounterPeriod(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkEncounterPeriod(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { end, start } = json;
   let found: Found;
-  found = join(found, "/end", date(value["end"]));
-  found = join(found, "/start", date(value["start"]));
+  if (end !== undefined && !holdsDate(end)) found = notDate(found, "/end", end);
+  if (start !== undefined && !holdsDate(start)) found = notDate(found, "/start", start);
   return found;
 }
 
-function checkEncounterPriority(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
-  return join(undefined, "/text", text(value["text"]));
-}
-
-function checkEncounterReason(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
-  return join(undefined, "/text", text(value["text"]));
-}
-
-function checkReference(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkEncounterPriority(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { text } = json;
   let found: Found;
-  found = join(found, "/display", text(value["display"]));
-  found = join(found, "/reference", text(value["reference"]));
+  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
   return found;
 }
 
-function checkNarrative(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkEncounterReason(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { text } = json;
   let found: Found;
-  found = join(found, "/div", text(value["div"]));
-  found = join(found, "/status", text(value["status"]));
+  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
   return found;
 }
 
-function checkCodeableConcept(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
+function checkReference(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { display, reference } = json;
   let found: Found;
-  found = join(found, "/coding", each(value["coding"], checkCoding, "objects"));
-  found = join(found, "/text", text(value["text"]));
+  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
+  if (reference !== undefined && typeof reference !== "string")
+    found = notText(found, "/reference", reference);
   return found;
 }
 
-function checkEncounterLocationLocation(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (!isObject(value)) return wrong("type", "an object", value);
-  return join(undefined, "/display", text(value["display"]));
+function checkNarrative(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { div, status } = json;
+  let found: Found;
+  if (div !== undefined && typeof div !== "string") found = notText(found, "/div", div);
+  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
+  return found;
 }
 
-/** An issue on its way up: its pointer grows at the front, and its message gets the place put before it at the end. */
+function checkCodeableConcept(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { coding, text } = json;
+  let found: Found;
+  if (coding !== undefined) found = under(found, "/coding", eachCoding(coding));
+  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
+  return found;
+}
+
+function checkEncounterLocationLocation(json: unknown): Found {
+  if (!hasMembers(json)) return notObject(json);
+  const { display } = json;
+  let found: Found;
+  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
+  return found;
+}
+
+function eachEncounterIdentifier(json: unknown): Found {
+  if (!Array.isArray(json)) return notList("objects", json);
+  let found: Found;
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkEncounterIdentifier(json[index]);
+    if (inner !== undefined) found = under(found, `/${index}`, inner);
+  }
+  return found;
+}
+
+function eachEncounterLocation(json: unknown): Found {
+  if (!Array.isArray(json)) return notList("objects", json);
+  let found: Found;
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkEncounterLocation(json[index]);
+    if (inner !== undefined) found = under(found, `/${index}`, inner);
+  }
+  return found;
+}
+
+function eachEncounterParticipant(json: unknown): Found {
+  if (!Array.isArray(json)) return notList("objects", json);
+  let found: Found;
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkEncounterParticipant(json[index]);
+    if (inner !== undefined) found = under(found, `/${index}`, inner);
+  }
+  return found;
+}
+
+function eachEncounterReason(json: unknown): Found {
+  if (!Array.isArray(json)) return notList("objects", json);
+  let found: Found;
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkEncounterReason(json[index]);
+    if (inner !== undefined) found = under(found, `/${index}`, inner);
+  }
+  return found;
+}
+
+function eachCodeableConcept(json: unknown): Found {
+  if (!Array.isArray(json)) return notList("objects", json);
+  let found: Found;
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkCodeableConcept(json[index]);
+    if (inner !== undefined) found = under(found, `/${index}`, inner);
+  }
+  return found;
+}
+
+function eachCoding(json: unknown): Found {
+  if (!Array.isArray(json)) return notList("objects", json);
+  let found: Found;
+  for (let index = 0; index < json.length; index++) {
+    const inner = checkCoding(json[index]);
+    if (inner !== undefined) found = under(found, `/${index}`, inner);
+  }
+  return found;
+}
+
+/**
+ * An issue on its way up. Checks know nothing of what holds their value: a pointer grows at the front while it is
+ * handed up, so that a record without mistakes pays for none.
+ */
 interface Draft {
   pointer: string;
   readonly rule: string;
-  message: string;
+  readonly message: string;
 }
 type Found = Draft[] | undefined;
 
 const nothing: readonly Issue[] = [];
 
-/** Puts what was found in a member below that member's place. */
-function join(found: Found, place: string, inner: Found): Found {
-  if (inner === undefined) return found;
-  for (const issue of inner) issue.pointer = place + issue.pointer;
-  if (found === undefined) return inner;
-  for (const issue of inner) found.push(issue);
-  return found;
-}
-
-function wrong(rule: string, expected: string, value: unknown): Found {
-  return [{ pointer: "", rule, message: `must be ${expected}, but is ${shown(value)}` }];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function constant(value: unknown, only: string): Found {
-  if (value === only) return undefined;
-  return wrong(value === undefined ? "required" : "const", `the text ${JSON.stringify(only)}`, value);
-}
-
-function text(value: unknown): Found {
-  return value === undefined || typeof value === "string" ? undefined : wrong("type", "a text", value);
+function hasMembers(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
 const datePattern =
-  /^\d{4}-((0[1-9]|1[0-2])|((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2\d))(T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?)$/;
+  /^\d{4}-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
 
-function date(value: unknown): Found {
-  if (value === undefined) return undefined;
-  if (typeof value !== "string") return wrong("type", "a date, as text", value);
-  if (datePattern.test(value)) return undefined;
-  return wrong("date", "a date such as 2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00", value);
+function holdsDate(json: unknown): boolean {
+  return typeof json === "string" && datePattern.test(json);
 }
 
-function each(value: unknown, check: (item: unknown) => Found, what: string): Found {
-  if (value === undefined) return undefined;
-  if (!Array.isArray(value)) return wrong("type", `a list of ${what}`, value);
-  let found: Found;
-  for (let index = 0; index < value.length; index++) {
-    const item: unknown = value[index];
-    const inner = item === undefined ? wrong("type", "there", item) : check(item);
-    if (inner !== undefined) found = join(found, `/${index}`, inner);
+/** Adds what was found in a member or an item, below its place. */
+function under(found: Found, place: string, inner: Found): Found {
+  if (inner === undefined) return found;
+  for (const issue of inner) {
+    issue.pointer = place + issue.pointer;
+    if (found !== undefined) found.push(issue);
   }
+  return found ?? inner;
+}
+
+function add(found: Found, pointer: string, rule: string, message: string): Draft[] {
+  const issue = { pointer, rule, message };
+  if (found === undefined) return [issue];
+  found.push(issue);
   return found;
 }
 
-/** `name[0].given` of `/name/0/given`. */
-function spoken(pointer: string): string {
-  if (pointer === "") return "the record";
-  const parts = pointer.slice(1).split("/");
-  const path = parts.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join("");
-  return path.replace(/^\./, "").replaceAll("~1", "/").replaceAll("~0", "~");
+function notObject(json: unknown): Found {
+  return add(undefined, "", "type", `must be an object, but is ${kind(json)}`);
 }
 
-function shown(value: unknown): string {
-  if (value === undefined) return "missing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
-  if (typeof value === "object") return "an object";
-  if (typeof value !== "string") return `the ${typeof value} ${String(value)}`;
-  return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
+function notList(what: string, json: unknown): Found {
+  return add(undefined, "", "type", `must be a list of ${what}, but is ${kind(json)}`);
+}
+
+function notConstant(found: Found, pointer: string, only: string, json: unknown): Found {
+  const rule = json === undefined ? "required" : "const";
+  return add(found, pointer, rule, `must be the text "${only}", but is ${shown(json)}`);
+}
+
+function notText(found: Found, pointer: string, json: unknown): Found {
+  return add(found, pointer, "type", `must be a text, but is ${kind(json)}`);
+}
+
+function notDate(found: Found, pointer: string, json: unknown): Found {
+  if (typeof json !== "string")
+    return add(found, pointer, "type", `must be a date, as text, but is ${kind(json)}`);
+  const such = "2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
+  return add(found, pointer, "date", `must be a date such as ${such}, but is ${shown(json)}`);
+}
+
+/** What a value is. What it holds is not told: messages end up in logs, and records are about people. */
+function kind(json: unknown): string {
+  if (typeof json === "string") return "a text";
+  if (typeof json === "number") return "a number";
+  if (typeof json === "boolean") return "a truth value";
+  if (json === undefined) return "missing";
+  if (json === null) return "null";
+  return Array.isArray(json) ? "a list" : "an object";
+}
+
+/** What it is, with its text or number where that alone can say what is wrong. */
+function shown(json: unknown): string {
+  if (typeof json === "number") return `the number ${json}`;
+  if (typeof json !== "string") return kind(json);
+  const part = json.length > 40 ? `${json.slice(0, 40)}…` : json;
+  return `the text ${needsNoEscape(part) ? `"${part}"` : JSON.stringify(part)}`;
+}
+
+/** Looking for what JSON writes with a backslash takes a fraction of what writing it takes. */
+function needsNoEscape(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 32 || unit === 34 || unit === 92) return false;
+  }
+  return true;
 }

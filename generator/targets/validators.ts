@@ -1,8 +1,10 @@
 import type { Field } from "../../spec/model.js";
 import { datePattern } from "../date-pattern.js";
-import { type Call, callText } from "../layout/call.js";
+import { memberName } from "../layout/literal.js";
 import type { ObjectType, ResourceTypes } from "../object-types.js";
 import type { Target, TargetContext } from "../target.js";
+import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
+import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
 /** One validator a resource, each a file that imports nothing and collects every error. */
 export const validators: Target = {
@@ -14,22 +16,15 @@ export const validators: Target = {
     })),
 };
 
-/** What the template needs: one function an object, and which of the small helpers are used at all. */
+/** What the template needs: a function an object, one a kind of list, and which of the small helpers are used at all. */
 function view(
   context: TargetContext,
   { resource, record }: ResourceTypes,
 ): Readonly<Record<string, unknown>> {
   const objects = reachable(context, record);
-  const checks = objects.map((object) => ({
-    name: object.name,
-    lines: checkLines(object.fields.map((field) => memberCheck(context, field, object === record))),
-  }));
-  const used = new Set(
-    objects.flatMap((object) =>
-      object.fields.flatMap((field) => helpers(field, isDemanded(context, field, object === record))),
-    ),
-  );
-  const inherited = objects.some(({ fields }) => fields.some(({ name }) => name in Object.prototype));
+  const fields = objects.flatMap((object) => object.fields);
+  const lists = listsOf(context, fields);
+  const nested = (field: Field): boolean => field.many || context.types.objectOf(field) !== undefined;
   return {
     header: context.header,
     resource: resource.name,
@@ -37,10 +32,16 @@ function view(
     typeMember: memberName(context.model.typeMember),
     typeValue: JSON.stringify(resource.name),
     datePattern,
-    checks,
+    objects: objects.map((object) => ({
+      name: object.name,
+      lines: objectCheckLines(context, object, object === record ? context.model.typeMember : undefined),
+    })),
+    lists,
     uses: {
-      ...Object.fromEntries(helperNames.map((name) => [name, used.has(name)])),
-      own: inherited,
+      ...reportsUsed(context, fields),
+      own: fields.some(isInherited),
+      under: fields.some(nested),
+      lists: lists.length > 0,
     },
   };
 }
@@ -57,107 +58,38 @@ function reachable({ types }: TargetContext, record: ObjectType): readonly Objec
   return [...found];
 }
 
-interface MemberCheck {
-  /** Where the member stands in its object: a JSON Pointer of one part, as source text. */
-  readonly place: string;
-  readonly call: Call;
+/** A function that goes over a list, each once: of objects with a check of their own, or of plain values. */
+interface ListCheck {
+  readonly name: string;
+  /** What a message calls the items, as source text. */
+  readonly plural: string;
+  readonly object?: string;
+  readonly wrong?: string;
+  readonly report?: string;
 }
 
-function memberCheck(context: TargetContext, field: Field, ofRecord: boolean): MemberCheck {
-  const part = field.name.replaceAll("~", "~0").replaceAll("/", "~1");
+function listsOf(context: TargetContext, fields: readonly Field[]): readonly ListCheck[] {
+  const lists = fields
+    .filter(({ many }) => many)
+    .map((field): ListCheck => {
+      const name = listCheck(context, field);
+      const object = context.types.objectOf(field)?.name;
+      if (object !== undefined) return { name, plural: '"objects"', object };
+      const { plural, wrong, report } = valueKind(field);
+      return { name, plural: JSON.stringify(plural), wrong: wrong("item"), report };
+    });
+  return [...new Map(lists.map((list) => [list.name, list])).values()];
+}
+
+/** The reporting functions that some check of these fields calls, each as a name that is true. */
+function reportsUsed(context: TargetContext, fields: readonly Field[]): Readonly<Record<string, boolean>> {
+  const plain = fields.filter((field) => context.types.objectOf(field) === undefined);
+  const fixed = plain.filter(({ many, fixed }) => !many && fixed !== undefined);
+  const reports = new Set(
+    plain.filter((field) => !fixed.includes(field)).map((field) => valueKind(field).report),
+  );
   return {
-    place: JSON.stringify(`/${part}`),
-    call: check(context, field, memberValue(field.name), ofRecord),
+    notConstant: fixed.length > 0,
+    ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
   };
-}
-
-/** The statements behind an object's own check. */
-function checkLines(members: readonly MemberCheck[]): readonly string[] {
-  const [first, ...others] = members;
-  if (first === undefined) return ["  return undefined;"];
-  const joined = (before: string, found: string, { place, call }: MemberCheck): string =>
-    callText(before, { callee: "join", parts: [found, place, call] }, ";", 2);
-  if (others.length === 0) return [joined("return ", "undefined", first)];
-  return [
-    "  let found: Found;",
-    ...members.map((member) => joined("found = ", "found", member)),
-    "  return found;",
-  ];
-}
-
-function check(context: TargetContext, field: Field, value: string, ofRecord: boolean): Call {
-  const inner = context.types.objectOf(field);
-  if (field.many) {
-    return {
-      callee: "each",
-      parts: [value, inner === undefined ? plain(field) : `check${inner.name}`, plural(field)],
-    };
-  }
-  if (inner !== undefined) return { callee: `check${inner.name}`, parts: [value] };
-  if (field.fixed === undefined) return { callee: plain(field), parts: [value] };
-  const callee = isDemanded(context, field, ofRecord) ? "constant" : "constantIfAny";
-  return { callee, parts: [value, JSON.stringify(field.fixed)] };
-}
-
-/** Nothing is required but the member that names the type. */
-function isDemanded({ model }: TargetContext, field: Field, ofRecord: boolean): boolean {
-  return ofRecord && field.name === model.typeMember;
-}
-
-const helperNames = [
-  "text",
-  "number",
-  "integer",
-  "truth",
-  "date",
-  "each",
-  "constant",
-  "constantIfAny",
-] as const;
-type Helper = (typeof helperNames)[number];
-
-/** The helpers that a field's own check calls: a file declares no other. */
-function helpers(field: Field, demanded: boolean): readonly Helper[] {
-  const nested = field.type.kind === "shape" || field.type.kind === "object";
-  const item: readonly Helper[] = nested ? [] : [plain(field)];
-  if (field.many) return ["each", ...item];
-  if (field.fixed === undefined) return item;
-  return demanded ? ["constant"] : ["constant", "constantIfAny"];
-}
-
-function plain({ type }: Field): Helper {
-  switch (type.kind) {
-    case "number":
-    case "integer":
-      return type.kind;
-    case "boolean":
-      return "truth";
-    case "dateTime":
-      return "date";
-    default:
-      return "text";
-  }
-}
-
-const plurals: Readonly<Record<string, string>> = {
-  number: '"numbers"',
-  integer: '"whole numbers"',
-  boolean: '"truth values"',
-  dateTime: '"dates"',
-  shape: '"objects"',
-  object: '"objects"',
-};
-
-function plural({ type }: Field): string {
-  return plurals[type.kind] ?? '"texts"';
-}
-
-/** Names that every object inherits are only looked for in the object itself. */
-function memberValue(name: string): string {
-  const key = JSON.stringify(name);
-  return name in Object.prototype ? `own(value, ${key})` : `value[${key}]`;
-}
-
-function memberName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }

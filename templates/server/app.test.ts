@@ -142,6 +142,17 @@ describe("what is refused", () => {
     expect(headers.get("allow")).toBe("GET, HEAD, POST, PUT");
   });
 
+  test("a body over the bound that does not say how long it is, without a word in the log", async () => {
+    const faults: unknown[] = [];
+    const own = await openClient({ limits: { bodyBytes: 100 }, report: (fault) => faults.push(fault) });
+    const body = new Blob([JSON.stringify({ kind: "Ship", note: "x".repeat(200) })]).stream();
+    const request = new Request("http://localhost/at/7/ships", { method: "POST", body, duplex: "half" });
+    const response = await own.app.request(request);
+    expect([response.status, await response.text()]).toEqual([413, expect.stringContaining("too-long")]);
+    expect(faults).toEqual([]);
+    await own.close();
+  });
+
   test("a body over the bound, and a media type that is not JSON", async () => {
     const large = { kind: "Ship", note: "x".repeat(4 * 1024 * 1024) };
     expect((await client.send("POST", "/at/big/ships", large)).status).toBe(201);

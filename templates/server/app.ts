@@ -3,6 +3,8 @@ import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
+import { type Act, type Authorize, checkAccess } from "./access/access.js";
+import { rateLimit } from "./access/rate-limit.js";
 import { type Audit, audited } from "./audit.js";
 import type {
   FormDefinition,
@@ -13,12 +15,14 @@ import type {
 import { add } from "./http/add.js";
 import { remove } from "./http/delete.js";
 import { answerFault, answerNotFound } from "./http/faults.js";
+import { routeHealth } from "./http/health.js";
 import type { Call, Interaction, Service } from "./http/interaction.js";
 import { isSite, routeOf } from "./http/paths.js";
 import { Problem, problem } from "./http/problem.js";
 import { read } from "./http/read.js";
 import { search } from "./http/search.js";
 import { update } from "./http/update.js";
+import { checkPrepared } from "./store/prepare-store.js";
 import type { Store } from "./store/store.js";
 
 /** Bounds that a deployment may set; each has a default. */
@@ -31,6 +35,10 @@ export interface Limits {
   readonly largestPage?: number;
   /** Milliseconds for an answer: 30,000. */
   readonly milliseconds?: number;
+  /** Milliseconds for which a retried add is known by its Idempotency-Key: a day. */
+  readonly retryMilliseconds?: number;
+  /** Requests a minute from one address: any number. */
+  readonly requestsPerMinute?: number;
 }
 
 /** Answers in place of the server's own code; `next` is that code. */
@@ -49,6 +57,8 @@ export interface AppOptions {
   readonly store: Store;
   /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
   readonly authenticate?: MiddlewareHandler;
+  /** Says of each request that passed whether it may do what it asks for at that site. */
+  readonly authorize?: Authorize;
   readonly handlers?: Handlers;
   /** URL under which clients know the server, where a proxy stands before it. */
   readonly publicUrl?: string;
@@ -100,24 +110,24 @@ function routeResource(
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
   const allowed = { collection: new Set<string>(), record: new Set<string>() };
   const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
-  const callOf = (context: Context): Call => {
+  const callOf = (context: Context, interaction: Act["interaction"]): Call => {
     const collection = { form, resource, site: siteOf(context) };
+    checkAccess(service.authorize, context, { site: collection.site, type: resource.type, interaction });
     return { context, service, collection, base: service.publicUrl ?? new URL(context.req.url).origin };
   };
   // A name would be taken for a record's id, so it goes first.
   for (const [name, handler] of Object.entries(own?.named ?? {})) {
     if (handler === undefined) continue;
-    app.all(`${places.collection}/${name}`, (context) => handler(callOf(context), nothingOffered));
+    app.all(`${places.collection}/${name}`, (context) => handler(callOf(context, "named"), nothingOffered));
   }
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
     allowed[on].add(method);
     const handler = own?.[kind];
-    app.on(method, places[on], (context) =>
-      handler === undefined
-        ? interactions[kind](callOf(context))
-        : handler(callOf(context), interactions[kind]),
-    );
+    app.on(method, places[on], (context) => {
+      const call = callOf(context, kind);
+      return handler === undefined ? interactions[kind](call) : handler(call, interactions[kind]);
+    });
   }
   for (const on of ["collection", "record"] as const) {
     if (allowed[on].size > 0) app.all(places[on], refuseMethod([...allowed[on]]));
@@ -135,18 +145,23 @@ function refuseMethod(methods: readonly string[]): (context: Context) => never {
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
   const { definition, limits = {}, handlers = {}, now = Date.now } = options;
+  checkPrepared(options.store, definition);
   const store = options.audit === undefined ? options.store : audited(options.store, options.audit, now);
   const service: Service = {
     definition,
     store,
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    retryMilliseconds: limits.retryMilliseconds ?? 24 * 60 * 60 * 1000,
     now,
+    ...(options.authorize === undefined ? {} : { authorize: options.authorize }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };
   const app = new Hono();
   app.onError(answerFault(options.report ?? console.error));
   app.notFound(answerNotFound);
   app.use(requestId(), secureHeaders(), timeout(limits.milliseconds ?? 30_000));
+  routeHealth(app, definition, options.store);
+  if (limits.requestsPerMinute !== undefined) app.use(rateLimit(limits.requestsPerMinute, now));
   if (options.authenticate !== undefined) app.use(options.authenticate);
   app.use(bodyLimit({ maxSize: limits.bodyBytes ?? 5 * 1024 * 1024, onError: refuseSize }));
   for (const resource of definition.resources) {

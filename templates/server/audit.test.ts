@@ -3,7 +3,13 @@ import { type AuditEntry, audited } from "./audit.js";
 import { openStore } from "./store/open-store.js";
 
 const key = { site: "s", type: "T", id: "1" };
-const draft = (version: number) => ({ version, updated: 1000, body: '{"word":"secret"}', entries: [] });
+const draft = (version: number) => ({
+  version,
+  updated: 1000,
+  body: '{"word":"secret"}',
+  entries: [],
+  base: "http://here",
+});
 const all = { site: "s", type: "T", conditions: [], limit: 10 };
 
 test("every act that took effect is told, in its order, with nothing of what the record holds", async () => {
@@ -49,4 +55,20 @@ test("what was refused is not told", async () => {
   await store.read(key);
   await store.close();
   expect(told).toEqual([]);
+});
+
+test("an add that found a record instead, or was sent again, has read that record", async () => {
+  const told: AuditEntry[] = [];
+  const store = audited(
+    await openStore("memory"),
+    (entry) => told.push(entry),
+    () => 0,
+  );
+  const once = { key: "k", digest: "d", now: 0, since: 0 };
+  await store.add(key, draft(1), { once });
+  told.length = 0;
+  await store.add({ ...key, id: "2" }, draft(1), { once });
+  await store.add({ ...key, id: "3" }, draft(1), { unless: [] });
+  await store.close();
+  expect(told.map(({ act, id }) => `${act} ${id}`)).toEqual(["read 1", "read 1"]);
 });

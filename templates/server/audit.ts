@@ -20,10 +20,14 @@ export function audited(store: Store, audit: Audit, now: () => number): Store {
   };
   return {
     secret: store.secret,
+    indexed: () => store.indexed(),
+    reindex: (work) => store.reindex(work),
     close: () => store.close(),
-    async add(key, draft) {
-      await store.add(key, draft);
-      tell("add", key, draft.version);
+    async add(key, draft, terms) {
+      const added = await store.add(key, draft, terms);
+      if (added.kind === "added") tell("add", key, draft.version);
+      else if ("record" in added) tell("read", { ...key, id: added.record.id });
+      return added;
     },
     async read(key) {
       const record = await store.read(key);

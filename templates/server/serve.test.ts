@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
 import { createApp } from "./app.js";
@@ -54,6 +55,48 @@ describe("serving", () => {
     await own.close();
     expect(await asked).toBe("done");
   });
+});
+
+describe("a client that holds a connection and asks nothing", () => {
+  /** What the server sends until it hangs up, to a client that sends this and no more. */
+  async function heard(sent: string): Promise<string> {
+    const store = await openStore("memory");
+    const faults: unknown[] = [];
+    const app = createApp({ definition: harbour, store, report: (fault) => faults.push(fault) });
+    const own = await serve({
+      app,
+      port: 0,
+      authenticated: false,
+      timeouts: { headers: 100, request: 200, idle: 300 },
+    });
+    const socket = connect(Number(new URL(own.url).port), "127.0.0.1");
+    socket.write(sent);
+    let text = "";
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    await new Promise((resolve) => socket.once("close", resolve));
+    await own.close();
+    await store.close();
+    expect(faults).toEqual([]);
+    return text;
+  }
+
+  test.each([
+    ["says nothing", "", ""],
+    ["ends in the midst of its headers", "POST /at/7/ships HTTP/1.1\r\nHost: x\r\nX-Sl", "408"],
+    [
+      "sends less than it promised",
+      "POST /at/7/ships HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nslow",
+      "408",
+    ],
+  ])(
+    "and %s is cut off",
+    async (_, sent, status) => {
+      expect(await heard(sent)).toContain(status);
+    },
+    5000,
+  );
 });
 
 describe("over the network, with a token", () => {

@@ -10,6 +10,17 @@ export interface ServeOptions {
   readonly host?: string;
   /** Requests must show who they are: the app was made with `authenticate`. */
   readonly authenticated: boolean;
+  readonly timeouts?: Timeouts;
+}
+
+/** How long a client may take, in milliseconds; whoever takes longer is cut off. */
+export interface Timeouts {
+  /** For a request's headers, from the connection on: 10,000. */
+  readonly headers?: number;
+  /** For the whole request: 60,000. */
+  readonly request?: number;
+  /** Between two sent or received bytes of a connection: 60,000. */
+  readonly idle?: number;
 }
 
 export interface Running {
@@ -74,23 +85,30 @@ function urlOf(server: HttpServer, host: string): string {
   return `http://${name}:${port}`;
 }
 
+/** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */
+const limitsOf = ({ headers = 10_000, request = 60_000 }: Timeouts) => ({
+  headersTimeout: headers,
+  requestTimeout: request,
+  connectionsCheckingInterval: Math.min(1000, headers),
+});
+
 /** Serves an app over HTTP. Throws `ServeError` for an address beyond loopback without authentication, or one that is taken. */
 export async function serve({
   app,
   port,
   host = "127.0.0.1",
   authenticated,
+  timeouts = {},
 }: ServeOptions): Promise<Running> {
   if (!isLoopback(host) && !authenticated) {
     throw new ServeError(
       `${host} can be reached from other machines, and nothing asks who they are. Set a token, or serve at 127.0.0.1.`,
     );
   }
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limitsOf(timeouts) });
   if (!("closeIdleConnections" in server)) throw new ServeError("Only HTTP/1.1 is served.");
-  // Slow and half-open clients are dropped: a minute for a whole request, ten seconds for its headers.
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 60_000;
+  // A client that no longer reads what it asked for, or fell silent in the midst of it.
+  server.setTimeout(timeouts.idle ?? 60_000);
   await listen(server, port, host.replace(/^\[|\]$/g, ""));
   return { url: urlOf(server, host), close: () => closeServer(server) };
 }

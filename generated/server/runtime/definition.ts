@@ -25,7 +25,7 @@ export interface InteractionDefinition {
   readonly on: "collection" | "record";
 }
 
-/** Something wrong with a body: where (RFC 6901), which rule, and what, in words for a person. */
+/** Something wrong with a body: where (RFC 6901), which rule, and what, as words that follow the place. */
 export interface ValidationIssue {
   readonly pointer: string;
   readonly rule: string;

@@ -2,7 +2,7 @@ import type { Call } from "../http/interaction.js";
 import { urlOf } from "../http/paths.js";
 import { respond } from "../http/respond.js";
 import { respondWithPage } from "../http/search.js";
-import type { Pairs } from "../search/query.js";
+import type { Query } from "../search/query.js";
 import type { Answered, AnsweredPage } from "./requests.js";
 
 /** Answers with a record that a handler made, told of its version as the server tells of its own. */
@@ -25,7 +25,7 @@ export function answerAdded(call: Call, record: Answered): Response {
   return answerRecord(call, 201, record, urlOf(call.base, call.collection, record.id));
 }
 
-export function answerPage(call: Call, pairs: Pairs, limit: number, page: AnsweredPage<Answered>): Response {
+export function answerPage(call: Call, query: Query, page: AnsweredPage<Answered>): Response {
   const records = page.records.map((record) => ({ id: record.id, body: JSON.stringify(record) }));
-  return respondWithPage(call, pairs, limit, records, page.cursor);
+  return respondWithPage(call, query, { records }, page.cursor);
 }

@@ -1,8 +1,9 @@
 import { checkBody, readBody } from "../http/body.js";
-import { type Call, idOf, scopeOf } from "../http/interaction.js";
+import { type Call, idOf } from "../http/interaction.js";
+import { queryOf } from "../http/search.js";
 import { targetOf } from "../http/update.js";
 import type { Body } from "../record/assign.js";
-import { cursorName, type Pairs, parseQuery } from "../search/query.js";
+import { cursorName, type Pairs } from "../search/query.js";
 import { answerAdded, answerPage, answerRecord } from "./answers.js";
 import type {
   AddRequest,
@@ -23,21 +24,14 @@ export const toldOf = ({ context, collection }: Call): HandlerRequest => ({ cont
 
 /** Reads and checks the query as the server's own search does, then leaves the finding to the handler. */
 export function searchRequest(call: Call): SearchRequest<object, Answered> {
-  const { service, collection } = call;
-  const pairs: Pairs = [...new URL(call.context.req.url).searchParams];
-  const { limit, cursor } = parseQuery(
-    pairs,
-    collection.resource,
-    scopeOf(call),
-    service.pages,
-    service.now(),
-  );
+  const query = queryOf(call);
+  const { applied, limit, cursor } = query;
   return {
     ...toldOf(call),
-    parameters: byName(pairs),
+    parameters: byName(applied),
     limit,
     ...(cursor === undefined ? {} : { cursor }),
-    answer: (page) => answerPage(call, pairs, limit, page),
+    answer: (page) => answerPage(call, query, page),
   };
 }
 

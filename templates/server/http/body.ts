@@ -19,8 +19,18 @@ function checkMediaType(context: Context): void {
   );
 }
 
+/** A client that hangs up in the midst of its body is no fault of the server's. */
+async function bytesOf(context: Context): Promise<ArrayBuffer> {
+  try {
+    return await context.req.arrayBuffer();
+  } catch (fault) {
+    if (!(fault instanceof Error && "code" in fault && fault.code === "ECONNRESET")) throw fault;
+    throw problem(400, "incomplete", "The body ended before it was whole.");
+  }
+}
+
 async function textOf(context: Context): Promise<string> {
-  const bytes = await context.req.arrayBuffer();
+  const bytes = await bytesOf(context);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -71,12 +81,15 @@ function expressionOf(type: string, pointer: string): string {
   }, type);
 }
 
-const issueOf = (type: string, { pointer, rule, message }: ValidationIssue): Issue => ({
-  code: rule === "type" ? "structure" : "value",
-  text: message,
-  diagnostics: pointer === "" ? "/" : pointer,
-  expression: expressionOf(type, pointer),
-});
+function issueOf(type: string, { pointer, rule, message }: ValidationIssue): Issue {
+  const expression = expressionOf(type, pointer);
+  return {
+    code: rule === "type" ? "structure" : "value",
+    text: `${expression} ${message}`,
+    diagnostics: pointer === "" ? "/" : pointer,
+    expression,
+  };
+}
 
 /** Throws a 422 with all that is wrong with the body, a type other than the path's first. */
 export function checkBody(body: Body, resource: ResourceDefinition, typeMember: string): void {
@@ -92,5 +105,10 @@ export function checkBody(body: Body, resource: ResourceDefinition, typeMember: 
   if (found.length === 0) return;
   const told = found.slice(0, mostIssues).map((issue) => issueOf(type, issue));
   const more = found.length - told.length;
-  throw new Problem(422, more === 0 ? told : [...told, { code: "informational", text: `And ${more} more.` }]);
+  throw new Problem(
+    422,
+    more === 0
+      ? told
+      : [...told, { severity: "information", code: "informational", text: `And ${more} more.` }],
+  );
 }

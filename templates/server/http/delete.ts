@@ -1,24 +1,30 @@
+import type { StoredRecord } from "../store/store.js";
 import { findRecord } from "./find-record.js";
 import { type Call, type Interaction, idOf } from "./interaction.js";
+import { checkPreconditions } from "./preconditions.js";
 import { Problem } from "./problem.js";
 
-async function versionOf(call: Call, id: string): Promise<number | "gone"> {
+async function currentOf(call: Call, id: string): Promise<StoredRecord | "gone"> {
   try {
-    return (await findRecord(call, id)).version;
+    return await findRecord(call, id);
   } catch (fault) {
     if (fault instanceof Problem && fault.status === 410) return "gone";
     throw fault;
   }
 }
 
-/** Deletes one record; a second delete of it changes nothing and is answered like the first. */
+/**
+ * Deletes one record. A second delete of it changes nothing and is answered like the first, whatever version it
+ * names: it may be the first one, sent again (RFC 9110, section 13.1.1).
+ */
 export const remove: Interaction = async (call) => {
   const { context, service, collection } = call;
   const id = idOf(call);
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {
-    const version = await versionOf(call, id);
-    const done = version === "gone" || (await service.store.remove(key, version + 1, service.now()));
-    if (done) return context.body(null, 204);
+    const current = await currentOf(call, id);
+    if (current === "gone") return context.body(null, 204);
+    checkPreconditions(context, current);
+    if (await service.store.remove(key, current.version + 1, service.now())) return context.body(null, 204);
   }
 };

@@ -85,6 +85,36 @@ describe("whatever is asked, the answer is a client's mistake or a list, never a
     expect(faults).toEqual([]);
   });
 
+  test("headers", async () => {
+    const id = await client.add("/at/7/ships", { kind: "Ship" });
+    const names = [
+      "If-Match",
+      "If-None-Match",
+      "If-None-Exist",
+      "Idempotency-Key",
+      "Prefer",
+      "Authorization",
+    ];
+    // What a header may hold at all (RFC 9110, section 5.5).
+    const values = fc
+      .oneof(
+        nasty,
+        fc.constantFrom('W/"1"', "*", "return=minimal", "flag=x", '"'.repeat(5000), "=;,".repeat(3000)),
+      )
+      .map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, ""));
+    const headers = fc.dictionary(fc.constantFrom(...names), values);
+    const methods = fc.constantFrom("GET", "POST", "PUT", "DELETE");
+    await fc.assert(
+      fc.asyncProperty(methods, headers, async (method, sent) => {
+        const path = method === "GET" || method === "DELETE" ? `/at/7/ships/${id}` : "/at/7/ships";
+        const body = method === "GET" || method === "DELETE" ? undefined : { kind: "Ship", id };
+        expect((await client.send(method, path, body, sent)).status).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
+    expect(faults).toEqual([]);
+  });
+
   test("bytes that are no text", async () => {
     const init = {
       method: "POST",

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Authorize } from "../access/access.js";
 import type { InterfaceDefinition } from "../definition.js";
 import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
@@ -10,8 +11,11 @@ export interface Service {
   readonly definition: InterfaceDefinition;
   readonly store: Store;
   readonly pages: PageLimits;
+  /** How long a retried add is known. */
+  readonly retryMilliseconds: number;
   /** Where the server is known to stand, if not where each request says; no slash at its end. */
   readonly publicUrl?: string;
+  readonly authorize?: Authorize;
   now(): number;
 }
 

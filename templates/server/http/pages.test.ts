@@ -45,6 +45,17 @@ test("the size asked for bounds the page, and the largest bounds what may be ask
   expect([exact.ids.length, exact.next]).toEqual([5, undefined]);
 });
 
+test("the count of all is told where it is asked for, on every page", async () => {
+  const first = await pageOf("/at/7/ships?flag=a&_total=accurate&max=2");
+  expect([first.json["total"], first.ids.length]).toEqual([5, 2]);
+  expect((await pageOf(first.next ?? "")).json["total"]).toBe(5);
+  expect((await pageOf("/at/7/ships?_total=accurate&max=0")).json["total"]).toBe(10);
+  for (const query of ["", "?_total=none"])
+    expect((await pageOf(`/at/7/ships${query}`)).json).not.toHaveProperty("total");
+  for (const query of ["estimate", "", "none&_total=accurate"])
+    expect((await client.get(`/at/7/ships?_total=${query}`)).status).toBe(400);
+});
+
 test("records that come and go between pages make none appear twice and none be skipped", async () => {
   const own = await openClient({ limits: { pageSize: 2 } });
   const ids = [];
@@ -67,6 +78,7 @@ test("a link to a page opens for its own site, type, query and bytes alone", asy
     `/at/7/ships?flag=b&max=1&_cursor=${cursor}`,
     `/at/7/ships?flag=a&max=2&_cursor=${cursor}`,
     `/at/7/ships?max=1&_cursor=${cursor}`,
+    `/at/7/ships?flag=a&max=1&_total=none&_cursor=${cursor}`,
     `/at/7/calls?stay=ge2000&_cursor=${cursor}`,
     `/at/7/ships?flag=a&max=1&_cursor=${flipped}`,
     `/at/7/ships?flag=a&max=1&_cursor=${cursor.slice(0, -2)}`,

@@ -1,5 +1,7 @@
 /** One thing that is wrong with a request, as an OperationOutcome's issue tells it. */
 export interface Issue {
+  /** An error where it is absent. */
+  readonly severity?: "error" | "information";
   /** A code of FHIR's IssueType, such as `not-found`. */
   readonly code: string;
   /** What is wrong and what to do, in a sentence or two. */

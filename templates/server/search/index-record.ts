@@ -10,6 +10,9 @@ import { type ReferenceScope, referenceKey } from "./references.js";
 import { fold } from "./text.js";
 import { textsAt, valuesAt } from "./values-at.js";
 
+/** Raised whenever other entries come of the same record and definition: stores index themselves anew then. */
+export const indexVersion = 1;
+
 interface Code {
   readonly system: string;
   readonly code: string;

@@ -19,10 +19,17 @@ export interface Query {
   readonly limit: number;
   /** The sealed place in an earlier list from which this page goes on. */
   readonly cursor?: string;
+  /** How many records satisfy it in all is asked for, too. */
+  readonly total: boolean;
+  /** Names and values as they were applied, without what was passed over. */
+  readonly applied: Pairs;
 }
 
 /** Name of the server's own parameter, which stands in `next` links only. */
 export const cursorName = "_cursor";
+
+/** Name of the server's own parameter that asks for the count of all that is found (http://hl7.org/fhir/search.html#total). */
+export const totalName = "_total";
 
 function unknownIssue(name: string, resource: ResourceDefinition): Issue {
   const known = resource.parameters.map((parameter) => parameter.name);
@@ -77,6 +84,13 @@ function limitOf(resource: ResourceDefinition, pairs: Pairs, limits: PageLimits)
   return count === undefined ? limits.pageSize : countOf(count.name, valuesOf(pairs, count.name), limits);
 }
 
+function isTotalAsked(pairs: Pairs): boolean {
+  const values = valuesOf(pairs, totalName);
+  if (values.length === 0 || (values.length === 1 && values[0] === "none")) return false;
+  if (values.length === 1 && values[0] === "accurate") return true;
+  throw problem(400, "invalid", `${totalName} is "accurate" or "none", once.`, { expression: totalName });
+}
+
 function conditionsOf(
   parameters: ReadonlyMap<string, SearchParameterDefinition>,
   pairs: Pairs,
@@ -105,27 +119,36 @@ function checkCost(conditions: readonly Condition[]): void {
   );
 }
 
+/** How a query is read: the bounds of its pages, and whether what is not known is passed over. */
+export interface Reading extends PageLimits {
+  readonly lenient?: boolean;
+}
+
 /** Reads a query. Throws a 400 that tells every parameter that is unknown and every one that is missing. */
 export function parseQuery(
   pairs: Pairs,
   resource: ResourceDefinition,
   scope: ReferenceScope,
-  limits: PageLimits,
+  reading: Reading,
   now: number,
 ): Query {
   const parameters = new Map(resource.parameters.map((parameter) => [parameter.name, parameter]));
+  const own = [cursorName, totalName].filter((name) => !parameters.has(name));
   const names = new Set(pairs.map(([name]) => name));
-  const unknown = [...names].filter((name) => name !== cursorName && !parameters.has(name));
-  const issues = [
-    ...unknown.slice(0, mostIssues).map((name) => unknownIssue(name, resource)),
-    ...unmetIssues(names, resource),
-  ];
+  const unknown = new Set([...names].filter((name) => !own.includes(name) && !parameters.has(name)));
+  const refused = reading.lenient === true ? [] : [...unknown].slice(0, mostIssues);
+  const issues = [...refused.map((name) => unknownIssue(name, resource)), ...unmetIssues(names, resource)];
   if (issues.length > 0) throw new Problem(400, issues);
   const cursors = valuesOf(pairs, cursorName);
   const [cursor] = cursors;
   if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");
   const conditions = conditionsOf(parameters, pairs, scope, now);
   checkCost(conditions);
-  const limit = limitOf(resource, pairs, limits);
-  return { conditions, limit, ...(cursor === undefined ? {} : { cursor }) };
+  return {
+    conditions,
+    limit: limitOf(resource, pairs, reading),
+    total: own.includes(totalName) && isTotalAsked(pairs),
+    applied: pairs.filter(([name]) => !unknown.has(name)),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
 }

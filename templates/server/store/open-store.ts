@@ -1,6 +1,6 @@
-import { StoreError } from "./sqlite/schema.js";
 import { openSqliteStore } from "./sqlite/sqlite-store.js";
 import type { Store } from "./store.js";
+import { StoreError } from "./store-error.js";
 
 const remedy = "Say memory, or sqlite:FILE.";
 

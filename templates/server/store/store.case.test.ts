@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore } from "./open-store.js";
 import { openDatabase } from "./sqlite/driver.js";
-import type { Draft, RecordKey, Store } from "./store.js";
+import type { Condition, Draft, RecordKey, Retry, Store } from "./store.js";
 
 const folder = mkdtempSync(join(tmpdir(), "store-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,6 +24,7 @@ const draft = (version: number, word: string): Draft => ({
     { kind: "token", parameter: "code", system: "sys", code: word },
     { kind: "range", parameter: "when", low: version, high: version + 1 },
   ],
+  base: "http://here",
 });
 const all = { site: "s", type: "T", conditions: [], limit: 100 };
 
@@ -113,12 +114,81 @@ describe.each([
     expect([rest.records.map(({ id }) => id), rest.next]).toEqual([["a"], undefined]);
   });
 
+  describe("an add that depends on what is there", () => {
+    const unless = (value: string): Condition[] => [
+      { kind: "text", parameter: "word", anyOf: [{ value, prefix: false }] },
+    ];
+    const retry = (digest: string, now = 1000): Retry => ({ key: "k", digest, now, since: now - 100 });
+    const one = { id: "a", version: 1, updated: 1001, body: '{"word":"x"}' };
+
+    test("adds where nothing satisfies its terms, and tells what does", async () => {
+      const terms = { unless: unless("x") };
+      expect(await store.add(key("a"), draft(1, "x"), terms)).toEqual({ kind: "added" });
+      expect(await store.add(key("b"), draft(1, "x"), terms)).toEqual({ kind: "found", record: one });
+      expect(await store.add(key("b", "other"), draft(1, "x"), terms)).toEqual({ kind: "added" });
+      await store.add(key("c"), draft(1, "x"));
+      expect(await store.add(key("d"), draft(1, "x"), terms)).toEqual({ kind: "several" });
+      expect(await idsOf({})).toEqual(["c", "a"]);
+    });
+
+    test("of many at once adds one", async () => {
+      const many = Array.from({ length: 20 }, (_, n) =>
+        store.add(key(`r${n}`), draft(1, "x"), { unless: unless("x") }),
+      );
+      const kinds = (await Promise.all(many)).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === "added")).toHaveLength(1);
+      expect(await idsOf({})).toHaveLength(1);
+    });
+
+    test("gives a retried request its first answer, whatever became of the record", async () => {
+      const added = await Promise.all(
+        ["a", "b"].map((id) => store.add(key(id), draft(1, "x"), { once: retry("1") })),
+      );
+      const repeated = { kind: "repeated", created: true, record: one };
+      expect(added).toEqual([{ kind: "added" }, repeated]);
+      await store.replace(key("a"), draft(2, "y"));
+      expect(await store.add(key("c"), draft(1, "x"), { once: retry("1") })).toEqual(repeated);
+      await store.remove(key("a"), 3, 5);
+      expect(await store.add(key("c"), draft(1, "x"), { once: retry("1") })).toEqual(repeated);
+      expect(await idsOf({})).toEqual([]);
+    });
+
+    test("holds a key against another request, and for as long as was said, at its own site", async () => {
+      await store.add(key("a"), draft(1, "x"), { once: retry("1") });
+      expect(await store.add(key("b"), draft(1, "y"), { once: retry("2") })).toEqual({ kind: "conflict" });
+      expect(await store.add(key("b", "other"), draft(1, "y"), { once: retry("2") })).toEqual({
+        kind: "added",
+      });
+      expect(await store.add(key("c"), draft(1, "y"), { once: retry("2", 1101) })).toEqual({
+        kind: "added",
+      });
+    });
+
+    test("a found record is what a retry is answered, too", async () => {
+      await store.add(key("a"), draft(1, "x"));
+      const terms = { unless: unless("x"), once: retry("1") };
+      expect(await store.add(key("b"), draft(1, "x"), terms)).toEqual({ kind: "found", record: one });
+      await store.remove(key("a"), 2, 5);
+      expect(await store.add(key("c"), draft(1, "x"), terms)).toEqual({
+        kind: "repeated",
+        created: false,
+        record: one,
+      });
+    });
+
+    test("one that fails keeps no key", async () => {
+      await store.add(key("a"), draft(1, "x"));
+      await expect(store.add(key("a"), draft(1, "y"), { once: retry("1") })).rejects.toThrow();
+      expect(await store.add(key("b"), draft(1, "y"), { once: retry("1") })).toEqual({ kind: "added" });
+    });
+  });
+
   test("what waits when it closes is kept or was never acknowledged", async () => {
     const waiting = store.add(key("a"), draft(1, "x"));
     const own = store;
     store = await openStore("memory");
     await own.close();
-    await expect(waiting).resolves.toBeUndefined();
+    await expect(waiting).resolves.toEqual({ kind: "added" });
   });
 });
 
@@ -144,6 +214,18 @@ test("a file keeps records, the past of records, and the secret", async () => {
     { version: 2, body: '{"word":"y"}' },
   ]);
   database.close();
+});
+
+test("a file that was closed is the whole store, to copy or to move", async () => {
+  const name = freshFile();
+  const first = await openStore(name);
+  await first.add(key("a"), draft(1, "x"));
+  await first.close();
+  const moved = freshFile();
+  copyFileSync(name.slice("sqlite:".length), moved.slice("sqlite:".length));
+  const second = await openStore(moved);
+  expect(await second.read(key("a"))).toMatchObject({ version: 1 });
+  await second.close();
 });
 
 describe("a store that cannot be opened says why", () => {

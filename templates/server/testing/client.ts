@@ -38,7 +38,7 @@ const nothing: Shown = { id: "", meta: {}, entry: [], link: [], issue: [] };
 
 export interface Client {
   readonly app: Hono;
-  get(path: string): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Adds a record and gives its id. */
   add(path: string, body: unknown): Promise<string>;
@@ -65,7 +65,7 @@ async function answerOf(response: Response): Promise<Answer> {
 export async function openClient(options: Partial<AppOptions> = {}): Promise<Client> {
   const store = options.store ?? (await openStore("memory"));
   const app = createApp({ definition: harbour, ...options, store });
-  const get = async (path: string): Promise<Answer> => answerOf(await app.request(path));
+  const get: Client["get"] = async (path, headers = {}) => answerOf(await app.request(path, { headers }));
   const send: Client["send"] = async (method, path, body, headers = {}) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const init = { method, headers: { "Content-Type": "application/json", ...headers } };

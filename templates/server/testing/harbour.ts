@@ -18,11 +18,8 @@ function validateShip(body: unknown): readonly ValidationIssue[] {
   const fields = Object.entries(body ?? {});
   const wrong = fields.filter(([name, value]) => name === "flag" && typeof value !== "string");
   const kind = fields.some(([name]) => name === "kind");
-  const missing = kind ? [] : [{ pointer: "/kind", rule: "required", message: "kind is missing" }];
-  return [
-    ...missing,
-    ...wrong.map(() => ({ pointer: "/flag", rule: "type", message: "flag must be a text" })),
-  ];
+  const missing = kind ? [] : [{ pointer: "/kind", rule: "required", message: "is missing" }];
+  return [...missing, ...wrong.map(() => ({ pointer: "/flag", rule: "type", message: "must be a text" }))];
 }
 
 const ship: ResourceDefinition = {

@@ -3,10 +3,21 @@
 import { randomUUID } from "node:crypto";
 import { assign } from "../record/assign.js";
 import { indexRecord } from "../search/index-record.js";
+import type { Added, StoredRecord } from "../store/store.js";
+import { addTermsOf, refuseOtherRequest, refuseSeveral } from "./add-terms.js";
 import { checkBody, readBody } from "./body.js";
-import { type Interaction, scopeOf } from "./interaction.js";
+import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { urlOf } from "./paths.js";
-import { respondWithRecord } from "./respond.js";
+import { respondToWrite } from "./respond.js";
+
+function answer({ context, base, collection }: Call, added: Added, draft: StoredRecord): Response {
+  if (added.kind === "several") throw refuseSeveral();
+  if (added.kind === "conflict") throw refuseOtherRequest();
+  const record = added.kind === "added" ? draft : added.record;
+  const created = added.kind === "added" || (added.kind === "repeated" && added.created);
+  const location = urlOf(base, collection, record.id);
+  return respondToWrite(context, created ? 201 : 200, record, { Location: location });
+}
 
 /** Keeps a new record under an id of the server's own, whatever id the body bears. */
 export const add: Interaction = async (call) => {
@@ -16,12 +27,11 @@ export const add: Interaction = async (call) => {
   const body = await readBody(context);
   checkBody(body, resource, typeMember);
   const assigned = { id: randomUUID(), version: 1, updated: service.now() };
-  const text = assign(body, typeMember, assigned);
-  const entries = indexRecord(body.value, resource, scopeOf(call));
-  await service.store.add(
+  const record = { ...assigned, body: assign(body, typeMember, assigned) };
+  const added = await service.store.add(
     { site, type: resource.type, id: assigned.id },
-    { ...assigned, body: text, entries },
+    { ...record, base, entries: indexRecord(body.value, resource, scopeOf(call)) },
+    addTermsOf(call, body),
   );
-  const location = urlOf(base, collection, assigned.id);
-  return respondWithRecord(context, 201, { ...assigned, body: text }, { Location: location });
+  return answer(call, added, record);
 };

@@ -3,6 +3,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { StoreUnavailable } from "../store/store-error.js";
 import { Problem } from "./problem.js";
 import { respondWithIssues } from "./respond.js";
 
@@ -34,6 +35,15 @@ function answerException(context: Context, fault: HTTPException): Response {
   return respondWithIssues(context, status, [{ code: codes[status] ?? "processing", text }], headers);
 }
 
+/** The store will work again without a restart, and the client may try again: nothing of its request was kept. */
+const answerUnavailable = (context: Context, { message, retryAfter }: StoreUnavailable): Response =>
+  respondWithIssues(
+    context,
+    503,
+    [{ code: "transient", text: `${message} Nothing was changed. Try again in ${retryAfter} s.` }],
+    { "Retry-After": String(retryAfter) },
+  );
+
 /** Answers whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
 export const answerFault =
   (report: (fault: unknown) => void) =>
@@ -43,6 +53,7 @@ export const answerFault =
     }
     if (fault instanceof HTTPException) return answerException(context, fault);
     report(fault);
+    if (fault instanceof StoreUnavailable) return answerUnavailable(context, fault);
     const text = "The server failed at this request; its log has the reason.";
     return respondWithIssues(context, 500, [{ code: "exception", text }]);
   };

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { StoredRecord } from "../store/store.js";
 import { outcomeOf } from "./outcome.js";
+import { appliedHeader, preferencesOf } from "./preferences.js";
 import type { Issue } from "./problem.js";
 
 type Headers = Readonly<Record<string, string>>;
@@ -26,17 +27,36 @@ export const respond = (
 ): Response =>
   context.body(text, status, { "Content-Type": mediaType, "Cache-Control": cacheControl, ...headers });
 
+const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
+  ETag: etagOf(version),
+  "Last-Modified": new Date(updated).toUTCString(),
+});
+
+/** Says that the client's copy is current, with the headers that the record itself would have had (RFC 9110, section 15.4.5). */
+export const respondUnchanged = (context: Context, record: StoredRecord): Response =>
+  context.body(null, 304, { "Cache-Control": cacheControl, ...versionHeaders(record) });
+
 export const respondWithRecord = (
   context: Context,
   status: ContentfulStatusCode,
   record: StoredRecord,
   headers: Headers = {},
-): Response =>
-  respond(context, status, record.body, {
-    ETag: etagOf(record.version),
-    "Last-Modified": new Date(record.updated).toUTCString(),
-    ...headers,
-  });
+): Response => respond(context, status, record.body, { ...versionHeaders(record), ...headers });
+
+/** Answers a write as the client would have it: with the record, with nothing, or with word of it. */
+export function respondToWrite(
+  context: Context,
+  status: 200 | 201,
+  record: StoredRecord,
+  headers: Headers = {},
+): Response {
+  const { return: wanted } = preferencesOf(context);
+  const all = { ...versionHeaders(record), ...appliedHeader("return", wanted), ...headers };
+  if (wanted === "minimal") return context.body(null, status, { "Cache-Control": cacheControl, ...all });
+  if (wanted !== "OperationOutcome") return respond(context, status, record.body, all);
+  const text = `Version ${record.version} of ${record.id} is kept.`;
+  return respondWithIssues(context, status, [{ severity: "information", code: "informational", text }], all);
+}
 
 export const respondWithIssues = (
   context: Context,

@@ -5,8 +5,9 @@ import { indexRecord } from "../search/index-record.js";
 import { checkBody, readBody } from "./body.js";
 import { findRecord } from "./find-record.js";
 import { type Interaction, scopeOf } from "./interaction.js";
+import { checkPreconditions } from "./preconditions.js";
 import { problem } from "./problem.js";
-import { respondWithRecord } from "./respond.js";
+import { respondToWrite } from "./respond.js";
 
 /** The id of the record that an update replaces. */
 export function targetOf(body: Body): string {
@@ -25,7 +26,7 @@ export function targetOf(body: Body): string {
 
 /** Replaces the record that the body's `id` names; what was there before is kept as history. */
 export const update: Interaction = async (call) => {
-  const { context, service, collection } = call;
+  const { context, service, collection, base } = call;
   const { resource, site } = collection;
   const { typeMember } = service.definition;
   const body = await readBody(context);
@@ -35,10 +36,11 @@ export const update: Interaction = async (call) => {
   const entries = indexRecord(body.value, resource, scopeOf(call));
   for (;;) {
     const before = await findRecord(call, id);
+    checkPreconditions(context, before);
     const assigned = { id, version: before.version + 1, updated: service.now() };
     const text = assign(body, typeMember, assigned);
     // Another update may have come between; then its version is what this one replaces.
-    const replaced = await service.store.replace(key, { ...assigned, body: text, entries });
-    if (replaced) return respondWithRecord(context, 200, { ...assigned, body: text });
+    const replaced = await service.store.replace(key, { ...assigned, body: text, entries, base });
+    if (replaced) return respondToWrite(context, 200, { ...assigned, body: text });
   }
 };

@@ -7,7 +7,7 @@ import { parseRecordPath } from "../http/paths.js";
 export interface ReferenceScope {
   readonly definition: InterfaceDefinition;
   readonly site: string;
-  /** Without a slash at its end. */
+  /** Without a slash at its end; empty where it is not known, and then no URL is the server's own. */
   readonly base: string;
 }
 
@@ -16,7 +16,7 @@ const relative = /^[^/:#?]+\/[^/#?]+$/;
 /** What a reference is found by: `Type/id` for a record of this site, else its text; nothing for a contained one. */
 export function referenceKey(text: string, scope: ReferenceScope): string | undefined {
   if (text === "" || text.startsWith("#")) return undefined;
-  if (!text.startsWith(`${scope.base}/`)) return text;
+  if (scope.base === "" || !text.startsWith(`${scope.base}/`)) return text;
   const { forms, resources } = scope.definition;
   const address = parseRecordPath(text.slice(scope.base.length), forms, resources);
   return address !== undefined && address.site === scope.site ? `${address.type}/${address.id}` : text;

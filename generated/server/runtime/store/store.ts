@@ -2,6 +2,8 @@
 
 /** What the server asks of a place to keep records. The site leads every call: nothing is looked up without it. */
 
+import type { ParameterIndex, Reindexing } from "./indexing.js";
+
 export interface RecordKey {
   readonly site: string;
   readonly type: string;
@@ -81,6 +83,8 @@ export interface SearchRequest {
   /** Position after which the page starts, as an earlier page gave it. */
   readonly after?: number;
   readonly limit: number;
+  /** Also count all records that satisfy the conditions, on whichever page. */
+  readonly total?: boolean;
 }
 
 export interface Page {
@@ -88,6 +92,8 @@ export interface Page {
   readonly records: readonly StoredRecord[];
   /** Position of the last record, where more follow. */
   readonly next?: number;
+  /** Where it was asked for. */
+  readonly total?: number;
 }
 
 /** A new version of a record, made by the caller from the version before. */
@@ -96,11 +102,44 @@ export interface Draft {
   readonly updated: number;
   readonly body: string;
   readonly entries: readonly IndexEntry[];
+  /** URL by which the client knew the server; references that start with it were read as this server's own. */
+  readonly base: string;
 }
+
+/** A request that may come again, since whoever sent it did not hear the answer. */
+export interface Retry {
+  /** Chosen by the client; one key means one request at a site. */
+  readonly key: string;
+  /** Of all that the request asked for: another one under the same key is a mistake. */
+  readonly digest: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Keys from before this are forgotten; milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** What an add depends on. It is tried and kept in one step with the add: nothing comes between. */
+export interface AddTerms {
+  /** Adds nothing where a record satisfies all of these. */
+  readonly unless?: readonly Condition[];
+  /** Adds nothing where this request was answered before. */
+  readonly once?: Retry;
+}
+
+/**
+ * What came of an add: `found` a record that satisfies the terms, or `several`; `repeated` is the answer that the same
+ * request had before, whatever became of the record since; `conflict` is another request under the same key.
+ */
+export type Added =
+  | { readonly kind: "added" }
+  | { readonly kind: "several" }
+  | { readonly kind: "conflict" }
+  | { readonly kind: "found"; readonly record: StoredRecord }
+  | { readonly kind: "repeated"; readonly created: boolean; readonly record: StoredRecord };
 
 export interface Store {
   /** Keeps a first version. Resolves when it is on disk; rejects where the id is taken. */
-  add(key: RecordKey, draft: Draft): Promise<void>;
+  add(key: RecordKey, draft: Draft, terms?: AddTerms): Promise<Added>;
   /** `"gone"` for a deleted record, `undefined` for one that never was. */
   read(key: RecordKey): Promise<StoredRecord | "gone" | undefined>;
   /** Puts a draft in place of the version before it; false where another version is current by now. */
@@ -108,6 +147,10 @@ export interface Store {
   /** Deletes the version before `version`, and keeps it as history; false where another is current by now. */
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
   search(request: SearchRequest): Promise<Page>;
+  /** How each parameter of each type is indexed by now. */
+  indexed(): readonly ParameterIndex[];
+  /** Brings the entries of stored records in line with what is asked; goes on where an interrupted run ended. */
+  reindex(work: Reindexing): Promise<void>;
   /** 32 bytes that stay the same for as long as the store does; they seal the links between pages. */
   readonly secret: Uint8Array;
   /** Finishes what it took, then lets go of the disk. */

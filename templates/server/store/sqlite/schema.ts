@@ -1,70 +1,79 @@
 import { randomBytes } from "node:crypto";
+import { StoreError } from "../store-error.js";
 import { type Database, isRow } from "./driver.js";
+import { migrations } from "./migrations.js";
 
-/** Version of the tables below, kept in the file's `user_version`. */
-export const schemaVersion = 1;
+/** Version of the tables that this server works with, kept in the file's `user_version`. */
+export const schemaVersion = migrations.length;
 
-/** A store that cannot be opened for a reason that the person who named it can mend. */
-export class StoreError extends Error {
-  override readonly name = "StoreError";
+// SQLite's own place for telling whose file it is (https://www.sqlite.org/pragma.html#pragma_application_id): "CRIs".
+const ours = 0x43524973;
+const notADatabase = 26;
+
+function numberOf(database: Database, pragma: "user_version" | "application_id"): number {
+  const row = database.prepare(`PRAGMA ${pragma}`).get();
+  return isRow(row) ? Number(row[pragma]) : 0;
 }
 
-// `position` is the order of adding. Index rows lead with the site, so that no query can cross from one to another.
-const tables = `
-  CREATE TABLE records (
-    position INTEGER PRIMARY KEY AUTOINCREMENT,
-    site TEXT NOT NULL, type TEXT NOT NULL, id TEXT NOT NULL,
-    version INTEGER NOT NULL, updated INTEGER NOT NULL, body TEXT
-  ) STRICT;
-  CREATE UNIQUE INDEX records_key ON records (site, type, id);
-  CREATE INDEX records_order ON records (site, type, position) WHERE body IS NOT NULL;
-  CREATE TABLE history (
-    site TEXT NOT NULL, type TEXT NOT NULL, id TEXT NOT NULL,
-    version INTEGER NOT NULL, updated INTEGER NOT NULL, body TEXT NOT NULL,
-    PRIMARY KEY (site, type, id, version)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE texts (
-    site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL,
-    value TEXT NOT NULL, position INTEGER NOT NULL,
-    PRIMARY KEY (site, type, parameter, value, position)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX texts_record ON texts (position);
-  CREATE TABLE tokens (
-    site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL,
-    code TEXT NOT NULL, system TEXT NOT NULL, position INTEGER NOT NULL,
-    PRIMARY KEY (site, type, parameter, code, system, position)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX tokens_record ON tokens (position);
-  CREATE TABLE ranges (
-    site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL,
-    low REAL NOT NULL, high REAL NOT NULL, position INTEGER NOT NULL,
-    PRIMARY KEY (site, type, parameter, low, high, position)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX ranges_high ON ranges (site, type, parameter, high, low);
-  CREATE INDEX ranges_record ON ranges (position);
-  CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
-  PRAGMA user_version = ${schemaVersion};
-`;
+const tablesOf = (database: Database): readonly unknown[] =>
+  database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .all()
+    .map((row) => (isRow(row) ? row["name"] : undefined));
 
-function versionOf(database: Database): number {
-  const row = database.prepare("PRAGMA user_version").get();
-  return isRow(row) ? Number(row["user_version"]) : 0;
+/** Whether the file is a store, or an empty file that may become one. Version 1 left no mark: its tables tell. */
+function isStore(database: Database): boolean {
+  const mark = numberOf(database, "application_id");
+  if (mark !== 0) return mark === ours;
+  const tables = tablesOf(database);
+  return tables.length === 0 || ["records", "history", "settings"].every((name) => tables.includes(name));
 }
 
-/** Makes a new file ready, and refuses one that a later version of this server has written. */
-export function prepareSchema(database: Database, file: string): void {
-  // Full sync: what was acknowledged survives a loss of power, not of the process alone.
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;");
-  const found = versionOf(database);
-  if (found > schemaVersion) {
+/** The version of a store, 0 for an empty file. Throws for what is no store of ours, before a byte of it is changed. */
+function recognise(database: Database, file: string): number {
+  if (!isStore(database)) {
     throw new StoreError(
-      `${file} was written by a later version (store version ${found}; this one knows ${schemaVersion}). Use that version, or name another file.`,
+      `${file} is an SQLite file, and no store of this server. It was left as it is. Name another file.`,
     );
   }
-  if (found === schemaVersion) return;
-  database.exec(`BEGIN IMMEDIATE; ${tables}`);
-  database.prepare("INSERT INTO settings VALUES ('secret', ?)").run(randomBytes(32));
-  database.exec("COMMIT");
+  const found = numberOf(database, "user_version");
+  if (found <= schemaVersion) return found;
+  throw new StoreError(
+    `${file} was written by a later version (store version ${found}; this one knows ${schemaVersion}). Use that version, or name another file.`,
+  );
+}
+
+function recogniseFile(database: Database, file: string): number {
+  try {
+    return recognise(database, file);
+  } catch (fault) {
+    if (!(fault instanceof Error && "errcode" in fault && fault.errcode === notADatabase)) throw fault;
+    throw new StoreError(`${file} is no SQLite file. It was left as it is. Name another file.`);
+  }
+}
+
+/** All steps in one transaction: a store is of one version or of the other, whenever it is interrupted. */
+function migrate(database: Database): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    // Read again, now that no other process can come between.
+    const from = numberOf(database, "user_version");
+    for (const step of migrations.slice(from)) database.exec(step);
+    if (from === 0) database.prepare("INSERT INTO settings VALUES ('secret', ?)").run(randomBytes(32));
+    database.exec(`PRAGMA user_version = ${schemaVersion}; PRAGMA application_id = ${ours}; COMMIT`);
+  } catch (fault) {
+    database.exec("ROLLBACK");
+    throw fault;
+  }
+}
+
+/** Makes a new file a store and brings an older one up to date; refuses what is neither. */
+export function prepareSchema(database: Database, file: string): void {
+  database.exec("PRAGMA busy_timeout = 5000");
+  const found = recogniseFile(database, file);
+  // Full sync: what was acknowledged survives a loss of power, not of the process alone.
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  if (found < schemaVersion) migrate(database);
 }
 
 export function readSecret(database: Database): Uint8Array {

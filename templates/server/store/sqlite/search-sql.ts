@@ -27,12 +27,14 @@ function tokenTest({ system, code }: TokenTest): Sql {
   return parts.length === 0 ? never : join(parts, "AND");
 }
 
-function rangeTest(test: RangeTest): Sql {
+/** What lies within bounds starts and ends within them: so said, whichever index is taken is scanned between two bounds. */
+function rangeTest({ lowAtLeast, highAtMost, ...test }: RangeTest): Sql {
+  const within = lowAtLeast !== undefined && highAtMost !== undefined;
   const bounds: readonly (readonly [string, number | undefined])[] = [
-    ["low >= ?", test.lowAtLeast],
-    ["low <= ?", test.lowAtMost],
-    ["high >= ?", test.highAtLeast],
-    ["high <= ?", test.highAtMost],
+    ["low >= ?", lowAtLeast],
+    ["low <= ?", test.lowAtMost ?? (within ? highAtMost : undefined)],
+    ["high >= ?", test.highAtLeast ?? (within ? lowAtLeast : undefined)],
+    ["high <= ?", highAtMost],
   ];
   const parts = bounds.flatMap(([text, value]) => (value === undefined ? [] : [{ text, values: [value] }]));
   const all = parts.length === 0 ? { text: "1", values: [] } : join(parts, "AND");
@@ -49,9 +51,15 @@ function testsOf(condition: Indexed): Sql {
   return join(condition.anyOf.map(rangeTest), "OR");
 }
 
+const day = 24 * 60 * 60 * 1000;
+
+const isShort = ({ lowAtLeast, highAtMost, not }: RangeTest): boolean =>
+  not !== true && lowAtLeast !== undefined && highAtMost !== undefined && highAtMost - lowAtLeast <= day;
+
 /** Few records pass it, so that the search may start from them. */
 const isNarrow = (condition: Condition): boolean =>
   condition.kind === "id" ||
+  (condition.kind === "range" && condition.anyOf.every(isShort)) ||
   (condition.kind === "text" && condition.anyOf.every(({ prefix }) => !prefix)) ||
   (condition.kind === "token" && condition.anyOf.every(({ code }) => code !== undefined));
 
@@ -81,21 +89,30 @@ function conditionSql(request: SearchRequest, condition: Condition, leads: boole
   return leads ? listed(request, condition) : probed(request, condition);
 }
 
+function where(request: SearchRequest): readonly Sql[] {
+  const leader = request.conditions.find(isNarrow);
+  return [
+    { text: "site = ? AND type = ? AND body IS NOT NULL", values: [request.site, request.type] },
+    ...request.conditions.map((condition) => conditionSql(request, condition, condition === leader)),
+  ];
+}
+
 /**
  * The search starts from the records that one narrow condition lists, or from the newest, and tries the other
  * conditions on each: two lists would be held against each other, record by record.
  * One more row than asked for is selected, which tells whether a next page exists.
  */
 export function searchSql(request: SearchRequest): Sql {
-  const leader = request.conditions.find(isNarrow);
-  const parts: Sql[] = [
-    { text: "site = ? AND type = ? AND body IS NOT NULL", values: [request.site, request.type] },
-    ...request.conditions.map((condition) => conditionSql(request, condition, condition === leader)),
-  ];
-  if (request.after !== undefined) parts.push({ text: "position < ?", values: [request.after] });
-  const where = join(parts, "AND");
+  const after = request.after === undefined ? [] : [{ text: "position < ?", values: [request.after] }];
+  const { text, values } = join([...where(request), ...after], "AND");
   return {
-    text: `SELECT position, id, version, updated, body FROM records WHERE ${where.text} ORDER BY position DESC LIMIT ?`,
-    values: [...where.values, request.limit + 1],
+    text: `SELECT position, id, version, updated, body FROM records WHERE ${text} ORDER BY position DESC LIMIT ?`,
+    values: [...values, request.limit + 1],
   };
+}
+
+/** Counts all that the search finds, from whichever position. */
+export function countSql(request: SearchRequest): Sql {
+  const { text, values } = join(where(request), "AND");
+  return { text: `SELECT count(*) AS total FROM records WHERE ${text}`, values };
 }

@@ -1,7 +1,23 @@
-import type { Draft, IndexEntry, Page, RecordKey, SearchRequest, Store, StoredRecord } from "../store.js";
+import type { ParameterIndex, Reindexing } from "../indexing.js";
+import type {
+  Added,
+  AddTerms,
+  Condition,
+  Draft,
+  Page,
+  RecordKey,
+  SearchRequest,
+  Store,
+  StoredRecord,
+} from "../store.js";
 import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
+import { type IndexRows, indexRows } from "./index-rows.js";
+import { recordOf } from "./record-row.js";
+import { readIndexed, reindex } from "./reindex.js";
+import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
-import { searchSql } from "./search-sql.js";
+import { countSql, searchSql } from "./search-sql.js";
+import { whileAvailable } from "./unavailable.js";
 import { WriteQueue } from "./write-queue.js";
 
 const statementsOf = (database: Database) => ({
@@ -9,83 +25,132 @@ const statementsOf = (database: Database) => ({
     "SELECT position, id, version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?",
   ),
   insert: database.prepare(
-    "INSERT INTO records (site, type, id, version, updated, body) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO records (site, type, id, version, updated, body, base) VALUES (?, ?, ?, ?, ?, ?, ?)",
   ),
   keep: database.prepare(
     "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
   ),
-  change: database.prepare("UPDATE records SET version = ?, updated = ?, body = ? WHERE position = ?"),
-  text: database.prepare("INSERT OR IGNORE INTO texts VALUES (?, ?, ?, ?, ?)"),
-  token: database.prepare("INSERT OR IGNORE INTO tokens VALUES (?, ?, ?, ?, ?, ?)"),
-  range: database.prepare("INSERT OR IGNORE INTO ranges VALUES (?, ?, ?, ?, ?, ?)"),
-  forget: [
-    database.prepare("DELETE FROM texts WHERE position = ?"),
-    database.prepare("DELETE FROM tokens WHERE position = ?"),
-    database.prepare("DELETE FROM ranges WHERE position = ?"),
-  ],
+  change: database.prepare(
+    "UPDATE records SET version = ?, updated = ?, body = ?, base = ? WHERE position = ?",
+  ),
 });
 
-const recordOf = (row: Row, body: string): StoredRecord => ({
-  id: String(row["id"]),
-  version: Number(row["version"]),
-  updated: Number(row["updated"]),
-  body,
-});
+/** What takes the place of a version; a delete has no body. */
+interface Successor extends Omit<Draft, "body" | "base"> {
+  readonly body: string | null;
+  readonly base: string | null;
+}
 
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
   // Statements are collected with the database that made them: it must stay referenced while they live.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
+  readonly #rows: IndexRows;
+  readonly #retries: Retries;
   readonly #searches = new Map<string, Statement>();
   readonly #writes: WriteQueue;
+  #closed = false;
 
   constructor(database: Database) {
     this.#database = database;
     this.#statements = statementsOf(database);
+    this.#rows = indexRows(database);
+    this.#retries = retriesOf(database);
     this.#writes = new WriteQueue(database);
     this.secret = readSecret(database);
   }
 
-  add(key: RecordKey, draft: Draft): Promise<void> {
+  add(key: RecordKey, draft: Draft, { unless, once }: AddTerms = {}): Promise<Added> {
     return this.#writes.push(() => {
-      const { site, type, id } = key;
-      const added = this.#statements.insert.run(site, type, id, draft.version, draft.updated, draft.body);
-      this.#index(key, Number(added.lastInsertRowid), draft.entries);
+      const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
+      if (answered !== undefined) return answered;
+      const added = this.#addUnless(key, draft, unless);
+      if (once === undefined || added.kind === "several") return added;
+      const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: draft.version };
+      this.#retries.keep({ ...key, id }, version, added.kind === "added", once);
+      return added;
     });
   }
 
   async read(key: RecordKey): Promise<StoredRecord | "gone" | undefined> {
-    const row = this.#find(key);
+    const row = whileAvailable(() => this.#find(key));
     if (row === undefined) return undefined;
-    return typeof row["body"] === "string" ? recordOf(row, row["body"]) : "gone";
+    return row["body"] === null ? "gone" : recordOf(row);
   }
 
   replace(key: RecordKey, draft: Draft): Promise<boolean> {
-    return this.#writes.push(() => this.#supersede(key, draft, draft.body, draft.entries));
+    return this.#writes.push(() => this.#supersede(key, draft));
   }
 
   remove(key: RecordKey, version: number, updated: number): Promise<boolean> {
-    return this.#writes.push(() => this.#supersede(key, { version, updated }, null, []));
+    const successor = { version, updated, body: null, base: null, entries: [] };
+    return this.#writes.push(() => this.#supersede(key, successor));
   }
 
   async search(request: SearchRequest): Promise<Page> {
+    return whileAvailable(() => this.#page(request));
+  }
+
+  indexed(): readonly ParameterIndex[] {
+    return readIndexed(this.#database);
+  }
+
+  reindex(work: Reindexing): Promise<void> {
+    return reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#writes.drain();
+    this.#searches.clear();
+    this.#gather();
+    this.#database.close();
+  }
+
+  /** Brings the log into the file, so that the file alone is the whole store, to copy or to move. */
+  #gather(): void {
+    try {
+      this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch {
+      // A full disk or a lock: the log stays beside the file, and is read with it when it is opened again.
+    }
+  }
+
+  #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
+    const { site, type, id } = key;
+    if (unless !== undefined) {
+      const [record, another] = this.#page({ site, type, conditions: unless, limit: 2 }).records;
+      if (another !== undefined) return { kind: "several" };
+      if (record !== undefined) return { kind: "found", record };
+    }
+    const { version, updated, body, base } = draft;
+    const { lastInsertRowid } = this.#statements.insert.run(site, type, id, version, updated, body, base);
+    this.#rows.write({ site, type, position: Number(lastInsertRowid) }, draft.entries);
+    return { kind: "added" };
+  }
+
+  #page(request: SearchRequest): Page {
     const { text, values } = searchSql(request);
     const rows = this.#search(text)
       .all(...values)
       .filter(isRow);
     const shown = rows.slice(0, request.limit);
-    const records = shown.map((row) => recordOf(row, String(row["body"])));
+    const records = shown.map(recordOf);
     const end = shown.at(-1);
-    return rows.length > shown.length && end !== undefined
-      ? { records, next: Number(end["position"]) }
-      : { records };
+    const more = rows.length > shown.length && end !== undefined;
+    return {
+      records,
+      ...(more ? { next: Number(end["position"]) } : {}),
+      ...(request.total === true ? { total: this.#count(request) } : {}),
+    };
   }
 
-  async close(): Promise<void> {
-    this.#writes.flush();
-    this.#searches.clear();
-    this.#database.close();
+  #count(request: SearchRequest): number {
+    const { text, values } = countSql(request);
+    const row = this.#search(text).get(...values);
+    return isRow(row) ? Number(row["total"]) : 0;
   }
 
   #find({ site, type, id }: RecordKey): Row | undefined {
@@ -93,31 +158,16 @@ class SqliteStore implements Store {
     return isRow(row) ? row : undefined;
   }
 
-  #supersede(
-    key: RecordKey,
-    next: { readonly version: number; readonly updated: number },
-    body: string | null,
-    entries: readonly IndexEntry[],
-  ): boolean {
+  #supersede(key: RecordKey, next: Successor): boolean {
     const row = this.#find(key);
     if (row === undefined || row["body"] === null || Number(row["version"]) !== next.version - 1)
       return false;
     const position = Number(row["position"]);
     this.#statements.keep.run(position);
-    this.#statements.change.run(next.version, next.updated, body, position);
-    for (const statement of this.#statements.forget) statement.run(position);
-    this.#index(key, position, entries);
+    this.#statements.change.run(next.version, next.updated, next.body, next.base, position);
+    this.#rows.forget(position);
+    this.#rows.write({ ...key, position }, next.entries);
     return true;
-  }
-
-  #index({ site, type }: RecordKey, position: number, entries: readonly IndexEntry[]): void {
-    const { text, token, range } = this.#statements;
-    for (const entry of entries) {
-      const { parameter } = entry;
-      if (entry.kind === "text") text.run(site, type, parameter, entry.value, position);
-      else if (entry.kind === "token") token.run(site, type, parameter, entry.code, entry.system, position);
-      else range.run(site, type, parameter, entry.low, entry.high, position);
-    }
   }
 
   #search(text: string): Statement {
@@ -131,12 +181,19 @@ class SqliteStore implements Store {
   }
 }
 
+/** A store in a database that was opened by its own file's name, for errors. Throws `StoreError` for one that it cannot use. */
+export function sqliteStoreIn(database: Database, file: string): Store {
+  prepareSchema(database, file);
+  // From here on a lock is waited for by the queue, and holds up nothing else.
+  database.exec("PRAGMA busy_timeout = 0");
+  return new SqliteStore(database);
+}
+
 /** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */
 export async function openSqliteStore(file: string): Promise<Store> {
   const database = await openDatabase(file);
   try {
-    prepareSchema(database, file);
-    return new SqliteStore(database);
+    return sqliteStoreIn(database, file);
   } catch (fault) {
     database.close();
     throw fault;

@@ -1,13 +1,28 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { StoreUnavailable } from "../store-error.js";
 import type { Database } from "./driver.js";
+import { asUnavailable, isLocked } from "./unavailable.js";
 
 interface Job {
   run(): void;
   settle(fault?: unknown): void;
+  /** By `performance.now()`: how long it waits for a lock. */
+  readonly until: number;
 }
+
+interface Outcome {
+  readonly job: Job;
+  readonly fault?: unknown;
+}
+
+// Milliseconds between two attempts at a lock that another process holds, and for which one write waits for it.
+const pause = 25;
+const patience = 3000;
 
 /**
  * Writes that wait together share one transaction, and so one sync to disk, which is what bounds them.
- * Each has its own savepoint: one that fails takes none of the others with it.
+ * Each has its own savepoint: one that fails takes none of the others with it. A lock is waited for without holding
+ * up the process, so that reads go on.
  */
 export class WriteQueue {
   readonly #database: Database;
@@ -18,50 +33,73 @@ export class WriteQueue {
     this.#database = database;
   }
 
-  /** Resolves with what `write` returned once that is on disk. */
+  /** Resolves with what `write` returned once that is on disk. Rejects with `StoreUnavailable` where it cannot be now. */
   push<T>(write: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: T;
       const run = (): void => {
         result = write();
       };
-      const settle = (fault?: unknown): void => (fault === undefined ? resolve(result) : reject(fault));
-      this.#waiting.push({ run, settle });
+      const settle = (fault?: unknown): void =>
+        fault === undefined ? resolve(result) : reject(asUnavailable(fault));
+      this.#waiting.push({ run, settle, until: performance.now() + patience });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      setImmediate(() => this.flush());
+      setImmediate(() => this.#flush());
     });
   }
 
-  /** Runs what waits, now. */
-  flush(): void {
+  /** Resolves when nothing waits any more. */
+  async drain(): Promise<void> {
+    for (this.#flush(); this.#waiting.length > 0; this.#flush()) await wait(pause);
+  }
+
+  #flush(): void {
     const jobs = this.#waiting;
     this.#waiting = [];
     this.#scheduled = false;
     if (jobs.length === 0) return;
-    const outcomes: { readonly job: Job; readonly fault?: unknown }[] = [];
     try {
       this.#database.exec("BEGIN IMMEDIATE");
-      for (const job of jobs) outcomes.push(this.#attempt(job));
-      this.#database.exec("COMMIT");
     } catch (fault) {
-      this.#abandon();
-      for (const job of jobs) job.settle(fault);
+      this.#postpone(jobs, fault);
       return;
     }
-    for (const { job, fault } of outcomes) job.settle(fault);
+    for (const { job, fault } of this.#commit(jobs)) job.settle(fault);
   }
 
-  #attempt(job: Job): { readonly job: Job; readonly fault?: unknown } {
+  #postpone(jobs: readonly Job[], fault: unknown): void {
+    const now = performance.now();
+    const waits = ({ until }: Job): boolean => isLocked(fault) && now < until;
+    this.#waiting = jobs.filter(waits);
+    for (const job of jobs) if (!waits(job)) job.settle(fault);
+    if (this.#waiting.length === 0) return;
+    this.#scheduled = true;
+    setTimeout(() => this.#flush(), pause);
+  }
+
+  #commit(jobs: readonly Job[]): readonly Outcome[] {
+    try {
+      const outcomes = jobs.map((job) => this.#attempt(job));
+      this.#database.exec("COMMIT");
+      return outcomes;
+    } catch (fault) {
+      this.#abandon();
+      return jobs.map((job) => ({ job, fault }));
+    }
+  }
+
+  #attempt(job: Job): Outcome {
     this.#database.exec("SAVEPOINT one");
     try {
       job.run();
+      this.#database.exec("RELEASE one");
       return { job };
     } catch (fault) {
-      this.#database.exec("ROLLBACK TO one");
+      // A full disk and its like end the whole transaction (https://www.sqlite.org/lang_transaction.html, section 3.1).
+      if (asUnavailable(fault) instanceof StoreUnavailable) throw fault;
+      this.#database.exec("ROLLBACK TO one; RELEASE one");
       return { job, fault };
-    } finally {
-      this.#database.exec("RELEASE one");
     }
   }
 
@@ -69,7 +107,7 @@ export class WriteQueue {
     try {
       this.#database.exec("ROLLBACK");
     } catch {
-      // Nothing was open: BEGIN itself failed, or SQLite has rolled back already.
+      // Nothing was open: SQLite has rolled back already.
     }
   }
 }

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { generate } from "../generator/generate.js";
+import { agreement } from "../generator/testing/agreement.js";
+import { type Emitted, emitted } from "../generator/testing/emitted.js";
+import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
+import type { InterfaceModel, Resource } from "../spec/model.js";
+import { type Figure, publish } from "./results.js";
+import { type Case, casesOf, recordsOf } from "./validators/cases.js";
+import { type Count, rivals } from "./validators/rivals.js";
+import { ratios, warmUp } from "./validators/timing.js";
+
+// Emitted validators beside other people's: speed, in CPU time of one process, and agreement with ajv. The argument is a
+// folder of NDJSON files by type; without it all records are made up.
+const folder = process.argv[2];
+const generatedRecords = 100_000;
+
+/** Ours over each of the others, of one type and one kind of mistakes. */
+interface Measured {
+  readonly type: string;
+  readonly what: string;
+  readonly ours: Readonly<Record<string, number>>;
+}
+
+interface Subject {
+  readonly resource: Resource;
+  readonly validator: Emitted;
+  readonly records: readonly unknown[];
+  readonly ajv: Count;
+}
+
+async function subjectsOf(model: InterfaceModel): Promise<readonly Subject[]> {
+  const files = await generate(model);
+  return Promise.all(
+    model.resources.map(async (resource) => {
+      const validator = await emitted(files, resource);
+      const ajv = rivals.ajv(validator.schema);
+      return { resource, validator, ajv, records: await recordsOf(model, resource, folder, ajv) };
+    }),
+  );
+}
+
+async function measure({ resource, validator, records, ajv }: Subject): Promise<readonly Measured[]> {
+  const others: Record<string, Count> = {};
+  for (const [name, make] of Object.entries(rivals)) others[name] = await make(validator.schema);
+  const ours: Count = (value) => validator.validate(value).length;
+  const cases = casesOf(records, ajv);
+  for (const count of [ours, ...Object.values(others)]) {
+    warmUp(
+      count,
+      cases.map(({ values }) => values),
+    );
+  }
+  return cases.map(({ what, values }: Case) => {
+    const measured = { type: resource.name, what, ours: ratios(values, ours, others) };
+    console.error(`${measured.type}, ${what} (${values.length}): ${JSON.stringify(measured.ours)}`);
+    return measured;
+  });
+}
+
+/** Changed records, of which the first that ajv and ours judge differently is shrunk and thrown, with its seed. */
+function agree({ resource, validator, records }: Subject, count: number): void {
+  fc.assert(agreement(fc.constantFrom(...records), validator), { numRuns: count, seed: 1 });
+  console.error(`${resource.name}: ${count} records judged as ajv does`);
+}
+
+function besideAjv({ type, what, ours: { ajv = Number.NaN } }: Measured): Figure {
+  return { what: `${type}, ${what}: ours over ajv`, ratio: ajv, goal: "at most 1", met: ajv <= 1 };
+}
+
+/** One figure for each kind of mistakes: that of the type in which the other comes nearest to ours, or leaves it behind. */
+function atWorst(rival: string, measured: readonly Measured[], least: number): readonly Figure[] {
+  return [...new Set(measured.map(({ what }) => what))].map((what) => {
+    const times = measured
+      .filter((one) => one.what === what)
+      .map(({ ours }) => 1 / (ours[rival] ?? Number.NaN));
+    const ratio = Math.min(...times);
+    return {
+      what: `${what}, at worst: ${rival} over ours`,
+      ratio,
+      goal: `at least ${least}`,
+      met: ratio >= least,
+    };
+  });
+}
+
+const own = await subjectsOf(ownModel());
+const measured: Measured[] = [];
+for (const subject of own) measured.push(...(await measure(subject)));
+
+const subjects = [...own, ...(await subjectsOf(otherModel())), ...(await subjectsOf(oddModel()))];
+const share = Math.ceil(generatedRecords / subjects.length);
+for (const subject of subjects) agree(subject, share);
+
+await publish("validators", [
+  ...measured.map(besideAjv),
+  ...atWorst("ajv standalone", measured, 1),
+  ...atWorst("zod", measured, 3),
+  ...atWorst("TypeBox", measured, 3),
+  {
+    what: `of ${share * subjects.length} generated records, those that ajv judges otherwise`,
+    ratio: 0,
+    goal: "none",
+    met: true,
+  },
+]);

@@ -1,0 +1,48 @@
+import { median } from "../results.js";
+import type { Count } from "./rivals.js";
+
+const rounds = 11;
+/** CPU time of one measurement, in microseconds: long beside the clock's step, short beside a shift of the machine's speed. */
+const batch = 16_000;
+
+/**
+ * What our validator needs for the values over what each of the others needs, in CPU time of this process, turn by turn.
+ * The middle one of several rounds.
+ */
+export function ratios(
+  values: readonly unknown[],
+  ours: Count,
+  others: Readonly<Record<string, Count>>,
+): Readonly<Record<string, number>> {
+  const names = Object.keys(others);
+  const runners = [ours, ...Object.values(others)].map((count) => runnerOf(values, count));
+  const samples = Array.from({ length: rounds }, () => runners.map((run) => run()));
+  return Object.fromEntries(
+    names.map((name, index) => [
+      name,
+      median(samples.map(([own = Number.NaN, ...rest]) => own / (rest[index] ?? Number.NaN))),
+    ]),
+  );
+}
+
+/** Shows a validator all that it will meet, so that none is compiled for one kind of values and then asked for another. */
+export function warmUp(count: Count, kinds: readonly (readonly unknown[])[]): void {
+  for (let round = 0; round < 3; round++) for (const values of kinds) runnerOf(values, count);
+}
+
+/** Finds how often a validator must go over the values to fill a batch. */
+function runnerOf(values: readonly unknown[], count: Count): () => number {
+  let times = 1;
+  for (let spent = 0; spent < batch; times *= 2) spent = cpuTime(values, count, times);
+  return () => cpuTime(values, count, times) / times;
+}
+
+function cpuTime(values: readonly unknown[], count: Count, times: number): number {
+  const before = process.cpuUsage();
+  let mistakes = 0;
+  for (let time = 0; time < times; time++) for (const value of values) mistakes += count(value);
+  const { user, system } = process.cpuUsage(before);
+  // Looked at, so that no compiler leaves the work out.
+  if (Number.isNaN(mistakes)) throw new Error("a validator counts no mistakes");
+  return user + system;
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { modelOf, otherSpecText } from "../generator/testing/models.js";
+import type { InterfaceDefinition } from "../templates/server/definition.js";
+import { openStore } from "../templates/server/store/open-store.js";
+import { type Preparation, prepareStore } from "../templates/server/store/prepare-store.js";
+import { type Client, openClient } from "../templates/server/testing/client.js";
+import { interfaceDefinition } from "./interface-definition.js";
+
+// A spec changes, the server is generated anew, and is started over the store that the one before it filled.
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-regenerate-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const card = "      card: { type: token, means: number of a card, looks-at: cards.number }\n";
+const issuer = "      issuer: { type: string, means: who gave out a card, looks-at: cards.issuer }\n";
+const forename = "means: a given name, looks-at: called.forenames";
+
+function changed(text: string): string {
+  const next = text.replace(card, issuer).replace(forename, "means: any name, looks-at: called.surname");
+  if (!next.includes(issuer) || next.includes(forename)) throw new Error("the spec reads otherwise by now");
+  return next;
+}
+
+interface Opened {
+  readonly client: Client;
+  /** What was indexed anew, as it was told. */
+  readonly told: readonly Preparation[];
+}
+
+async function served(definition: InterfaceDefinition): Promise<Opened> {
+  const store = await openStore(`sqlite:${join(folder, "clinic.db")}`);
+  const told: Preparation[] = [];
+  await prepareStore(store, definition, (preparation) => told.push(preparation));
+  return { client: await openClient({ store, definition }), told };
+}
+
+const people = "/v2/clinics/7/people";
+
+it("keeps every record, finds old ones by new parameters, and indexes nothing else anew", async () => {
+  const [before, after] = [
+    await interfaceDefinition(modelOf(otherSpecText)),
+    await interfaceDefinition(modelOf(changed(otherSpecText))),
+  ];
+  const old = await served(before);
+  const id = await old.client.add(people, {
+    kind: "Person",
+    called: [{ surname: "Ruud", forenames: ["Åse"] }],
+    cards: [{ number: "12", issuer: "Helse" }],
+    born: "1970-05-01",
+  });
+  const visit = await old.client.add("/v2/clinics/7/visits", {
+    kind: "Visit",
+    who: { href: `http://localhost${people}/${id}` },
+  });
+  expect(await old.client.ids(`${people}?card=12&forename=ase`)).toEqual([id]);
+  await old.client.close();
+
+  const now = await served(after);
+  expect(now.told).toEqual([
+    { done: 1, of: 1, parameters: ["Person.forename", "Person.issuer", "Person.card"] },
+  ]);
+  expect(await now.client.ids(`${people}?issuer=hel&forename=ruud&surname=ruud&born=1970`)).toEqual([id]);
+  expect(await now.client.ids(`${people}?forename=ase`)).toEqual([]);
+  expect(await now.client.ids(`/v2/clinics/7/visits?person=${id}`)).toEqual([visit]);
+  expect(await now.client.ids("/v2/clinics/8/people?issuer=hel")).toEqual([]);
+  expect((await now.client.get(`${people}?card=12`)).status).toBe(400);
+  await now.client.close();
+
+  const back = await served(before);
+  expect(await back.client.ids(`${people}?card=12&forename=ase`)).toEqual([id]);
+  await back.client.close();
+});

@@ -1,0 +1,80 @@
+import { bodyOf, type State, type Trail } from "./trail.js";
+
+export const ships = "/at/7/ships";
+
+const json = { "Content-Type": "application/json" };
+
+/** A source of numbers from 0 to 1 that is the same for the same seed (Mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Sends the add of a record, the same each time that it is sent. */
+export const sendAdd = (url: string, key: string, flag: string): Promise<Response> =>
+  fetch(`${url}${ships}`, {
+    method: "POST",
+    headers: { ...json, "Idempotency-Key": key },
+    body: bodyOf(flag, ""),
+  });
+
+/** The server that is written to, and who hears of every write that it acknowledges. */
+export interface Target {
+  readonly url: string;
+  acknowledged(): void;
+}
+
+/** Asks for a state and, once it is acknowledged, knows of it. */
+async function reach(
+  target: Target,
+  trail: Trail,
+  state: State,
+  send: () => Promise<Response>,
+): Promise<Response> {
+  trail.asked = state;
+  const response = await send();
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`a write was answered with ${response.status}`);
+  trail.known = state;
+  delete trail.asked;
+  target.acknowledged();
+  return response;
+}
+
+async function add(target: Target, trails: Trail[], flag: string): Promise<void> {
+  const trail: Trail = { key: `k-${flag}`, id: "", known: "absent" };
+  trails.push(trail);
+  const response = await reach(target, trail, { flag }, () => sendAdd(target.url, trail.key, flag));
+  trail.id = (response.headers.get("location") ?? "").split("/").at(-1) ?? "";
+}
+
+/** One client that adds, updates and deletes records of its own until the server is gone. */
+export async function writeUntilGone(
+  target: Target,
+  name: string,
+  random: () => number,
+): Promise<readonly Trail[]> {
+  const trails: Trail[] = [];
+  const at = `${target.url}${ships}`;
+  for (let step = 0; ; step += 1) {
+    const flag = `${name}-${step}`;
+    const own = trails.filter(({ known }) => typeof known === "object");
+    const trail = own[Math.floor(random() * own.length)];
+    const dice = random();
+    try {
+      if (trail === undefined || dice < 0.6) await add(target, trails, flag);
+      else if (dice < 0.85) {
+        const init = { method: "PUT", headers: json, body: bodyOf(flag, trail.id) };
+        await reach(target, trail, { flag }, () => fetch(at, init));
+      } else await reach(target, trail, "gone", () => fetch(`${at}/${trail.id}`, { method: "DELETE" }));
+    } catch (fault) {
+      if (fault instanceof TypeError) return trails;
+      throw fault;
+    }
+  }
+}

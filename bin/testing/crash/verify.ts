@@ -1,0 +1,59 @@
+import { sendAdd, ships } from "./load.js";
+import { flagOf, type State, type Trail } from "./trail.js";
+
+const shown = (state: State | "broken" | undefined): string =>
+  typeof state === "object" ? state.flag : (state ?? "no answer");
+
+/** What a read says that the record is; a record that is there in part is none of the states. */
+async function stateOf(url: string, id: string): Promise<State | "broken"> {
+  const response = await fetch(`${url}${ships}/${id}`);
+  const text = await response.text();
+  if (response.status === 410) return "gone";
+  if (response.status === 404) return "absent";
+  const flag = response.status === 200 ? flagOf(text) : undefined;
+  return flag === undefined ? "broken" : { flag };
+}
+
+async function idsWith(url: string, flag: string): Promise<readonly string[]> {
+  const response = await fetch(`${url}${ships}?flag=${flag}`);
+  const bundle: {
+    readonly entry: readonly { readonly resource: { readonly id: string; readonly flag: string } }[];
+  } = JSON.parse(await response.text());
+  return bundle.entry.filter(({ resource }) => resource.flag === flag).map(({ resource }) => resource.id);
+}
+
+/** An add that was not answered may have been kept. Sent again with its key, it is there once. */
+async function addedAgain(url: string, trail: Trail, flag: string): Promise<readonly string[]> {
+  const before = await idsWith(url, flag);
+  const response = await sendAdd(url, trail.key, flag);
+  const { id }: { readonly id?: string } = JSON.parse(await response.text());
+  const after = await idsWith(url, flag);
+  if (response.status !== 201 || id === undefined) return [`${flag}: its add again: ${response.status}`];
+  trail.id = id;
+  const once = after.length === 1 && after[0] === id && (before[0] ?? id) === id;
+  return once ? [] : [`${flag}: its add again made ${after.length} of ${before.length}`];
+}
+
+/** Everything that a record is and should not be, after a crash. */
+export async function faultsOf(url: string, trail: Trail): Promise<readonly string[]> {
+  const { known, asked } = trail;
+  if (known === "absent" && typeof asked === "object") {
+    const faults = await addedAgain(url, trail, asked.flag);
+    if (faults.length > 0) return faults;
+  }
+  const found = await stateOf(url, trail.id);
+  const lawful = [known, asked].some((state) => state !== undefined && shown(state) === shown(found));
+  if (!lawful)
+    return [
+      `${trail.id}: ${shown(known)} was acknowledged, ${shown(asked)} asked for, and found is ${shown(found)}`,
+    ];
+  const faults: string[] = [];
+  for (const state of [known, asked]) {
+    if (typeof state !== "object") continue;
+    const expected = typeof found === "object" && found.flag === state.flag ? [trail.id] : [];
+    const ids = await idsWith(url, state.flag);
+    if (ids.join() !== expected.join())
+      faults.push(`${trail.id}: a search for ${state.flag} finds ${ids.length}`);
+  }
+  return faults;
+}

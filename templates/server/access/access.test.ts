@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, type Client, openClient } from "../testing/client.js";
+import { GrantError, parseGrants } from "./grants.js";
+import { openAccess } from "./open-access.js";
+import { tokenList } from "./token-list.js";
+
+const tokens = {
+  both: "both-0123456789abcdef",
+  reads: "reads-0123456789abcdef",
+  adds: "adds-0123456789abcdef",
+};
+const grants = [
+  { token: tokens.both, sites: ["one", "two"], may: ["read", "write"] },
+  { token: tokens.reads, sites: "*", may: ["read"] },
+  { token: tokens.adds, sites: ["one"], may: ["write"] },
+];
+const ship = { kind: "Ship", flag: "x" };
+let client: Client;
+let id: string;
+const as = (token: string, more: Record<string, string> = {}) => ({
+  Authorization: `Bearer ${token}`,
+  ...more,
+});
+const add = (site: string, headers: Record<string, string>): Promise<Answer> =>
+  client.send("POST", `/at/${site}/ships`, ship, headers);
+
+beforeAll(async () => {
+  client = await openClient(tokenList(parseGrants(JSON.stringify(grants))));
+  id = (await add("one", as(tokens.both))).json.id;
+});
+afterAll(() => client.close());
+
+describe("a list of tokens", () => {
+  test.each([
+    ["none", {}, 401],
+    ["another scheme", { Authorization: `Basic ${tokens.both}` }, 401],
+    ["one that is not in the list", as("other-0123456789abcdef"), 401],
+    ["the start of one", as(tokens.both.slice(0, -1)), 401],
+    ["one for another site", as(tokens.both), 403],
+    ["one for adding", as(tokens.adds), 403],
+    ["one for reading everywhere", as(tokens.reads), 200],
+    ["the same, the scheme in small letters", { Authorization: `bearer  ${tokens.reads}` }, 200],
+  ])("reading with %s", async (_, headers, status) => {
+    const { json, status: found, headers: sent } = await client.get("/at/three/ships", headers);
+    expect(found).toBe(status);
+    expect(sent.has("www-authenticate")).toBe(status !== 200);
+    expect(json["resourceType"]).toBe(status === 200 ? "Bundle" : "OperationOutcome");
+  });
+
+  test("each right is asked for by what it is for", async () => {
+    const path = `/at/one/ships/${id}`;
+    const act = async (token: string) => [
+      (await client.get(path, as(token))).status,
+      (await client.get("/at/one/ships", as(token))).status,
+      (await add("one", as(token))).status,
+      (await client.send("PUT", "/at/one/ships", { ...ship, id }, as(token))).status,
+      (await client.send("DELETE", `${path}0`, undefined, as(token))).status,
+    ];
+    expect(await act(tokens.both)).toEqual([200, 200, 201, 200, 404]);
+    expect(await act(tokens.reads)).toEqual([200, 200, 403, 403, 403]);
+    expect(await act(tokens.adds)).toEqual([403, 403, 201, 200, 404]);
+  });
+
+  test("a conditional create needs the right to read what it may find", async () => {
+    const search = { "If-None-Exist": "flag=x" };
+    expect((await add("one", as(tokens.adds, search))).status).toBe(403);
+    expect((await add("two", as(tokens.both, search))).status).toBe(201);
+  });
+
+  test("a body without a length is let through like any other", async () => {
+    const body = new Blob([JSON.stringify(ship)]).stream();
+    const headers = { ...as(tokens.both), "Content-Type": "application/json" };
+    const request = new Request("http://localhost/at/one/ships", {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    });
+    expect((await client.app.request(request)).status).toBe(201);
+  });
+});
+
+describe("a list that cannot be used says what is wrong with it, and holds no token in what it says", () => {
+  const good = { token: "good-0123456789abcdef", sites: "*", may: ["read"] };
+  test.each<[string, unknown, RegExp]>([
+    ["no list", {}, /no list/],
+    ["an empty one", [], /empty/],
+    ["a short token", [{ ...good, token: "short" }], /Entry 1 .* 16 or more/],
+    ["a token that no header can hold", [good, { ...good, token: "with a space 0123456789" }], /Entry 2/],
+    ["no sites", [{ ...good, sites: [] }], /needs sites/],
+    ["an unknown right", [{ ...good, may: ["delete"] }], /needs may/],
+    ["a misspelt member", [{ ...good, site: ["1"] }], /member site/],
+    ["a token twice", [good, good], /one token twice/],
+  ])("%s", (_, list, message) => {
+    expect(() => parseGrants(JSON.stringify(list))).toThrow(message);
+  });
+
+  test("no JSON, no file, and both kinds at once", async () => {
+    expect(() => parseGrants(`[{ "token": "${good.token}" `)).toThrow(/is no JSON\.$/);
+    await expect(openAccess({ tokens: "/nowhere/tokens.json" })).rejects.toThrow(GrantError);
+    await expect(openAccess({ token: "a", tokens: "b" })).rejects.toThrow(/Both/);
+  });
+});
+
+test("so many requests a minute, and no more until there is room", async () => {
+  let now = 0;
+  const own = await openClient({ limits: { requestsPerMinute: 3 }, now: () => now });
+  const ask = async (): Promise<Answer> => own.get("/at/1/ships");
+  for (const _ of [1, 2, 3]) expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect([refused.status, refused.json.issue[0]?.code, refused.headers.get("retry-after")]).toEqual([
+    429,
+    "throttled",
+    "20",
+  ]);
+  now += 20_000;
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+  expect((await own.get("/health")).status).toBe(200);
+  await own.close();
+});

@@ -1,0 +1,22 @@
+import type { Context } from "hono";
+import type { InteractionKind } from "../definition.js";
+import { Problem } from "../http/problem.js";
+
+/** What a request is about to do, and where. */
+export interface Act {
+  readonly site: string;
+  readonly type: string;
+  /** `named`: an operation of which the interface gives the name only, and which may do anything. */
+  readonly interaction: InteractionKind | "named";
+}
+
+/** Whether whoever sent the request may do this. Asked before anything is looked up or read from the body. */
+export type Authorize = (context: Context, act: Act) => boolean;
+
+/** Throws a 403 for what is not allowed; it is the same whether the record is there or not. */
+export function checkAccess(authorize: Authorize | undefined, context: Context, act: Act): void {
+  if (authorize === undefined || authorize(context, act)) return;
+  const text = "This token is not good for that at this site.";
+  const challenge = 'Bearer error="insufficient_scope"';
+  throw new Problem(403, [{ code: "forbidden", text }], { "WWW-Authenticate": challenge });
+}

@@ -1,0 +1,58 @@
+import { isObject } from "../record/assign.js";
+
+export type Right = "read" | "write";
+
+/** What a bearer token opens. */
+export interface Grant {
+  readonly token: string;
+  /** Site ids, or `"*"` for every site. */
+  readonly sites: readonly string[] | "*";
+  readonly may: readonly Right[];
+}
+
+/** A list of tokens that cannot be used, with what to do about it. Never holds a token. */
+export class GrantError extends Error {
+  override readonly name = "GrantError";
+}
+
+// What RFC 6750 (section 2.1) lets stand in a header; shorter ones can be guessed.
+const tokenShape = /^[\w.~+/-]{16,}=*$/;
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string" && one !== "");
+
+const isRights = (value: unknown): value is readonly Right[] =>
+  isTexts(value) && value.every((one) => one === "read" || one === "write");
+
+function grantOf(value: unknown, place: string): Grant {
+  const entry = isObject(value) ? value : {};
+  const { token, sites, may, ...others } = entry;
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new GrantError(`${place} has a member ${other}, which none has.`);
+  if (typeof token !== "string" || !tokenShape.test(token))
+    throw new GrantError(`${place} needs a token of 16 or more letters, digits and -._~+/ characters.`);
+  if (sites !== "*" && !isTexts(sites))
+    throw new GrantError(`${place} needs sites: a list of site ids, or "*" for every site.`);
+  if (!isRights(may)) throw new GrantError(`${place} needs may: ["read"], ["write"] or ["read", "write"].`);
+  return { token, sites, may };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What JSON.parse says quotes the text, and that holds tokens.
+    throw new GrantError("The list of tokens is no JSON.");
+  }
+}
+
+/** Reads a list such as `[{ "token": "…", "sites": ["12"], "may": ["read"] }]`. Throws `GrantError` for anything else. */
+export function parseGrants(text: string): readonly Grant[] {
+  const value = parsed(text);
+  if (!Array.isArray(value) || value.length === 0)
+    throw new GrantError("The list of tokens is no list, or is empty.");
+  const grants = value.map((one, at) => grantOf(one, `Entry ${at + 1} of the list of tokens`));
+  if (new Set(grants.map(({ token }) => token)).size < grants.length)
+    throw new GrantError("The list of tokens has one token twice. Put its sites together.");
+  return grants;
+}

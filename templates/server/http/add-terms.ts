@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { Body } from "../record/assign.js";
+import { parseQuery } from "../search/query.js";
+import type { AddTerms, Condition, Retry } from "../store/store.js";
+import { type Call, scopeOf } from "./interaction.js";
+import { problem } from "./problem.js";
+
+const searchHeader = "If-None-Exist";
+const retryHeader = "Idempotency-Key";
+
+/** The search of a conditional create (http://hl7.org/fhir/http.html#ccreate), held to the rules of any search. */
+function unlessOf(call: Call, search: string): readonly Condition[] {
+  const { service, collection } = call;
+  const pairs = [...new URLSearchParams(search.replace(/^\?/, ""))];
+  const { conditions, cursor } = parseQuery(
+    pairs,
+    collection.resource,
+    scopeOf(call),
+    service.pages,
+    service.now(),
+  );
+  if (conditions.length > 0 && cursor === undefined) return conditions;
+  throw problem(
+    400,
+    "invalid",
+    `${searchHeader} names nothing to look for: ${JSON.stringify(search)}. Write a search, such as name=value.`,
+  );
+}
+
+function retryOf({ context, service, collection }: Call, body: Body, key: string): Retry {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw problem(
+      400,
+      "value",
+      `${retryHeader} is taken as 1 to 255 visible ASCII characters, such as a UUID that was made for this request.`,
+    );
+  }
+  const asked = [collection.resource.type, context.req.header(searchHeader) ?? "", body.text];
+  const digest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+  const now = service.now();
+  return { key, digest, now, since: now - service.retryMilliseconds };
+}
+
+/** What the request's headers make its add depend on. Throws a 400 for one that cannot be understood. */
+export function addTermsOf(call: Call, body: Body): AddTerms {
+  const search = call.context.req.header(searchHeader);
+  const key = call.context.req.header(retryHeader);
+  return {
+    ...(search === undefined ? {} : { unless: unlessOf(call, search) }),
+    ...(key === undefined ? {} : { once: retryOf(call, body, key) }),
+  };
+}
+
+/** A search of a conditional create that finds more than one record does not say which is meant. */
+export const refuseSeveral = () =>
+  problem(
+    412,
+    "multiple-matches",
+    `More than one record satisfies ${searchHeader}, and nothing was added. Ask for less.`,
+  );
+
+/** One key stands for one request; another under it would be lost in silence. */
+export const refuseOtherRequest = () =>
+  problem(
+    422,
+    "duplicate",
+    `This ${retryHeader} was sent before with another request, and nothing was added. Make a new key for each request.`,
+  );

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openStore } from "../store/open-store.js";
+import { type Answer, type Client, openClient } from "../testing/client.js";
+
+let client: Client;
+let now = 0;
+beforeEach(async () => {
+  now = Date.UTC(2026, 0, 1);
+  client = await openClient({ now: () => now });
+});
+afterEach(() => client.close());
+
+const ships = "/at/7/ships";
+const shipAt = (version: number) => ({ kind: "Ship", flag: `v${version}` });
+const added = async (): Promise<string> => client.add(ships, shipAt(1));
+const put = (id: string, headers: Record<string, string>): Promise<Answer> =>
+  client.send("PUT", ships, { ...shipAt(2), id }, headers);
+const codeOf = ({ status, json }: Answer) => [status, json.issue[0]?.code];
+
+// Header, and whether it holds for version 1.
+const conditions: readonly (readonly [string, boolean])[] = [
+  ['W/"1"', true],
+  ['"1"', true],
+  ["*", true],
+  ['W/"9", W/"1"', true],
+  ['"9",\t"1"', true],
+  ['W/"2"', false],
+  ['"11"', false],
+  ['""', false],
+];
+const nonsense = ["1", "W/1", '"1', '*, "1"', '"1" "2"', ""];
+
+describe("If-Match", () => {
+  test.each(conditions)("%s", async (tags, holds) => {
+    const id = await added();
+    const answer = await put(id, { "If-Match": tags });
+    expect(answer.status).toBe(holds ? 200 : 412);
+    const { json } = await client.get(`${ships}/${id}`);
+    expect(json["flag"]).toBe(holds ? "v2" : "v1");
+    const removed = await client.send("DELETE", `${ships}/${await added()}`, undefined, { "If-Match": tags });
+    expect(removed.status).toBe(holds ? 204 : 412);
+  });
+
+  test.each(nonsense)("%j is refused, and nothing is changed", async (tags) => {
+    const id = await added();
+    expect(codeOf(await put(id, { "If-Match": tags }))).toEqual([400, "value"]);
+    expect((await client.get(`${ships}/${id}`)).json.meta["versionId"]).toBe("1");
+  });
+
+  test("one of many that know the same version wins, and the others hear of it", async () => {
+    const id = await added();
+    const all = await Promise.all(Array.from({ length: 10 }, () => put(id, { "If-Match": 'W/"1"' })));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
+  });
+
+  test("a record that is not there is not found; a delete that is sent again is done", async () => {
+    expect((await put("none", { "If-Match": "*" })).status).toBe(404);
+    const id = await added();
+    const headers = { "If-Match": 'W/"1"' };
+    for (const _ of [1, 2])
+      expect((await client.send("DELETE", `${ships}/${id}`, undefined, headers)).status).toBe(204);
+    expect((await put(id, headers)).status).toBe(410);
+  });
+});
+
+describe("If-None-Match", () => {
+  const getWith = async (id: string, tags: string): Promise<Response> =>
+    client.app.request(`${ships}/${id}`, { headers: { "If-None-Match": tags } });
+
+  test.each(conditions)("%s", async (tags, holds) => {
+    const id = await added();
+    const response = await getWith(id, tags);
+    expect(response.status).toBe(holds ? 304 : 200);
+    expect(response.headers.get("etag")).toBe('W/"1"');
+    expect((await response.text()) === "").toBe(holds);
+    expect((await put(id, { "If-None-Match": tags })).status).toBe(holds ? 412 : 200);
+  });
+
+  test.each(nonsense)("%j is refused", async (tags) =>
+    expect((await getWith(await added(), tags)).status).toBe(400),
+  );
+});
+
+describe("If-None-Exist", () => {
+  const addUnless = (search: string, path = ships): Promise<Answer> =>
+    client.send("POST", path, { kind: "Ship", flag: "x", name: "n" }, { "If-None-Exist": search });
+
+  test("adds once, and answers with the record that is there", async () => {
+    const first = await addUnless("flag=x");
+    const again = await addUnless("?flag=x");
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get("location")).toBe(first.headers.get("location"));
+    expect((await addUnless("flag=x", "/at/8/ships")).status).toBe(201);
+    await client.add(ships, { kind: "Ship", flag: "x" });
+    expect(codeOf(await addUnless("flag=x"))).toEqual([412, "multiple-matches"]);
+    expect(await client.ids(ships)).toHaveLength(2);
+  });
+
+  test("of many at once adds one", async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => addUnless("flag=x")));
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(all.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test.each(["", "max=1", "flag=", "flog=x", "flag=x&_cursor=y", "launched=2020-02-31"])(
+    "%j is refused, and nothing is added",
+    async (search) => {
+      expect((await addUnless(search)).status).toBe(400);
+      expect(await client.ids(ships)).toEqual([]);
+    },
+  );
+});
+
+describe("Idempotency-Key", () => {
+  const addWith = (key: string, body: unknown = shipAt(1), path = ships): Promise<Answer> =>
+    client.send("POST", path, body, { "Idempotency-Key": key });
+  const facts = ({ status, text, headers }: Answer) => [
+    status,
+    text,
+    headers.get("location"),
+    headers.get("etag"),
+  ];
+
+  test("the same request is answered the same, and adds once", async () => {
+    const first = await addWith("k1");
+    const id = first.json.id;
+    await put(id, {});
+    now += 1000;
+    expect(facts(await addWith("k1"))).toEqual(facts(first));
+    expect(await client.ids(ships)).toEqual([id]);
+    const all = await Promise.all(Array.from({ length: 10 }, () => addWith("k2")));
+    expect(new Set(all.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test("another request under the key is refused; another site has keys of its own", async () => {
+    await addWith("k");
+    expect(codeOf(await addWith("k", shipAt(2)))).toEqual([422, "duplicate"]);
+    expect(codeOf(await addWith("k", { kind: "Call", flag: "v1" }, "/at/7/calls"))).toEqual([
+      422,
+      "duplicate",
+    ]);
+    expect((await addWith("k", shipAt(2), "/at/8/ships")).status).toBe(201);
+  });
+
+  test("it is known for a day, and then forgotten", async () => {
+    await addWith("k");
+    now += 24 * 60 * 60 * 1000;
+    expect((await addWith("k", shipAt(2))).status).toBe(422);
+    now += 1;
+    expect((await addWith("k", shipAt(2))).status).toBe(201);
+  });
+
+  test("what was refused may be mended and sent with the same key", async () => {
+    expect((await addWith("k", { flag: 5 })).status).toBe(422);
+    expect((await addWith("k")).status).toBe(201);
+  });
+
+  test.each(["", "two words", "x".repeat(256), "ä"])("%j is no key", async (key) => {
+    expect((await addWith(key)).status).toBe(400);
+    expect(await client.ids(ships)).toEqual([]);
+  });
+
+  test("a key is known after the server was started anew", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "retries-"));
+    const answers: unknown[] = [];
+    for (const _ of [1, 2]) {
+      const store = await openStore(`sqlite:${join(folder, "x.db")}`);
+      const own = await openClient({ store });
+      answers.push((await own.send("POST", ships, shipAt(1), { "Idempotency-Key": "k" })).text);
+      expect(await own.ids(ships)).toHaveLength(1);
+      await own.close();
+    }
+    expect(answers[1]).toBe(answers[0]);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { bearerToken } from "../bearer-token.js";
+import { openStore } from "../store/open-store.js";
+import { StoreUnavailable } from "../store/store-error.js";
+import { openClient } from "../testing/client.js";
+import { harbour } from "../testing/harbour.js";
+
+test("says that it is up and ready, to those without a token too, and nothing else", async () => {
+  const client = await openClient({ authenticate: bearerToken("secret") });
+  const [up, ready] = [await client.get("/health"), await client.get("/ready")];
+  expect([up.status, up.text, ready.status, ready.text]).toEqual([
+    200,
+    '{"status":"up"}',
+    200,
+    '{"status":"ready"}',
+  ]);
+  expect((await client.get("/at/1/ships")).status).toBe(401);
+  await client.close();
+});
+
+test("is up and not ready while its store is not there", async () => {
+  const store = await openStore("memory");
+  store.read = () => Promise.reject(new StoreUnavailable("gone", 7, undefined));
+  const client = await openClient({ store });
+  const ready = await client.get("/ready");
+  expect([ready.status, ready.headers.get("retry-after"), (await client.get("/health")).status]).toEqual([
+    503,
+    "7",
+    200,
+  ]);
+  await client.close();
+});
+
+test("an interface whose own paths are as short keeps them", async () => {
+  const forms = [{ name: "flat", segments: [{ kind: "site" }] }] as const;
+  const client = await openClient({ definition: { ...harbour, forms } });
+  expect((await client.get("/health")).json["resourceType"]).toBe("Bundle");
+  await client.close();
+});

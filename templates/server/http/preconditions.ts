@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import type { StoredRecord } from "../store/store.js";
+import { problem } from "./problem.js";
+import { etagOf } from "./respond.js";
+
+// An entity-tag (RFC 9110, section 8.8.3), and a list of them or a star.
+const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
+const list = new RegExp(`^(?:\\*|${tag}(?:[ \\t]*,[ \\t]*${tag})*)$`);
+const opaque = /"[^"]*"/g;
+
+/**
+ * Whether a condition's tags name this version. Tags are compared by what stands in quotes alone: RFC 9110 would have
+ * If-Match take strong ones only, but FHIR names a version by a weak one
+ * (http://hl7.org/fhir/http.html#concurrency), and the bytes of a version never change here.
+ */
+function names(header: "If-Match" | "If-None-Match", value: string, { version }: StoredRecord): boolean {
+  const text = value.trim();
+  if (!list.test(text)) {
+    throw problem(
+      400,
+      "value",
+      `${header} is no list of entity-tags: ${JSON.stringify(text)}. Send an ETag as this server gave it, or *.`,
+    );
+  }
+  return text === "*" || [...text.matchAll(opaque)].some(([one]) => one === `"${version}"`);
+}
+
+/** Whether the client has this very version already (RFC 9110, section 13.1.2). */
+export function isKnown(context: Context, record: StoredRecord): boolean {
+  const value = context.req.header("If-None-Match");
+  return value !== undefined && names("If-None-Match", value, record);
+}
+
+/** Throws a 412 where the client knows another version than the one that it is about to change. */
+export function checkPreconditions(context: Context, record: StoredRecord): void {
+  const match = context.req.header("If-Match");
+  if ((match === undefined || names("If-Match", match, record)) && !isKnown(context, record)) return;
+  throw problem(
+    412,
+    "conflict",
+    `The record's version is ${etagOf(record.version)} by now, and the request's condition does not hold for it. Read it again, and send the change with that ETag.`,
+  );
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, type Client, openClient } from "../testing/client.js";
+
+let client: Client;
+beforeAll(async () => {
+  client = await openClient();
+});
+afterAll(() => client.close());
+
+const ships = "/at/7/ships";
+const write = (method: string, body: object, prefer: string): Promise<Answer> =>
+  client.send(method, ships, { kind: "Ship", flag: "x", ...body }, { Prefer: prefer });
+
+describe("Prefer: return", () => {
+  test.each([
+    "return=minimal",
+    "RETURN = Minimal",
+    "respond-async; wait=5, return=minimal;q=1, return=representation",
+  ])("%s: no body, and all the headers", async (prefer) => {
+    const added = await write("POST", {}, prefer);
+    expect([added.status, added.text]).toEqual([201, ""]);
+    expect(added.headers.get("preference-applied")).toBe("return=minimal");
+    const location = added.headers.get("location") ?? "";
+    const id = location.split("/").at(-1);
+    const updated = await write("PUT", { id }, prefer);
+    expect([updated.status, updated.text, updated.headers.get("etag")]).toEqual([200, "", 'W/"2"']);
+    expect((await client.get(location)).json["flag"]).toBe("x");
+  });
+
+  test("representation, or nothing that is known: the record", async () => {
+    const asked = await write("POST", {}, "return=representation");
+    expect(asked.json["flag"]).toBe("x");
+    expect(asked.headers.get("preference-applied")).toBe("return=representation");
+    const other = await write("POST", {}, "return=everything, handling");
+    expect(other.json["flag"]).toBe("x");
+    expect(other.headers.get("preference-applied")).toBeNull();
+  });
+
+  test("OperationOutcome: word of what was done, which is no error", async () => {
+    const { status, json } = await write("POST", {}, "return=OperationOutcome");
+    expect([status, json["resourceType"], json.issue[0]?.severity]).toEqual([
+      201,
+      "OperationOutcome",
+      "information",
+    ]);
+    const refused = await write("POST", { flag: 5 }, "return=OperationOutcome");
+    expect([refused.status, refused.json.issue[0]?.severity]).toEqual([422, "error"]);
+  });
+});
+
+describe("Prefer: handling", () => {
+  const find = (query: string, prefer: string): Promise<Answer> =>
+    client.get(`/at/9/ships?${query}`, { Prefer: prefer });
+
+  test("lenient passes over what is not known, and says in its links what was applied", async () => {
+    for (const flag of ["a", "a", "b"]) await client.add("/at/9/ships", { kind: "Ship", flag });
+    const { status, headers, json } = await find("flog=b&flag=a&name:exact=x&max=1", "handling=lenient");
+    expect([status, headers.get("preference-applied")]).toEqual([200, "handling=lenient"]);
+    expect(json.link[0]?.url).toBe("http://localhost/at/9/ships?flag=a&max=1");
+    expect((await client.get(json.link[1]?.url ?? "")).json.entry).toHaveLength(1);
+  });
+
+  test.each([
+    ["strict", "flog=b", 400],
+    ["lenient", "flag=", 400],
+    ["lenient", "launched=2020-02-31", 400],
+  ])("%s: %s", async (handling, query, status) => {
+    expect((await find(query, `handling=${handling}`)).status).toBe(status);
+  });
+
+  test("lenient lets no search go without what it must have", async () => {
+    expect((await client.get("/at/9/calls?x=1", { Prefer: "handling=lenient" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+
+/** What a client would like, where it says so (RFC 7240, and http://hl7.org/fhir/http.html#ops). */
+export interface Preferences {
+  readonly return?: "minimal" | "representation" | "OperationOutcome";
+  readonly handling?: "strict" | "lenient";
+}
+
+const known = {
+  return: ["minimal", "representation", "OperationOutcome"],
+  handling: ["strict", "lenient"],
+} as const;
+
+/** The first value that is given to a preference; one that is not known is passed over (RFC 7240, section 2). */
+function preferred<T extends string>(header: string, name: string, values: readonly T[]): T | undefined {
+  for (const part of header.split(",")) {
+    const [key = "", value = ""] = (part.split(";")[0] ?? "").split("=").map((text) => text.trim());
+    if (key.toLowerCase() !== name) continue;
+    const plain = value.replace(/^"(.*)"$/, "$1");
+    return values.find((one) => one.toLowerCase() === plain.toLowerCase());
+  }
+  return undefined;
+}
+
+export function preferencesOf(context: Context): Preferences {
+  const header = context.req.header("Prefer");
+  if (header === undefined) return {};
+  const returned = preferred(header, "return", known.return);
+  const handling = preferred(header, "handling", known.handling);
+  return {
+    ...(returned === undefined ? {} : { return: returned }),
+    ...(handling === undefined ? {} : { handling }),
+  };
+}
+
+/** The header that says which preference was followed (RFC 7240, section 3). */
+export const appliedHeader = <Name extends keyof Preferences>(
+  name: Name,
+  value: Preferences[Name],
+): Readonly<Record<string, string>> =>
+  value === undefined ? {} : { "Preference-Applied": `${name}=${value}` };

@@ -1,0 +1,247 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "../app.js";
+import type { InterfaceDefinition, SearchParameterDefinition } from "../definition.js";
+import { type Client, openClient } from "../testing/client.js";
+import { harbour } from "../testing/harbour.js";
+import { indexAgrees } from "../testing/index-agrees.js";
+import { allIndexRows, logIndexRows, rewrittenRows } from "../testing/index-log.js";
+import { openStore } from "./open-store.js";
+import { prepareStore } from "./prepare-store.js";
+import { type Database, openDatabase } from "./sqlite/driver.js";
+
+const folder = mkdtempSync(join(tmpdir(), "prepare-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+let file: string;
+beforeEach(() => {
+  files += 1;
+  file = join(folder, `${files}.db`);
+});
+let client: Client | undefined;
+afterEach(() => client?.close());
+
+const open = async (definition: InterfaceDefinition): Promise<Client> => {
+  const store = await openStore(`sqlite:${file}`);
+  await prepareStore(store, definition);
+  client = await openClient({ store, definition });
+  return client;
+};
+
+async function inFile<T>(act: (database: Database) => T): Promise<T> {
+  const database = await openDatabase(file);
+  try {
+    return act(database);
+  } finally {
+    database.close();
+  }
+}
+
+const withParameters = (
+  type: string,
+  change: (parameters: readonly SearchParameterDefinition[]) => readonly SearchParameterDefinition[],
+): InterfaceDefinition => ({
+  ...harbour,
+  resources: harbour.resources.map((one) =>
+    one.type === type ? { ...one, parameters: change(one.parameters) } : one,
+  ),
+});
+
+const colour: SearchParameterDefinition = {
+  name: "colour",
+  match: "string",
+  targets: [{ path: ["paint"], value: { kind: "string" } }],
+  demanded: false,
+};
+const withColour = withParameters("Ship", (all) => [...all, colour]);
+const withoutFlag = withParameters("Ship", (all) => all.filter(({ name }) => name !== "flag"));
+const flagAsToken = withParameters("Ship", (all) =>
+  all.map((one) => (one.name === "flag" ? { ...one, match: "token" } : one)),
+);
+
+/** Ships of two sites, one changed and one deleted since, and a call; the ids of the ships that are there. */
+async function fill(own: Client): Promise<readonly [one: string, two: string]> {
+  const ship = { kind: "Ship", flag: "red", paint: "blue", launched: "2020" };
+  const one = await own.add("/at/one/ships", { ...ship, flag: "white", paint: "grey" });
+  await own.send("PUT", "/at/one/ships", { ...ship, id: one });
+  const gone = await own.add("/at/one/ships", ship);
+  await own.send("DELETE", `/at/one/ships/${gone}`);
+  const two = await own.add("/at/two/ships", ship);
+  await own.add("/at/one/calls", { of: { link: `http://localhost/at/one/ships/${one}` } });
+  await own.close();
+  return [one, two];
+}
+
+const reopenLogged = async (definition: InterfaceDefinition): Promise<Client> => {
+  await inFile(logIndexRows);
+  return open(definition);
+};
+
+describe("a store that is opened by a changed definition", () => {
+  test("is not touched where no search parameter changed", async () => {
+    await fill(await open(harbour));
+    await (await reopenLogged(harbour)).close();
+    expect(await inFile(rewrittenRows)).toEqual({});
+  });
+
+  test("finds old records by a new parameter, each at its own site, and writes no other row", async () => {
+    const [one, two] = await fill(await open(harbour));
+    const own = await reopenLogged(withColour);
+    expect(await own.ids("/at/one/ships?colour=blu")).toEqual([one]);
+    expect(await own.ids("/at/two/ships?colour=blu")).toEqual([two]);
+    expect(await own.ids("/at/one/ships?colour=grey")).toEqual([]);
+    expect(await inFile(rewrittenRows)).toEqual({ "Ship.colour": 2 });
+  });
+
+  test("indexes a changed parameter anew, and that alone", async () => {
+    const [one] = await fill(await open(harbour));
+    const own = await reopenLogged(flagAsToken);
+    expect(await own.ids("/at/one/ships?flag=red")).toEqual([one]);
+    expect(await own.ids("/at/one/ships?flag=re")).toEqual([]);
+    expect(await inFile(rewrittenRows)).toEqual({ "Ship.flag": 4 });
+  });
+
+  test("drops what a parameter that is gone had, and has it again when it comes back", async () => {
+    const [one] = await fill(await open(harbour));
+    const before = await inFile(allIndexRows);
+    await (await reopenLogged(withoutFlag)).close();
+    expect(await inFile(rewrittenRows)).toEqual({ "Ship.flag": 2 });
+    const own = await open(harbour);
+    expect(await own.ids("/at/one/ships?flag=red")).toEqual([one]);
+    expect(await inFile(allIndexRows)).toEqual(before);
+  });
+
+  test("keeps the records of a type that is gone, and serves them when it is back", async () => {
+    const [one] = await fill(await open(harbour));
+    const without = { ...harbour, resources: harbour.resources.filter(({ type }) => type !== "Ship") };
+    const between = await open(without);
+    expect((await between.get(`/at/one/ships/${one}`)).status).toBe(404);
+    await between.close();
+    const own = await open(withColour);
+    expect((await own.get(`/at/one/ships/${one}`)).status).toBe(200);
+    expect(await own.ids("/at/one/ships?flag=red&colour=blue")).toEqual([one]);
+  });
+
+  test("reads references by the URL under which they came, wherever the server stands now", async () => {
+    const [one] = await fill(await open(harbour));
+    const withoutShip = withParameters("Call", (all) => all.filter(({ name }) => name !== "ship"));
+    await (await open(withoutShip)).close();
+    const store = await openStore(`sqlite:${file}`);
+    await prepareStore(store, harbour);
+    client = await openClient({ store, publicUrl: "https://elsewhere.example" });
+    expect(await client.ids(`/at/one/calls?ship=${one}`)).toHaveLength(1);
+  });
+
+  test("is not served before it is prepared", async () => {
+    await fill(await open(harbour));
+    const store = await openStore(`sqlite:${file}`);
+    expect(() => createApp({ definition: withColour, store })).toThrow("prepareStore");
+    await store.close();
+  });
+});
+
+describe("a preparation that is interrupted", () => {
+  const count = 1200;
+  const addMany = async (): Promise<void> => {
+    const own = await open(harbour);
+    const added = Array.from({ length: count }, (_, n) =>
+      own.add(`/at/${n % 2 ? "odd" : "even"}/ships`, { kind: "Ship", paint: `p${n}`, flag: "f" }),
+    );
+    await Promise.all(added);
+    await own.close();
+  };
+
+  /** Ends a preparation, as a crash would, after so many batches. */
+  const crashAfter = async (batches: number, definition: InterfaceDefinition): Promise<void> => {
+    const store = await openStore(`sqlite:${file}`);
+    let told = 0;
+    const stop = prepareStore(store, definition, () => {
+      told += 1;
+      if (told >= batches) throw new Error("crash");
+    });
+    await expect(stop).rejects.toThrow("crash");
+    await store.close();
+  };
+
+  test("goes on where it ended, and comes to what an uninterrupted one comes to", async () => {
+    await addMany();
+    await crashAfter(1, withColour);
+    await (await reopenLogged(withColour)).close();
+    expect(await inFile(rewrittenRows)).toEqual({ "Ship.colour": count - 500 });
+    const resumed = await inFile(allIndexRows);
+    await (await open(harbour)).close();
+    await (await open(withColour)).close();
+    expect(await inFile(allIndexRows)).toEqual(resumed);
+  });
+
+  test("is undone by the definition before, and begun anew by another", async () => {
+    await addMany();
+    const before = await inFile(allIndexRows);
+    await crashAfter(2, withColour);
+    const elsewhere = { ...colour, targets: [{ path: ["flag"], value: { kind: "string" } }] } as const;
+    await crashAfter(
+      1,
+      withParameters("Ship", (all) => [...all, elsewhere]),
+    );
+    const own = await open(withColour);
+    expect(await own.ids("/at/even/ships?colour=f")).toEqual([]);
+    expect(await own.ids("/at/even/ships?colour=p1198")).toHaveLength(1);
+    await own.close();
+    await (await open(harbour)).close();
+    expect(await inFile(allIndexRows)).toEqual(before);
+  });
+
+  test("tells how far it came", async () => {
+    await addMany();
+    const told: string[] = [];
+    const store = await openStore(`sqlite:${file}`);
+    await prepareStore(store, withColour, ({ done, of, parameters }) =>
+      told.push(`${parameters.join()} ${done}/${of}`),
+    );
+    await store.close();
+    expect(told).toEqual(["500", "1000", "1200"].map((done) => `Ship.colour ${done}/1200`));
+  });
+});
+
+describe("whatever a definition becomes, one after the other", () => {
+  const variants = (one: SearchParameterDefinition): fc.Arbitrary<SearchParameterDefinition | undefined> =>
+    fc.constantFrom(
+      one,
+      undefined,
+      { ...one, match: one.match === "string" ? "token" : "string" },
+      { ...one, targets: [] },
+      { ...one, targets: [...one.targets, ...colour.targets] },
+    );
+  const isThere = <T>(one: T | undefined): one is T => one !== undefined;
+  const resources = harbour.resources.map((resource) =>
+    fc
+      .tuple(fc.boolean(), fc.tuple(...resource.parameters.map(variants)))
+      .map(([offered, all]) => (offered ? { ...resource, parameters: all.filter(isThere) } : undefined)),
+  );
+  const definitions = fc
+    .tuple(...resources)
+    .map((all): InterfaceDefinition => ({ ...harbour, resources: all.filter(isThere) }));
+  const ship = { kind: "Ship", flag: "red", paint: "blue", build: { codes: [{ mark: "sloop" }] }, grade: 5 };
+  const call = { of: { link: "http://localhost/at/one/ships/1" }, pilot: "Ann", stay: { from: "2020" } };
+
+  test("a store is indexed as if it had always been so", async () => {
+    const property = fc.asyncProperty(
+      fc.array(definitions, { minLength: 1, maxLength: 4 }),
+      async (sequence) => {
+        files += 1;
+        file = join(folder, `${files}.db`);
+        for (const definition of sequence) {
+          const own = await open(definition);
+          await own.send("POST", "/at/one/ships", ship);
+          await own.send("POST", "/at/one/calls", call);
+          await own.close();
+          expect(await indexAgrees(file, definition)).toBe(true);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 15 });
+  });
+});

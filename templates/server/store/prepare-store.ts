@@ -1,0 +1,72 @@
+import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
+import { indexRecord } from "../search/index-record.js";
+import { ownBase } from "../search/own-base.js";
+import type { IndexedRecord, Reindexing, TypeReindex } from "./indexing.js";
+import { planReindex } from "./reindex-plan.js";
+import type { IndexEntry, Store } from "./store.js";
+
+/** How far a store's preparation has come. */
+export interface Preparation {
+  readonly done: number;
+  readonly of: number;
+  /** What is done, as `Type.parameter`. */
+  readonly parameters: readonly string[];
+}
+
+/** The resource with the parameters that are indexed anew, and no other. */
+function narrowed(resource: ResourceDefinition, { index }: TypeReindex): ResourceDefinition {
+  const names = new Set(index.map(({ parameter }) => parameter));
+  return { ...resource, parameters: resource.parameters.filter(({ name }) => names.has(name)) };
+}
+
+function reindexing(
+  definition: InterfaceDefinition,
+  types: readonly TypeReindex[],
+): Omit<Reindexing, "report"> {
+  const resources = new Map(
+    types.flatMap((one) =>
+      definition.resources
+        .filter(({ type }) => type === one.type)
+        .map((known) => [one.type, narrowed(known, one)]),
+    ),
+  );
+  const scopeOf = ({ site, base = "" }: IndexedRecord) => ({ definition, site, base });
+  return {
+    types,
+    entriesOf(record): readonly IndexEntry[] {
+      const resource = resources.get(record.type);
+      return resource === undefined ? [] : indexRecord(JSON.parse(record.body), resource, scopeOf(record));
+    },
+    baseOf: (record, texts) => ownBase(JSON.parse(record.body), texts, scopeOf(record)),
+  };
+}
+
+/**
+ * Makes a store ready to be served by a definition: what its search parameters ask for otherwise than those before is
+ * indexed anew from the stored records, and nothing else is touched. Await it before the first request. It may be
+ * ended at any moment and run again.
+ */
+export async function prepareStore(
+  store: Store,
+  definition: InterfaceDefinition,
+  report: (preparation: Preparation) => void = () => undefined,
+): Promise<void> {
+  const types = planReindex(store.indexed(), definition);
+  if (types.length === 0) return;
+  const parameters = types.flatMap(({ type, index, drop }) =>
+    [...index.map(({ parameter }) => parameter), ...drop].map((name) => `${type}.${name}`),
+  );
+  await store.reindex({
+    ...reindexing(definition, types),
+    report: (done, of) => report({ done, of, parameters }),
+  });
+}
+
+/** Throws where a store was prepared for another definition: what it finds by would be wrong in silence. */
+export function checkPrepared(store: Store, definition: InterfaceDefinition): void {
+  const indexed = store.indexed();
+  if (indexed.length === 0 || planReindex(indexed, definition).length === 0) return;
+  throw new Error(
+    "The store is indexed for another definition. Await prepareStore(store, definition) first.",
+  );
+}

@@ -1,0 +1,54 @@
+import type { IndexEntry, RecordKey } from "../store.js";
+import { type Database, isRow } from "./driver.js";
+
+const tables = ["texts", "tokens", "ranges"] as const;
+
+/** Where a record stands and what it belongs to. */
+export interface Place extends Pick<RecordKey, "site" | "type"> {
+  readonly position: number;
+}
+
+/** The rows that records are found by. Runs inside the caller's transaction. */
+export interface IndexRows {
+  write(place: Place, entries: readonly IndexEntry[]): void;
+  /** Forgets all that a record is found by. */
+  forget(position: number): void;
+  /** Forgets what a record is found by in these parameters, and leaves the others. */
+  forgetParameters(position: number, parameters: readonly string[]): void;
+  /** The texts that a record is found by. */
+  textsOf(position: number): readonly string[];
+}
+
+export function indexRows(database: Database): IndexRows {
+  const text = database.prepare("INSERT OR IGNORE INTO texts VALUES (?, ?, ?, ?, ?)");
+  const token = database.prepare("INSERT OR IGNORE INTO tokens VALUES (?, ?, ?, ?, ?, ?)");
+  const range = database.prepare("INSERT OR IGNORE INTO ranges VALUES (?, ?, ?, ?, ?, ?)");
+  const forget = tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE position = ?`));
+  const forgetSome = tables.map((table) =>
+    database.prepare(
+      `DELETE FROM ${table} WHERE position = ? AND parameter IN (SELECT value FROM json_each(?))`,
+    ),
+  );
+  const texts = database.prepare("SELECT value FROM texts WHERE position = ?");
+  return {
+    write({ site, type, position }, entries) {
+      for (const entry of entries) {
+        const { parameter } = entry;
+        if (entry.kind === "text") text.run(site, type, parameter, entry.value, position);
+        else if (entry.kind === "token") token.run(site, type, parameter, entry.code, entry.system, position);
+        else range.run(site, type, parameter, entry.low, entry.high, position);
+      }
+    },
+    forget(position) {
+      for (const statement of forget) statement.run(position);
+    },
+    forgetParameters(position, parameters) {
+      for (const statement of forgetSome) statement.run(position, JSON.stringify(parameters));
+    },
+    textsOf: (position) =>
+      texts
+        .all(position)
+        .filter(isRow)
+        .map((row) => String(row["value"])),
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * What makes a store of each version from the one before, in order: the first from an empty file. A step that was
+ * released is never changed. `position` is the order of adding. Index rows lead with the site, so that no query can
+ * cross from one to another.
+ */
+export const migrations: readonly string[] = [
+  `CREATE TABLE records (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    site TEXT NOT NULL, type TEXT NOT NULL, id TEXT NOT NULL,
+    version INTEGER NOT NULL, updated INTEGER NOT NULL, body TEXT
+  ) STRICT;
+  CREATE UNIQUE INDEX records_key ON records (site, type, id);
+  CREATE INDEX records_order ON records (site, type, position) WHERE body IS NOT NULL;
+  CREATE TABLE history (
+    site TEXT NOT NULL, type TEXT NOT NULL, id TEXT NOT NULL,
+    version INTEGER NOT NULL, updated INTEGER NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (site, type, id, version)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE texts (
+    site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL,
+    value TEXT NOT NULL, position INTEGER NOT NULL,
+    PRIMARY KEY (site, type, parameter, value, position)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX texts_record ON texts (position);
+  CREATE TABLE tokens (
+    site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL,
+    code TEXT NOT NULL, system TEXT NOT NULL, position INTEGER NOT NULL,
+    PRIMARY KEY (site, type, parameter, code, system, position)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX tokens_record ON tokens (position);
+  CREATE TABLE ranges (
+    site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL,
+    low REAL NOT NULL, high REAL NOT NULL, position INTEGER NOT NULL,
+    PRIMARY KEY (site, type, parameter, low, high, position)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX ranges_high ON ranges (site, type, parameter, high, low);
+  CREATE INDEX ranges_record ON ranges (position);
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;`,
+
+  // What indexing anew needs: the URL by which each record's client knew the server, and how each parameter was
+  // indexed. `done` is the position up to which it is, or NULL for a parameter that is wholly done.
+  // And what retried adds were answered: the version of the record that the answer was made from.
+  `ALTER TABLE records ADD COLUMN base TEXT;
+  CREATE TABLE indexed (
+    type TEXT NOT NULL, parameter TEXT NOT NULL, signature TEXT NOT NULL, done INTEGER,
+    PRIMARY KEY (type, parameter)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE retries (
+    site TEXT NOT NULL, key TEXT NOT NULL, digest TEXT NOT NULL,
+    type TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL,
+    created INTEGER NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (site, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX retries_age ON retries (at);`,
+];

@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openClient } from "../../testing/client.js";
+import { harbour } from "../../testing/harbour.js";
+import { allIndexRows } from "../../testing/index-log.js";
+import { openStore } from "../open-store.js";
+import { prepareStore } from "../prepare-store.js";
+import { type Database, isRow, openDatabase } from "./driver.js";
+
+const folder = mkdtempSync(join(tmpdir(), "schema-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+let file: string;
+beforeEach(() => {
+  files += 1;
+  file = join(folder, `${files}.db`);
+});
+
+const versionOne = readFileSync(new URL("../../testing/store-1.sql", import.meta.url), "utf8");
+
+async function inFile<T>(act: (database: Database) => T): Promise<T> {
+  const database = await openDatabase(file);
+  try {
+    return act(database);
+  } finally {
+    database.close();
+  }
+}
+
+const schemaOf = (database: Database): readonly string[] =>
+  database
+    .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name")
+    .all()
+    .filter(isRow)
+    .map((row) => String(row["sql"]).replace(/\s+/g, " "));
+
+describe("a store of version 1", () => {
+  beforeEach(() => inFile((database) => database.exec(versionOne)));
+
+  test("is brought up to date when it is opened, with its records, its past and its secret", async () => {
+    const store = await openStore(`sqlite:${file}`);
+    expect(Buffer.from(store.secret).toString("hex")).toMatch(/^2f7bb945c75fdaf3/);
+    const rows = await inFile(allIndexRows);
+    await prepareStore(store, harbour);
+    expect(await inFile(allIndexRows)).toEqual(rows);
+    const client = await openClient({ store, publicUrl: "https://moved.example" });
+    const [ship = ""] = await client.ids("/at/one/ships?flag=red&grade=5&launched=2020-03");
+    expect((await client.get(`/at/one/ships/${ship}`)).json.meta["versionId"]).toBe("2");
+    expect(await client.ids("/at/two/ships?flag=red")).toHaveLength(1);
+    expect(await client.ids(`/at/one/calls?ship=${ship}`)).toHaveLength(1);
+    await client.close();
+  });
+
+  test("has the tables of a new store afterwards", async () => {
+    await (await openStore(`sqlite:${file}`)).close();
+    const migrated = await inFile(schemaOf);
+    file = join(folder, "new.db");
+    await (await openStore(`sqlite:${file}`)).close();
+    expect(await inFile(schemaOf)).toEqual(migrated);
+  });
+
+  test("is opened by two at once", async () => {
+    const stores = await Promise.all([openStore(`sqlite:${file}`), openStore(`sqlite:${file}`)]);
+    for (const store of stores) await store.close();
+  });
+
+  test("stays as it was where a step fails", async () => {
+    await inFile((database) => database.exec("CREATE TABLE retries (x)"));
+    const before = await inFile(schemaOf);
+    await expect(openStore(`sqlite:${file}`)).rejects.toThrow();
+    expect(await inFile(schemaOf)).toEqual(before);
+  });
+});
+
+describe("a file that is no store is refused, and left as it is", () => {
+  const refused = async (message: RegExp): Promise<void> => {
+    const before = readFileSync(file);
+    await expect(openStore(`sqlite:${file}`)).rejects.toThrow(message);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  };
+
+  test("a text", async () => {
+    writeFileSync(file, "kind: text, and long enough for a header of SQLite's\n".repeat(40));
+    await refused(/is no SQLite file/);
+  });
+
+  test("another program's database, with or without a mark of its own", async () => {
+    await inFile((database) => database.exec("CREATE TABLE songs (title)"));
+    await refused(/no store of this server/);
+    await inFile((database) => database.exec("PRAGMA application_id = 7"));
+    await refused(/no store of this server/);
+  });
+
+  test("a store of a later version", async () => {
+    await (await openStore(`sqlite:${file}`)).close();
+    await inFile((database) => database.exec("PRAGMA user_version = 99"));
+    await refused(/written by a later version .*store version 99/);
+  });
+
+  test("an empty file becomes one", async () => {
+    writeFileSync(file, "");
+    await (await openStore(`sqlite:${file}`)).close();
+    await (await openStore(`sqlite:${file}`)).close();
+  });
+});

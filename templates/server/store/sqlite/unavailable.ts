@@ -1,0 +1,42 @@
+import { StoreUnavailable } from "../store-error.js";
+
+interface Reason {
+  readonly text: string;
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number;
+}
+
+const locked: Reason = { text: "is locked by another process", retryAfter: 1 };
+
+// What someone can mend without touching the server, by SQLite's primary result codes (https://www.sqlite.org/rescode.html).
+const reasons: Readonly<Record<number, Reason>> = {
+  5: locked,
+  6: locked,
+  7: { text: "has no memory left to work with", retryAfter: 5 },
+  8: { text: "may not be written", retryAfter: 30 },
+  10: { text: "cannot be reached on its disk", retryAfter: 30 },
+  13: { text: "has no room left on its disk", retryAfter: 30 },
+  14: { text: "cannot open its files", retryAfter: 30 },
+};
+
+const codeOf = (fault: unknown): number =>
+  fault instanceof Error && "errcode" in fault ? Number(fault.errcode) & 0xff : 0;
+
+/** Another connection holds the lock that is needed, and will let go of it. */
+export const isLocked = (fault: unknown): boolean => reasons[codeOf(fault)] === locked;
+
+/** The fault as callers know it, where the store cannot do now what it can do otherwise; any other as it is. */
+export function asUnavailable(fault: unknown): unknown {
+  const reason = reasons[codeOf(fault)];
+  if (reason === undefined) return fault;
+  return new StoreUnavailable(`The store ${reason.text}.`, reason.retryAfter, fault);
+}
+
+/** Runs `act`, and throws what makes the store unavailable as such. */
+export function whileAvailable<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (fault) {
+    throw asUnavailable(fault);
+  }
+}

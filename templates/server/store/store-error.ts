@@ -1,0 +1,16 @@
+/** A store that cannot be opened for a reason that the person who named it can mend. */
+export class StoreError extends Error {
+  override readonly name: string = "StoreError";
+}
+
+/** The store cannot do now what it will do again once someone has mended it, or a lock is gone; nothing was written. */
+export class StoreUnavailable extends StoreError {
+  override readonly name = "StoreUnavailable";
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter: number, cause: unknown) {
+    super(message, { cause });
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { tellPreparation } from "./tell-preparation.js";
+
+/** What is said of these moments (milliseconds) and records done, of 9. */
+function said(...steps: readonly (readonly [at: number, done: number])[]): readonly string[] {
+  const lines: string[] = [];
+  let now = 0;
+  const tell = tellPreparation(
+    (line) => lines.push(line),
+    () => now,
+  );
+  for (const [at, done] of steps) {
+    now = at;
+    tell({ done, of: 9, parameters: ["Ship.flag", "Call.stay"] });
+  }
+  return lines;
+}
+
+test("what is over within a second is not told of", () => {
+  expect(said([100, 3], [900, 9])).toEqual([]);
+});
+
+test("what takes longer is told once a second, and at its end", () => {
+  expect(said([500, 1], [1100, 2], [1500, 3], [2200, 8], [2300, 9])).toEqual([
+    "indexing anew: Ship.flag, Call.stay",
+    "2 of 9 records",
+    "8 of 9 records",
+    "9 of 9 records",
+  ]);
+});

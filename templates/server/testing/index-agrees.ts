@@ -1,0 +1,43 @@
+import { rmSync } from "node:fs";
+import type { InterfaceDefinition } from "../definition.js";
+import { openStore } from "../store/open-store.js";
+import { prepareStore } from "../store/prepare-store.js";
+import { type Database, isRow, openDatabase } from "../store/sqlite/driver.js";
+import { harbour } from "./harbour.js";
+import { allIndexRows } from "./index-log.js";
+
+async function inFile<T>(file: string, act: (database: Database) => T): Promise<T> {
+  const database = await openDatabase(file);
+  try {
+    return act(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Every index row of the types that a definition has. */
+const rowsOf = (file: string, { resources }: InterfaceDefinition): Promise<string> =>
+  inFile(file, (database) => {
+    const types = resources.map(({ type }): unknown => type);
+    return JSON.stringify(allIndexRows(database).filter((row) => isRow(row) && types.includes(row["type"])));
+  });
+
+/**
+ * Whether the index of a store that nobody has open is what its records give by a definition, row by row: a copy that
+ * has lost all of its index is prepared anew and compared.
+ */
+export async function indexAgrees(file: string, definition: InterfaceDefinition = harbour): Promise<boolean> {
+  const copy = `${file}.copy`;
+  await inFile(file, (database) => database.exec(`VACUUM INTO '${copy}'`));
+  try {
+    await inFile(copy, (database) => {
+      for (const table of ["texts", "tokens", "ranges", "indexed"]) database.exec(`DELETE FROM ${table}`);
+    });
+    const store = await openStore(`sqlite:${copy}`);
+    await prepareStore(store, definition);
+    await store.close();
+    return (await rowsOf(copy, definition)) === (await rowsOf(file, definition));
+  } finally {
+    for (const end of ["", "-wal", "-shm"]) rmSync(`${copy}${end}`, { force: true });
+  }
+}

@@ -1,0 +1,27 @@
+-- A store as version 1 left it, in SQL: five requests to its server, then everything that the file held.
+CREATE TABLE records ( position INTEGER PRIMARY KEY AUTOINCREMENT, site TEXT NOT NULL, type TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL, updated INTEGER NOT NULL, body TEXT ) STRICT;
+CREATE UNIQUE INDEX records_key ON records (site, type, id);
+CREATE INDEX records_order ON records (site, type, position) WHERE body IS NOT NULL;
+CREATE TABLE history ( site TEXT NOT NULL, type TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL, updated INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (site, type, id, version) ) STRICT, WITHOUT ROWID;
+CREATE TABLE texts ( site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL, value TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (site, type, parameter, value, position) ) STRICT, WITHOUT ROWID;
+CREATE INDEX texts_record ON texts (position);
+CREATE TABLE tokens ( site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL, code TEXT NOT NULL, system TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (site, type, parameter, code, system, position) ) STRICT, WITHOUT ROWID;
+CREATE INDEX tokens_record ON tokens (position);
+CREATE TABLE ranges ( site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL, low REAL NOT NULL, high REAL NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (site, type, parameter, low, high, position) ) STRICT, WITHOUT ROWID;
+CREATE INDEX ranges_high ON ranges (site, type, parameter, high, low);
+CREATE INDEX ranges_record ON ranges (position);
+CREATE TABLE settings (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+INSERT INTO records VALUES (1, 'one', 'Ship', 'e5179e4e-88e5-463d-8355-17bb2a32756e', 2, 1767571202000, '{"kind":"Ship","id":"e5179e4e-88e5-463d-8355-17bb2a32756e","meta":{"versionId":"2","lastUpdated":"2026-01-05T00:00:02.000Z"},"flag":"red","paint":"blue","launched":"2020-03","grade":5}');
+INSERT INTO records VALUES (2, 'one', 'Ship', '1fd157dd-f10c-4e55-8b9e-64d5cf9281a9', 2, 1767571204000, NULL);
+INSERT INTO records VALUES (3, 'two', 'Ship', '89326bcc-de23-4d22-949b-16958f642ed7', 1, 1767571205000, '{"kind":"Ship","id":"89326bcc-de23-4d22-949b-16958f642ed7","meta":{"versionId":"1","lastUpdated":"2026-01-05T00:00:05.000Z"},"flag":"red","paint":"blue"}');
+INSERT INTO records VALUES (4, 'one', 'Call', '9da39a9f-3851-4617-803b-02921207a5d8', 1, 1767571206000, '{"kind":"Call","id":"9da39a9f-3851-4617-803b-02921207a5d8","meta":{"versionId":"1","lastUpdated":"2026-01-05T00:00:06.000Z"},"of":{"link":"http://localhost/at/one/ships/e5179e4e-88e5-463d-8355-17bb2a32756e"},"about":{"link":"http://elsewhere/at/one/ships/e5179e4e-88e5-463d-8355-17bb2a32756e"}}');
+INSERT INTO history VALUES ('one', 'Ship', '1fd157dd-f10c-4e55-8b9e-64d5cf9281a9', 1, 1767571203000, '{"kind":"Ship","id":"1fd157dd-f10c-4e55-8b9e-64d5cf9281a9","meta":{"versionId":"1","lastUpdated":"2026-01-05T00:00:03.000Z"},"flag":"red"}');
+INSERT INTO history VALUES ('one', 'Ship', 'e5179e4e-88e5-463d-8355-17bb2a32756e', 1, 1767571201000, '{"kind":"Ship","id":"e5179e4e-88e5-463d-8355-17bb2a32756e","meta":{"versionId":"1","lastUpdated":"2026-01-05T00:00:01.000Z"},"flag":"white","launched":"2020"}');
+INSERT INTO texts VALUES ('one', 'Ship', 'flag', 'red', 1);
+INSERT INTO texts VALUES ('two', 'Ship', 'flag', 'red', 3);
+INSERT INTO texts VALUES ('one', 'Call', 'about', 'http://elsewhere/at/one/ships/e5179e4e-88e5-463d-8355-17bb2a32756e', 4);
+INSERT INTO texts VALUES ('one', 'Call', 'ship', 'Ship/e5179e4e-88e5-463d-8355-17bb2a32756e', 4);
+INSERT INTO tokens VALUES ('one', 'Ship', 'grade', '5', '', 1);
+INSERT INTO ranges VALUES ('one', 'Ship', 'launched', 1583020800000, 1585699199999, 1);
+INSERT INTO settings VALUES ('secret', X'2f7bb945c75fdaf3c3e06bff045c2e5ec34c1c5b748c8ef1bb565bd40cd4e08c');
+PRAGMA user_version = 1;
