@@ -1,91 +1,79 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { Project, ts } from "ts-morph";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GeneratedFiles } from "./file.js";
-import { generate } from "./generate.js";
+import { packageRoot } from "../spec/package-root.js";
+import { strictest } from "./testing/diagnose.js";
 import { oddModel, otherModel, ownModel } from "./testing/models.js";
+import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const run = promisify(execFile);
+/** The npm packages of three versions of the compiler, the newest last. */
+const compilers = ["typescript-5", "typescript-6", "typescript"];
 
 describe.each([
   ["the kit's own interface", ownModel],
   ["an interface of another domain", otherModel],
   ["names that get in the way", oddModel],
 ])("what comes out for %s", (_, model) => {
-  let folder: string;
-  let files: GeneratedFiles;
-
+  let output: OutputFolder;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "cri-compile-"));
-    files = await generate(model());
-    for (const { path, text } of files) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
-    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+    output = await outputFolder(model());
+    const compilerOptions = { ...strictest, types: ["node"], lib: ["es2023"] };
+    await output.write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["generated"] }));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => output.end());
 
   it("compiles with its own tsconfig", async () => {
-    await run(process.execPath, [bin("typescript", "bin/tsc"), "-p", folder, "--noEmit"]);
+    expect(await output.compile(output.out, ["--noEmit"])).toBe("");
   });
 
-  it("compiles under every strict flag there is, by ts-morph's compiler too", () => {
+  it.each(compilers)("compiles under every strict flag there is, with %s", async (compiler) => {
+    expect(await output.compile(output.folder, [], compiler)).toBe("");
+  });
+
+  it("compiles for a browser, which has no Node, each declaration by itself, with ts-morph's compiler", () => {
     const project = new Project({
       compilerOptions: {
-        target: ts.ScriptTarget.ES2022,
-        lib: ["lib.es2023.d.ts"],
-        module: ts.ModuleKind.NodeNext,
-        moduleResolution: ts.ModuleResolutionKind.NodeNext,
+        ...ts.convertCompilerOptionsFromJson(strictest, "").options,
+        lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
         types: [],
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noUncheckedIndexedAccess: true,
-        noPropertyAccessFromIndexSignature: true,
-        noUnusedLocals: true,
-        noUnusedParameters: true,
-        noImplicitReturns: true,
-        noImplicitOverride: true,
         isolatedDeclarations: true,
         declaration: true,
       },
     });
-    project.addSourceFilesAtPaths([join(folder, "types/*.ts"), join(folder, "validators/*.ts")]);
+    const folders = ["types", "validators", "client"];
+    project.addSourceFilesAtPaths(folders.map((folder) => join(output.out, folder, "**/*.ts")));
     const messages = project.getPreEmitDiagnostics().map((one) => JSON.stringify(one.getMessageText()));
     expect(project.getSourceFiles().length).toBeGreaterThan(4);
     expect(messages).toEqual([]);
   });
 
   it("passes the kit's own lint, and is laid out as its formatter lays out", async () => {
-    const settings = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
-    const own = { ...settings, $schema: undefined, vcs: { enabled: false } };
-    await writeFile(join(folder, "biome.json"), JSON.stringify(own));
-
-    const tops = [...new Set(files.map(({ path }) => path.replace(/\/.*/, "")))];
-    const biome = [bin("@biomejs/biome", "bin/biome"), "check", ...tops];
-    await run(process.execPath, biome, { cwd: folder }).catch(
+    const settings = JSON.parse(await readFile(join(packageRoot(), "biome.json"), "utf8"));
+    await output.write(
+      "biome.json",
+      JSON.stringify({ ...settings, $schema: undefined, vcs: { enabled: false } }),
+    );
+    const biome = join(packageRoot(), "node_modules/@biomejs/biome/bin/biome");
+    const args = [biome, "check", "--error-on-warnings", "generated"];
+    await promisify(execFile)(process.execPath, args, { cwd: output.folder }).catch(
       (error: { readonly stdout: string; readonly stderr: string }) => {
         expect.fail(error.stdout + error.stderr);
       },
     );
   });
 
-  it("has validators that import nothing", () => {
-    const validators = files.filter(({ path }) => path.startsWith("validators/"));
+  it("has validators that import nothing, and a client that imports nothing from elsewhere", () => {
+    const validators = output.files.filter(({ path }) => path.startsWith("validators/"));
+    const client = output.files.filter(({ path }) => path.startsWith("client/"));
     expect(validators.length).toBe(model().resources.length);
-    for (const { path, text } of validators) {
-      expect(ts.preProcessFile(text).importedFiles, path).toEqual([]);
-      expect(text, path).not.toMatch(/\brequire\b\s*\(|\bany\b/);
+    expect(client.length).toBeGreaterThan(model().resources.length);
+    for (const { path, text } of [...validators, ...client]) {
+      const imported = ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
+      expect(imported.filter((name) => !name.startsWith(".") || path.startsWith("validators/"))).toEqual([]);
+      expect(text, path).not.toMatch(/\brequire\b\s*\(|[:<|]\s*any\b|\bas any\b/);
     }
   });
 });
-
-function bin(name: string, path: string): string {
-  return join(root, "node_modules", name, path);
-}

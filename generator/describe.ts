@@ -1,14 +1,19 @@
 import type { Field, Resource, SpecNode } from "../spec/model.js";
 import { sentence } from "./layout/prose.js";
 
-const basisWords = { stated: "Stated", derived: "Derived", chosen: "Chosen" } as const;
+/** How a statement is known and where it stands, inside a sentence: `stated in Charts / Teeth`. */
+export function basisPhrase({
+  basis,
+  section,
+  derivedFrom,
+}: Pick<SpecNode, "basis" | "section" | "derivedFrom">): string {
+  if (basis === "derived" && derivedFrom !== undefined) return `derived from ${derivedFrom} (${section})`;
+  return `${basis} in ${section}`;
+}
 
-/** Where a statement stands: `Stated in Charts / Teeth.` */
-export function standing({ basis, section, derivedFrom }: SpecNode): string {
-  if (basis === "derived" && derivedFrom !== undefined) {
-    return sentence(`${basisWords.derived} from ${derivedFrom} (${section})`);
-  }
-  return sentence(`${basisWords[basis]} in ${section}`);
+/** Where a statement stands, as a sentence: `Stated in Charts / Teeth.` */
+export function standing(node: SpecNode): string {
+  return sentence(basisPhrase(node));
 }
 
 /** What a node means, what is odd about it, and where it stands. */

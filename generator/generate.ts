@@ -10,6 +10,7 @@ import { objectTypes } from "./object-types.js";
 import { rendererOf } from "./renderers.js";
 import type { Target } from "./target.js";
 import { clauses } from "./targets/clauses.js";
+import { client } from "./targets/client.js";
 import { docs } from "./targets/docs.js";
 import { fhir } from "./targets/fhir.js";
 import { openapi } from "./targets/openapi.js";
@@ -26,6 +27,7 @@ export const targets: readonly Target[] = [
   schemas,
   validators,
   server,
+  client,
   openapi,
   fhir,
   clauses,

@@ -11,6 +11,8 @@ export interface Materials extends KitPackage {
   readonly templates: ReadonlyMap<string, string>;
   /** The server's unvarying part, paths below templates/server/. */
   readonly runtime: readonly GeneratedFile[];
+  /** The client's, paths below templates/client/runtime/. */
+  readonly clientRuntime: readonly GeneratedFile[];
   /** SHA-256 (hex) of all that decides what comes out, the model aside. */
   readonly digest: string;
 }
@@ -27,6 +29,7 @@ export async function loadMaterials(root: string = packageRoot()): Promise<Mater
     ...kitPackage,
     templates: new Map(texts.map(({ path, text }) => [path, text])),
     runtime: below(templates, "server/"),
+    clientRuntime: below(templates, "client/runtime/"),
     digest,
   };
 }

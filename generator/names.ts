@@ -28,6 +28,12 @@ function words(name: string): readonly string[] {
     .filter((part) => part !== "");
 }
 
+/** Names that the language has everywhere: a module that imports a type of such a name calls it otherwise. */
+export const globalNames: readonly string[] =
+  "Array AsyncIterable Boolean Date Error Function JSON Map Math Number Object Omit Partial Pick Promise Proxy Readonly Record Reflect RegExp Request Response Set String Symbol URL WeakMap".split(
+    " ",
+  );
+
 /** Hands out names that no one else has, letter case aside, so that they also differ as file names everywhere. */
 export function uniqueNames(reserved: readonly string[] = []): (wanted: string) => string {
   const taken = new Set(reserved.map((name) => name.toLowerCase()));

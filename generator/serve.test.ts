@@ -1,30 +1,19 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generate } from "./generate.js";
 import { otherModel } from "./testing/models.js";
-
-const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
+import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
 
 /** An interface of another domain, in a folder that has npm packages and nothing of this kit. */
 describe("a generated server by itself", () => {
-  let folder: string;
+  let output: OutputFolder;
   let server: ChildProcess;
   let url: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "cri-serve-"));
-    for (const { path, text } of await generate(otherModel())) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), text);
-    }
-    await symlink(modules, join(folder, "node_modules"));
-    await promisify(execFile)(process.execPath, [join(modules, "typescript/bin/tsc"), "-p", folder]);
-    const main = join(folder, "dist/server/main.js");
+    output = await outputFolder(otherModel(), "declared");
+    expect(await output.compile(output.out)).toBe("");
+    const main = join(output.out, "dist/server/main.js");
     server = spawn(process.execPath, [main, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
     url = await announced(server);
   });
@@ -32,7 +21,7 @@ describe("a generated server by itself", () => {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     expect(await ended).toBe(0);
-    await rm(folder, { recursive: true, force: true });
+    await output.end();
   });
 
   const send = (path: string, body: unknown): Promise<Response> =>

@@ -11,6 +11,7 @@ interface GenerateFlags {
   readonly watch?: boolean;
   readonly dryRun?: boolean;
   readonly force?: boolean;
+  readonly scaffold?: string;
 }
 
 /** `cri generate`: the files that follow from the spec; what others wrote is never touched. */
@@ -23,9 +24,23 @@ export function generateCommand(io: Shell): Command {
     .option("--watch", "stay, and write anew whenever the spec changes")
     .option("--dry-run", "say what would be done, and do nothing")
     .option("--force", "replace files that were edited by hand, too")
+    .option("--scaffold <folder>", "write the stubs of your own handlers there, those that are missing")
     .action(
-      async ({ spec, out, target = [], watch = false, dryRun = false, force = false }: GenerateFlags) => {
+      async ({
+        spec,
+        out,
+        target = [],
+        watch = false,
+        dryRun = false,
+        force = false,
+        scaffold,
+      }: GenerateFlags) => {
         const options = { specFile: spec, out, targets: target, dryRun, force, io, checks: checksOf };
+        if (scaffold !== undefined) {
+          const { runScaffold } = await import("../../generator/scaffold/cli.js");
+          const code = await runScaffold({ ...options, folder: scaffold });
+          if (code !== 0) return io.exit(code);
+        }
         if (watch) {
           const { runWatch } = await import("../../generator/watch/cli.js");
           io.exit(await runWatch({ ...options, until: interrupted() }));

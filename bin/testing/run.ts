@@ -33,7 +33,10 @@ export interface Started {
 }
 
 /** Starts a Node script that says `serving at URL`, or `watching at URL`; throws with what it printed where it ends without. */
-export function startNode(args: readonly string[], options: { readonly cwd: string }): Promise<Started> {
+export function startNode(
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
+): Promise<Started> {
   const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const end = (signal: "SIGTERM" | "SIGKILL") => () => {

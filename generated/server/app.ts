@@ -2,15 +2,24 @@
 
 import type { Hono } from "hono";
 import { definition } from "./definition.js";
+import type { Handlers, SomeHandlers } from "./handlers.js";
 import { type AppOptions, createApp as createRuntimeApp } from "./runtime/app.js";
+import { noStore } from "./runtime/handle/no-store.js";
+import { runtimeHandlers } from "./runtime/handle/runtime-handlers.js";
+import type { Store } from "./runtime/store/store.js";
 
-/** What a server of your own hands in: a store, and where it wishes so, authentication and handlers. */
-export type ServerOptions = Omit<AppOptions, "definition">;
+/** Where records are kept: in a store, with handlers of your own where you wish; or wherever your handlers keep them. */
+export type Keeping =
+  | { readonly store: Store; readonly handlers?: SomeHandlers }
+  | { readonly store?: undefined; readonly handlers: Handlers };
+
+/** What a server of your own hands in beside its store or its handlers: authentication, limits and more. */
+export type ServerOptions = Omit<AppOptions, "definition" | "store" | "handlers"> & Keeping;
 
 /**
  * The app of Clinical Records Interface. Your own code stays beside it and is handed in; nothing here is
  * edited.
  */
-export function createApp(options: ServerOptions): Hono {
-  return createRuntimeApp({ ...options, definition });
+export function createApp({ store = noStore, handlers = {}, ...options }: ServerOptions): Hono {
+  return createRuntimeApp({ ...options, store, handlers: runtimeHandlers({ ...handlers }), definition });
 }

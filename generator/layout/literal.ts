@@ -45,9 +45,18 @@ function opened(left: string, lines: readonly string[], right: string, indent: n
 function inOneLine(value: Literal): string {
   if (value instanceof Code) return value.text;
   if (isList(value)) return `[${value.map(inOneLine).join(", ")}]`;
+  if (typeof value === "string") return stringText(value);
   if (typeof value !== "object") return JSON.stringify(value);
   const parts = members(value).map(([name, member]) => `${memberName(name)}: ${inOneLine(member)}`);
   return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
+}
+
+/** In double quotes, or in single ones where that escapes less. */
+function stringText(text: string): string {
+  const double = JSON.stringify(text);
+  const count = (quote: string): number => text.split(quote).length;
+  if (count('"') <= count("'")) return double;
+  return `'${double.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }
 
 /** Biome opens a list of several objects (or lists) that each hold several things, whether it would fit or not. */

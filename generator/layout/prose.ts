@@ -19,8 +19,14 @@ export function wrap(text: string, width: number): readonly string[] {
 
 /** A doc comment without its indentation: one line where it fits into `width`, else several. */
 export function docComment(text: string, width: number): readonly string[] {
-  const safe = text.replaceAll("*/", "* /");
-  const line = `/** ${safe} */`;
-  if (line.length <= width) return [line];
-  return ["/**", ...wrap(safe, width - 3).map((part) => ` * ${part}`), " */"];
+  return docLines([text], width);
+}
+
+/** A doc comment of several paragraphs, each on lines of its own. Nothing in them can end it. */
+export function docLines(paragraphs: readonly string[], width: number): readonly string[] {
+  const safe = paragraphs.map((text) => text.replace(/\s+/g, " ").trim().replaceAll("*/", "* /"));
+  const [only = ""] = safe;
+  if (safe.length === 1 && `/** ${only} */`.length <= width) return [`/** ${only} */`];
+  const lines = safe.flatMap((text) => wrap(text, width - 3));
+  return ["/**", ...lines.map((line) => ` * ${line}`), " */"];
 }

@@ -11,7 +11,7 @@ export const packageFiles: Target = {
   ],
 };
 
-function packageJson(name: string, title: string, materials: Materials): object {
+export function packageJson(name: string, title: string, materials: Materials): object {
   return {
     name: `${name}-server`,
     version: "0.0.0",
@@ -73,5 +73,5 @@ const tsconfig = {
     erasableSyntaxOnly: true,
     skipLibCheck: true,
   },
-  include: ["server", "types", "validators"],
+  include: ["client", "server", "types", "validators"],
 };

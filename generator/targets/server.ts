@@ -7,7 +7,9 @@ import { Code, type Literal, literal } from "../layout/literal.js";
 import { docComment } from "../layout/prose.js";
 import type { ResourceTypes } from "../object-types.js";
 import type { Target, TargetContext } from "../target.js";
+import { handlerModules } from "./server/handlers.js";
 import { resourceDefinition } from "./server/resource-definition.js";
+import { typeNames } from "./types/names.js";
 
 /** The server: its unvarying part, one module of plain data a resource, and what binds them into an app. */
 export const server: Target = {
@@ -16,6 +18,7 @@ export const server: Target = {
     ...runtime(context),
     ...context.types.resources.map((types) => resourceModule(context, types)),
     definitionModule(context),
+    ...handlerModules(context, typeNames(context.types)),
     { path: "server/app.ts", text: context.render("service/app", titled(context)) },
     { path: "server/main.ts", text: context.render("service/main", titled(context)) },
   ],

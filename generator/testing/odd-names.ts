@@ -5,6 +5,7 @@ document: Odd Names, an invented document
 from: Scope
 means: names that get in the way, such as */ and \${these} and {{those}}
 type-member: class
+external-types: [Type, AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed]
 placeholders: { base: "{host}", site: "{inn}", type: <Kind>, id: ["{key}"] }
 sections: { resources: S, shapes: S, fields: S, statuses: S, forms: S, operations: S, search: S, dates: S }
 forms:
@@ -20,6 +21,10 @@ shapes:
   Issue:
     means: another
     members: { drafts: [Draft], value: number }
+  Stored:
+    role: { reference: { url: constructor } }
+    means: "a reference */ that is named like what the server gives back"
+    members: { constructor: { is: url, form: "{host}/inns/{inn}/<Kind>/{key}", means: where it is }, refersTo: Draft }
 resources:
   Shapes:
     means: named like the file of shapes
@@ -31,8 +36,34 @@ resources:
       constructor: { toString: boolean, hasOwnProperty: [date] }
       aMemberWithAVeryLongNameIndeedThatGoesOnAndOnUntilNoLineCanHoldIt: [{ anotherMemberWithAVeryLongNameIndeed: Draft }]
       found: integer
+      draft: Stored
+      link: Stored(Type)
+      links: ["Stored(AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)"]
+      every: ["Stored(Shapes, New, Type, AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)"]
+      aStatusWithAVeryLongNameIndeed: { is: string, status: [in-progress, "*/", "a \\"quoted\\" value", and-one-more-that-is-long] }
     search:
       found: { type: number, means: found, looks-at: found }
+      a-name: { type: string, means: "with values */", looks-at: found, values: [one, "t*/wo", three] }
+      aName: { type: reference, required: true, means: the same in other letters, looks-at: link, values: [one] }
+    rules:
+      - at-least-one: [found, a-name]
+      - at-least-one: [found, aName]
+  Promise:
+    means: named like a type of the language
+    paths: [plain]
+    interactions: [search, read]
+    fields:
+      class: { is: string, fixed: Promise }
+      id: integer
+      draft2: Draft
+      Draft10: Issue
+  Page:
+    means: named like a type of the client
+    paths: [plain]
+    interactions: [search, read]
+    named: { "$odd-name": { means: "odd */" } }
+    fields: { class: { is: string, fixed: Page } }
+    search: { when: { type: string, means: when, looks-at: class } }
   New:
     segment: new
     means: named like a word of the language

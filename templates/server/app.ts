@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
-import { type Authorize, checkAccess } from "./access/access.js";
+import { type Act, type Authorize, checkAccess } from "./access/access.js";
 import { rateLimit } from "./access/rate-limit.js";
 import { type Audit, audited } from "./audit.js";
 import type {
@@ -44,8 +44,13 @@ export interface Limits {
 /** Answers in place of the server's own code; `next` is that code. */
 export type Handler = (call: Call, next: Interaction) => Promise<Response>;
 
-/** Handlers by type, then by interaction. */
-export type Handlers = Readonly<Record<string, Readonly<Partial<Record<InteractionKind, Handler>>>>>;
+/** Handlers of one type: by interaction, and by name for operations that the interface only names. */
+export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
+  readonly named?: Readonly<Record<string, Handler | undefined>>;
+};
+
+/** Handlers by type. */
+export type Handlers = Readonly<Record<string, TypeHandlers>>;
 
 export interface AppOptions {
   readonly definition: InterfaceDefinition;
@@ -73,6 +78,8 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
   update,
   delete: remove,
 };
+
+const nothingOffered: Interaction = async ({ context }) => answerNotFound(context);
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -103,16 +110,22 @@ function routeResource(
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
   const allowed = { collection: new Set<string>(), record: new Set<string>() };
   const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
+  const callOf = (context: Context, interaction: Act["interaction"]): Call => {
+    const collection = { form, resource, site: siteOf(context) };
+    checkAccess(service.authorize, context, { site: collection.site, type: resource.type, interaction });
+    return { context, service, collection, base: service.publicUrl ?? new URL(context.req.url).origin };
+  };
+  // A name would be taken for a record's id, so it goes first.
+  for (const [name, handler] of Object.entries(own?.named ?? {})) {
+    if (handler === undefined) continue;
+    app.all(`${places.collection}/${name}`, (context) => handler(callOf(context, "named"), nothingOffered));
+  }
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
     allowed[on].add(method);
+    const handler = own?.[kind];
     app.on(method, places[on], (context) => {
-      const collection = { form, resource, site: siteOf(context) };
-      const act = { site: collection.site, type: resource.type, interaction: kind };
-      checkAccess(service.authorize, context, act);
-      const base = service.publicUrl ?? new URL(context.req.url).origin;
-      const call: Call = { context, service, collection, base };
-      const handler = own?.[kind];
+      const call = callOf(context, kind);
       return handler === undefined ? interactions[kind](call) : handler(call, interactions[kind]);
     });
   }

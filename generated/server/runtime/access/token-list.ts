@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { InteractionKind } from "../definition.js";
 import { Problem } from "../http/problem.js";
-import type { Authorize } from "./access.js";
+import type { Act, Authorize } from "./access.js";
 import type { Grant, Right } from "./grants.js";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -18,8 +18,12 @@ const rights: Readonly<Record<InteractionKind, Right>> = {
 };
 
 /** A conditional create is answered with the record that it finds: whoever asks for one must be allowed to read. */
-const needed = (context: Context, interaction: InteractionKind): readonly Right[] =>
-  context.req.header("If-None-Exist") === undefined ? [rights[interaction]] : ["read", rights[interaction]];
+function needed(context: Context, interaction: Act["interaction"]): readonly Right[] {
+  if (interaction === "named") return ["read", "write"];
+  return context.req.header("If-None-Exist") === undefined
+    ? [rights[interaction]]
+    : ["read", rights[interaction]];
+}
 
 const refuse = (text: string, challenge: string): never => {
   throw new Problem(401, [{ code: "login", text }], { "WWW-Authenticate": challenge });

@@ -2,8 +2,8 @@
 
 import type { ResourceDefinition } from "../definition.js";
 import { openCursor, sealCursor } from "../search/cursor.js";
-import { cursorName, type Pairs, parseQuery } from "../search/query.js";
-import { type BundleLink, searchsetOf } from "./bundle.js";
+import { cursorName, type Pairs, parseQuery, type Query } from "../search/query.js";
+import { type BundleLink, type List, searchsetOf } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { pathOf, urlOf } from "./paths.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
@@ -20,24 +20,42 @@ function capped(pairs: Pairs, { parameters }: ResourceDefinition, limit: number)
   return pairs.map(([name, value]) => [name, bounds.includes(name) ? String(limit) : value]);
 }
 
+/** Answers with a page of a list; `cursor` is what asks for the next one, where more follow. */
+export function respondWithPage(
+  call: Call,
+  { applied, limit }: Pick<Query, "applied" | "limit">,
+  list: List,
+  cursor: string | undefined,
+): Response {
+  const { context, collection, base } = call;
+  const links = [linkTo(call, "self", capped(applied, collection.resource, limit))];
+  if (cursor !== undefined) {
+    const others = applied.filter(([name]) => name !== cursorName);
+    links.push(linkTo(call, "next", [...others, [cursorName, cursor]]));
+  }
+  const urlOfId = (id: string): string => urlOf(base, collection, id);
+  const { handling } = preferencesOf(context);
+  return respond(context, 200, searchsetOf(list, links, urlOfId), appliedHeader("handling", handling));
+}
+
+/** Reads the query of a search, as strictly as it asks to be read. */
+export function queryOf(call: Call): Query {
+  const { context, service, collection } = call;
+  const reading = { ...service.pages, lenient: preferencesOf(context).handling === "lenient" };
+  const given: Pairs = [...new URL(context.req.url).searchParams];
+  return parseQuery(given, collection.resource, scopeOf(call), reading, service.now());
+}
+
 /** Lists the records that satisfy every parameter, newest first, a page at a time. */
 export const search: Interaction = async (call) => {
-  const { context, service, collection, base } = call;
+  const { service, collection } = call;
   const { site, resource } = collection;
-  const { handling } = preferencesOf(context);
-  const reading = { ...service.pages, lenient: handling === "lenient" };
-  const given: Pairs = [...new URL(context.req.url).searchParams];
-  const query = parseQuery(given, resource, scopeOf(call), reading, service.now());
+  const query = queryOf(call);
   const { conditions, limit, total, applied: pairs } = query;
   const scope = { site, type: resource.type, pairs };
   const { secret } = service.store;
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
   const page = await service.store.search({ site, type: resource.type, conditions, limit, total, ...after });
-  const links = [linkTo(call, "self", capped(pairs, resource, limit))];
-  if (page.next !== undefined) {
-    const others = pairs.filter(([name]) => name !== cursorName);
-    links.push(linkTo(call, "next", [...others, [cursorName, sealCursor(page.next, scope, secret)]]));
-  }
-  const urlOfId = (id: string): string => urlOf(base, collection, id);
-  return respond(context, 200, searchsetOf(page, links, urlOfId), appliedHeader("handling", handling));
+  const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
+  return respondWithPage(call, query, page, cursor);
 };

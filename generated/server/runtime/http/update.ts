@@ -9,7 +9,8 @@ import { checkPreconditions } from "./preconditions.js";
 import { problem } from "./problem.js";
 import { respondToWrite } from "./respond.js";
 
-function targetOf(body: Body): string {
+/** The id of the record that an update replaces. */
+export function targetOf(body: Body): string {
   const id = body.value["id"];
   if (typeof id === "string" && id !== "") return id;
   throw problem(

@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { otherSpec, packageRoot } from "../spec/package-root.js";
+import { runCri } from "./program.js";
+import { runNode, type Started, startNode } from "./testing/run.js";
+
+// What a team types that wants handlers of its own, and what it gets before it has changed a line of them.
+const said: string[] = [];
+const io = {
+  out: (text: string) => said.push(text),
+  err: (text: string) => said.push(text),
+  live: false,
+  color: false,
+};
+let folder: string;
+let server: Started | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-scaffold-"));
+  await symlink(join(packageRoot(), "node_modules"), join(folder, "node_modules"));
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true });
+});
+
+it("scaffolds a server that passes the suite as it is", async () => {
+  const [out, ours] = [join(folder, "generated"), join(folder, "ours")];
+  const spec = ["--spec", otherSpec()];
+  expect(await runCri(["generate", ...spec, "--out", out, "--scaffold", ours], io), said.join("")).toBe(0);
+  const tsc = join(packageRoot(), "node_modules", "typescript", "bin", "tsc");
+  expect(await runNode([tsc, "-p", ours])).toEqual({ code: 0, out: "", err: "" });
+
+  const env = { ...process.env, PORT: "0" };
+  server = await startNode([join(ours, "dist", "ours", "server.js")], { cwd: folder, env });
+  const json = join(folder, "report.json");
+  const sites = ["--site", "north", "--other-site", "south"];
+  const files = ["--json", json, "--journal", join(folder, "journal.ndjson")];
+  const code = await runCri(
+    ["conform", server.url, ...spec, ...sites, ...files, "--write", "--seed", "1"],
+    io,
+  );
+  const { verdict, summary } = JSON.parse(await readFile(json, "utf8"));
+  expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });
+  expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
+});

@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createApp, type ServerOptions } from "../generated/server/app.js";
+import type { PatientHandlers } from "../generated/server/handlers/patient.js";
+import { type Handlers, problem, type SomeHandlers } from "../generated/server/handlers.js";
+import type { Act } from "../generated/server/runtime/access/access.js";
+import { openStore } from "../generated/server/runtime/store/open-store.js";
+import type { StoredPatient } from "../generated/types/patient.js";
+import { diagnose } from "./testing/diagnose.js";
+import { modelOf, ownSpecText } from "./testing/models.js";
+import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
+
+describe("a team's own handlers", () => {
+  const ask = (handlers: SomeHandlers, path: string, init?: RequestInit) => served({ handlers }, path, init);
+
+  it("are handed the site, the id and the parameters", async () => {
+    const told: unknown[] = [];
+    const patient: Partial<PatientHandlers> = {
+      read: ({ site, id, answer }) => {
+        told.push([site, id]);
+        return answer(known);
+      },
+      search: ({ parameters: { name, birthdate }, limit, cursor, answer }) => {
+        told.push([name, birthdate, limit, cursor]);
+        return answer({ records: [known], cursor: "after 7" });
+      },
+    };
+    const read = await ask({ Patient: patient }, "/7");
+    expect([read.status, read.headers.get("etag"), await read.json()]).toEqual([200, 'W/"3"', known]);
+    const list = await ask({ Patient: patient }, "?name=a&name=b&_count=5&_cursor=x");
+    expect(await list.json()).toMatchObject({
+      entry: [{ fullUrl: "http://localhost/r4/sites/12/Patient/7", resource: known }],
+      link: [
+        {},
+        { relation: "next", url: expect.stringMatching(/\?name=a&name=b&_count=5&_cursor=after\+7$/) },
+      ],
+    });
+    expect(told).toEqual([
+      ["12", "7"],
+      [["a", "b"], undefined, 5, "x"],
+    ]);
+  });
+
+  it("get records that are checked, and no others", async () => {
+    const add = (body: object) =>
+      ask({ Patient: { add: ({ record, answer }) => answer({ ...record, ...known }) } }, "", {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify(body),
+      });
+    const added = await add({ resourceType: "Patient", gender: "other" });
+    expect([added.status, added.headers.get("location")]).toEqual([
+      201,
+      "http://localhost/r4/sites/12/Patient/7",
+    ]);
+    expect(await added.json()).toMatchObject({ gender: "other", id: "7" });
+    expect((await add({ resourceType: "Patient", birthDate: "soon" })).status).toBe(422);
+    expect((await add({ resourceType: "Encounter" })).status).toBe(422);
+  });
+
+  it("are not asked where the query is wrong", async () => {
+    const refused = await ask({ Patient: { search: () => expect.fail("asked") } }, "?nam=x");
+    expect(refused.status).toBe(400);
+  });
+
+  it("hand on what they don't do by themselves, and refuse by a problem", async () => {
+    const handlers: SomeHandlers = {
+      Patient: {
+        read: ({ id }, next) => {
+          if (id === "secret") throw problem(403, "forbidden", "Not this one.");
+          return next();
+        },
+      },
+    };
+    expect((await ask(handlers, "/none")).status).toBe(404);
+    const refused = await ask(handlers, "/secret");
+    expect([refused.status, await refused.json()]).toMatchObject([403, { issue: [{ code: "forbidden" }] }]);
+  });
+
+  it("answer to an operation's name, which is otherwise taken for an id", async () => {
+    const named: SomeHandlers = {
+      Patient: {
+        named: { $export: ({ site, context }) => context.text(`${context.req.method} for ${site}`) },
+      },
+    };
+    expect(await (await ask(named, "/$export", { method: "POST" })).text()).toBe("POST for 12");
+    expect((await ask({ Patient: { named: { $export: (_, next) => next() } } }, "/$export")).status).toBe(
+      404,
+    );
+    expect((await ask({}, "/$export")).status).toBe(404);
+    const reading = {
+      handlers: named,
+      authorize: (_: unknown, { interaction }: Act) => interaction === "read",
+    };
+    expect((await served(reading, "/$export")).status).toBe(403);
+  });
+});
+
+describe("handlers that need no store", () => {
+  it("serve by themselves, and say so where one asks for a store after all", async () => {
+    const patient: PatientHandlers = {
+      search: ({ answer }) => answer({ records: [] }),
+      read: (_, next) => next(),
+      add: ({ answer }) => answer(known),
+      update: ({ id, answer }) => answer({ ...known, id }),
+      delete: ({ answer }) => answer(),
+    };
+    const faults: unknown[] = [];
+    const rest = new Proxy<Handlers>(Object.create(null), {
+      get: () => ({ search: () => new Response() }),
+    });
+    const app = createApp({ handlers: { ...rest, Patient: patient }, report: (fault) => faults.push(fault) });
+    const at = "http://localhost/r4/sites/12/Patient";
+    const body = JSON.stringify({ resourceType: "Patient", id: "9" });
+    expect((await app.request(at)).status).toBe(200);
+    expect(await (await app.request(at, { method: "PUT", headers: json, body })).json()).toMatchObject({
+      id: "9",
+    });
+    const removed = await app.request(`${at}/9`, { method: "DELETE" });
+    expect([removed.status, await removed.text()]).toEqual([204, ""]);
+    expect((await app.request(`${at}/9`)).status).toBe(500);
+    expect(String(faults)).toContain("was given none");
+  });
+});
+
+describe("an interaction that the interface gains", () => {
+  const before = ownSpecText.replace(
+    "paths: [B]\n    interactions: [search, read, add, update, delete]",
+    "paths: [B]\n    interactions: [search, read, add, update]",
+  );
+  const handlers = ["search", "read", "add", "update"].map(
+    (kind) => `  ${kind}: (_request, next) => next(),`,
+  );
+  const team = {
+    "patient.ts": `import type { PatientHandlers } from "./generated/server/handlers/patient.js";\nexport const patient: PatientHandlers = {\n${handlers.join("\n")}\n};\n`,
+    "server.ts": `import { createApp } from "./generated/server/app.js";\nimport type { Handlers } from "./generated/server/handlers.js";\nimport { patient } from "./patient.js";\ndeclare const others: Omit<Handlers, "Patient">;\nexport const handlers: Handlers = { ...others, Patient: patient };\nexport const app = createApp({ handlers });\n`,
+  };
+  const outputs: OutputFolder[] = [];
+  const complaints = async (spec: string) => {
+    const output = await outputFolder(modelOf(spec));
+    outputs.push(output);
+    for (const [path, text] of Object.entries(team)) await output.write(path, text);
+    return diagnose(output, ["*.ts"]);
+  };
+  afterAll(() => Promise.all(outputs.map((output) => output.end())));
+
+  it("is one compile error, in the team's own file, at the handlers of its type", async () => {
+    expect(before).not.toBe(ownSpecText);
+    expect(await complaints(before)).toEqual([]);
+    const found = await complaints(ownSpecText);
+    expect(found).toMatchObject([{ file: "patient.ts", line: 2 }]);
+    expect(found[0]?.text).toContain("'delete' is missing");
+  });
+});
+
+const json = { "Content-Type": "application/json" };
+
+const known: StoredPatient = {
+  resourceType: "Patient",
+  id: "7",
+  meta: { versionId: "3", lastUpdated: "2026-03-01T07:00:00.000Z" },
+};
+
+async function served(
+  options: Omit<ServerOptions, "store">,
+  path: string,
+  init?: RequestInit,
+): Promise<Response> {
+  const store = await openStore("memory");
+  const app = createApp({ ...options, store });
+  const response = await app.request(`http://localhost/r4/sites/12/Patient${path}`, init);
+  await store.close();
+  return response;
+}

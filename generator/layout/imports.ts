@@ -1,0 +1,48 @@
+import { lineWidth } from "./json.js";
+
+/** An import of types as Biome sorts it and lays it out; nothing where there are no names. */
+export function typeImport(names: Iterable<string>, from: string): readonly string[] {
+  return importOf("import type", names, from);
+}
+
+/** The same of values, or of both: a type among them is written `type Name`. */
+export function valueImport(names: Iterable<string>, from: string): readonly string[] {
+  return importOf("import", names, from);
+}
+
+/** A name as an import has it that goes by another name where it is imported. */
+export const renamed = (name: string, local: string): string =>
+  name === local ? name : `${name} as ${local}`;
+
+function importOf(keyword: string, names: Iterable<string>, from: string): readonly string[] {
+  const sorted = [...new Set(names)].sort((a, b) => byNature(bare(a), bare(b)));
+  if (sorted.length === 0) return [];
+  const line = `${keyword} { ${sorted.join(", ")} } from ${JSON.stringify(from)};`;
+  if (line.length <= lineWidth) return [line];
+  return [`${keyword} {\n${sorted.map((name) => `  ${name},\n`).join("")}} from ${JSON.stringify(from)};`];
+}
+
+const bare = (name: string): string => name.replace(/^type /, "");
+
+/** Biome's order: by letter, the capital before the small one, and numbers by what they count. */
+function byNature(a: string, b: string): number {
+  const left = parts(a);
+  const right = parts(b);
+  for (const [at, part] of left.entries()) {
+    const other = right[at];
+    if (other === undefined) return 1;
+    const order = byPart(part, other);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+const parts = (name: string): readonly string[] => name.match(/\d+|\D/g) ?? [];
+
+function byPart(a: string, b: string): number {
+  if (/^\d/.test(a) && /^\d/.test(b)) return Number(a) - Number(b);
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()];
+  if (left !== right) return left < right ? -1 : 1;
+  // Of one letter, the capital stands first.
+  return a < b ? -1 : a > b ? 1 : 0;
+}

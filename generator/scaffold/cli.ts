@@ -1,0 +1,108 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { readModel } from "../../spec/read-model.js";
+import { loadMaterials } from "../materials.js";
+import type { Output } from "../options.js";
+import { errorCode } from "../output/disk.js";
+import { templateRenderer } from "../templates.js";
+import { lackingIn } from "./lacking.js";
+import { placesOf } from "./places.js";
+import { type Stub, stubs } from "./stubs.js";
+
+export interface ScaffoldOptions {
+  readonly specFile: string;
+  /** Folder of the generated files. */
+  readonly out: string;
+  /** Folder of the team's own code. */
+  readonly folder: string;
+  readonly dryRun?: boolean;
+  readonly io: Output;
+}
+
+/**
+ * `cri generate --scaffold`: writes the stubs that are not there and touches nothing that is. Exit codes: 0 done, 2 a
+ * mistake in the spec or on the disk.
+ */
+export async function runScaffold({
+  specFile,
+  out,
+  folder,
+  dryRun = false,
+  io,
+}: ScaffoldOptions): Promise<number> {
+  const model = await readModel(specFile, io);
+  if (model === undefined) return 2;
+  const materials = await loadMaterials();
+  const all = stubs(model, materials, await templateRenderer(materials), placesOf(folder, out));
+  try {
+    const missing = await asyncFilter(all, (stub) =>
+      dryRun ? isMissing(folder, stub) : writeOnce(folder, stub),
+    );
+    const kept = all.filter((stub) => !missing.includes(stub));
+    const lacking = await lackingOf(folder, kept);
+    io.out(
+      [
+        ...missing.map(({ path }) => `  added     ${path}\n`),
+        ...kept.map(({ path }) => `  kept      ${path}\n${hint(lacking.get(path))}`),
+        `${folder}: ${all.length} stubs: ${missing.length} written, ${kept.length} kept${
+          dryRun ? " (dry run: nothing was done)" : ""
+        }\n`,
+      ].join(""),
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Error) || errorCode(error) === "") throw error;
+    io.err(`error: ${error.message}\nremedy: make it possible to write there, or name another folder\n`);
+    return 2;
+  }
+}
+
+const hint = (names: readonly string[] | undefined): string =>
+  names === undefined
+    ? ""
+    : `            lacks ${names.join(", ")}, and does not compile until it is there\n`;
+
+async function lackingOf(
+  folder: string,
+  kept: readonly Stub[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const handlers = kept.filter(({ declares }) => declares !== undefined);
+  if (handlers.length === 0) return new Map();
+  return lackingIn(
+    await Promise.all(
+      handlers.map(async (stub) => ({ stub, text: await readFile(join(folder, stub.path), "utf8") })),
+    ),
+  );
+}
+
+/** Creates the file, whole; false where something stands there, which is left alone. */
+async function writeOnce(folder: string, { path, text }: Stub): Promise<boolean> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(file, text, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function isMissing(folder: string, { path }: Stub): Promise<boolean> {
+  try {
+    await readFile(join(folder, path));
+    return false;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return true;
+    throw error;
+  }
+}
+
+async function asyncFilter<Item>(
+  items: readonly Item[],
+  keep: (item: Item) => Promise<boolean>,
+): Promise<readonly Item[]> {
+  const kept: Item[] = [];
+  for (const item of items) if (await keep(item)) kept.push(item);
+  return kept;
+}

@@ -1,0 +1,34 @@
+import { join, relative, resolve } from "node:path";
+
+/** Where things are from the folder of a team's own code; with `/` between the parts, wherever it runs. */
+export interface Places {
+  /** The generated files: `../generated`, or `./generated`. */
+  readonly generated: string;
+  /** The nearest folder that holds both. */
+  readonly root: string;
+  /** The compiled form of the folder itself. */
+  readonly compiled: string;
+}
+
+export function placesOf(folder: string, out: string): Places {
+  const [own, generated] = [resolve(folder), resolve(out)];
+  const root = commonFolder(own, generated);
+  return {
+    generated: dotted(relative(own, generated)),
+    root: dotted(relative(own, root)),
+    compiled: slashed(join("dist", relative(root, own))),
+  };
+}
+
+function commonFolder(one: string, other: string): string {
+  let folder = one;
+  while (relative(folder, other).startsWith("..")) folder = resolve(folder, "..");
+  return folder;
+}
+
+const slashed = (path: string): string => path.replaceAll("\\", "/");
+
+function dotted(path: string): string {
+  if (path === "") return ".";
+  return path.startsWith("..") ? slashed(path) : `./${slashed(path)}`;
+}

@@ -1,0 +1,105 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { strictest } from "../testing/diagnose.js";
+import { modelOf, otherSpecText, ownSpecText } from "../testing/models.js";
+import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
+import { filesIn } from "../testing/scenario.js";
+import { runScaffold } from "./cli.js";
+import { placesOf } from "./places.js";
+
+let output: OutputFolder | undefined;
+let printed = "";
+beforeEach(() => {
+  printed = "";
+});
+afterEach(async () => {
+  await output?.end();
+  output = undefined;
+});
+
+/** Scaffolds beside what comes out for a spec. */
+async function scaffold(spec: string, dryRun = false): Promise<number> {
+  output ??= await outputFolder(modelOf(spec));
+  await output.write("spec.yaml", spec);
+  const io = {
+    out: (text: string) => {
+      printed += text;
+    },
+    err: (text: string) => {
+      printed += text;
+    },
+    color: false,
+  };
+  const { folder, out } = output;
+  return runScaffold({ specFile: join(folder, "spec.yaml"), out, folder: join(folder, "ours"), dryRun, io });
+}
+
+const ours = (path: string): string => join(output?.folder ?? "", "ours", path);
+
+it("writes a stub for each resource, a server and a package, which compile under the strictest flags", async () => {
+  expect(await scaffold(ownSpecText)).toBe(0);
+  const { noEmit: _, ...flags } = strictest;
+  const config = JSON.parse(await readFile(ours("tsconfig.json"), "utf8"));
+  const compilerOptions = { ...config.compilerOptions, ...flags };
+  await writeFile(ours("tsconfig.json"), JSON.stringify({ ...config, compilerOptions }));
+  expect(await output?.compile(ours(""))).toBe("");
+  expect(await readFile(ours("package.json"), "utf8")).toContain("tsc && node dist/ours/server.js");
+  expect(await readFile(ours("dist/ours/server.js"), "utf8")).toContain("createApp");
+});
+
+it("leaves alone what is there, and says which handlers it lacks", async () => {
+  await scaffold(otherSpecText);
+  const mine = (await readFile(ours("handlers/visit.ts"), "utf8")).replace(/^ {2}delete.*\n/m, "");
+  await writeFile(ours("handlers/visit.ts"), mine);
+  await rm(ours("handlers/person.ts"));
+  printed = "";
+  expect(await scaffold(otherSpecText)).toBe(0);
+  expect(await readFile(ours("handlers/visit.ts"), "utf8")).toBe(mine);
+  expect(printed.replaceAll(output?.folder ?? "", "FOLDER")).toMatchInlineSnapshot(`
+    "  added     handlers/person.ts
+      kept      handlers/tooth-chart.ts
+      kept      handlers/visit.ts
+                lacks delete, and does not compile until it is there
+      kept      server.ts
+      kept      package.json
+      kept      tsconfig.json
+    FOLDER/ours: 6 stubs: 1 written, 5 kept
+    "
+  `);
+});
+
+it("writes a stub for a resource that is new, and says that the server kept lacks it", async () => {
+  await scaffold(
+    otherSpecText.replace(/\n {2}Visit:[\s\S]*?\n\n/, "\n").replace("      visit: Link(Visit)\n", ""),
+  );
+  expect(await filesIn(ours("handlers"))).toEqual(["person.ts", "tooth-chart.ts"]);
+  const server = await readFile(ours("server.ts"), "utf8");
+  printed = "";
+  await scaffold(otherSpecText);
+  expect(await filesIn(ours("handlers"))).toEqual(["person.ts", "tooth-chart.ts", "visit.ts"]);
+  expect(await readFile(ours("server.ts"), "utf8")).toBe(server);
+  expect(printed).toMatch(/server\.ts\n +lacks Visit, /);
+});
+
+it("does nothing on a dry run, and says what it would do", async () => {
+  expect(await scaffold(otherSpecText, true)).toBe(0);
+  await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
+  expect(printed).toContain("6 stubs: 6 written, 0 kept (dry run: nothing was done)");
+});
+
+it("says so where it cannot write", async () => {
+  output = await outputFolder(modelOf(otherSpecText));
+  await output.write("ours", "a file");
+  expect(await scaffold(otherSpecText)).toBe(2);
+  expect(printed).toMatch(/^error: .*\nremedy: /);
+});
+
+it.each([
+  ["ours", "generated", "../generated", "..", "dist/ours"],
+  ["ours", "ours/generated", "./generated", ".", "dist"],
+  [".", "generated", "./generated", ".", "dist"],
+  ["a/b", "c/d", "../../c/d", "../..", "dist/a/b"],
+])("finds its way from %s to %s", (folder, out, generated, root, compiled) => {
+  expect(placesOf(folder, out)).toEqual({ generated, root, compiled });
+});

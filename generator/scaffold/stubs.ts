@@ -1,0 +1,88 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { GeneratedFile } from "../file.js";
+import { jsonText, lineWidth } from "../layout/json.js";
+import { memberName } from "../layout/literal.js";
+import { docLines } from "../layout/prose.js";
+import type { Materials } from "../materials.js";
+import { objectTypes, type ResourceTypes } from "../object-types.js";
+import { packageJson } from "../targets/package.js";
+import { handlersType } from "../targets/server/handlers.js";
+import { meaningOf, oneLine } from "../targets/types/doc.js";
+import type { RenderTemplate } from "../templates.js";
+import type { Places } from "./places.js";
+
+/** A file that is written once. Where it declares handlers: of what type, and which members that type demands. */
+export interface Stub extends GeneratedFile {
+  readonly declares?: { readonly type: string; readonly members: readonly string[] };
+}
+
+/** What a team's own server starts from: a module of handlers a resource, a server that has them all, and a package. */
+export function stubs(
+  model: InterfaceModel,
+  materials: Materials,
+  render: RenderTemplate,
+  places: Places,
+): readonly Stub[] {
+  const { resources } = objectTypes(model);
+  const main = `${places.compiled}/server.js`;
+  const scripts = { build: "tsc", start: `tsc && node ${main}` };
+  return [
+    ...resources.map((types) => handlersStub(types, render, places)),
+    serverStub(model, resources, render, places),
+    { path: "package.json", text: jsonText({ ...packageJson(model.name, model.title, materials), scripts }) },
+    { path: "tsconfig.json", text: jsonText(tsconfig(places)) },
+  ];
+}
+
+function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated }: Places): Stub {
+  const { resource, record, stem, variable } = types;
+  const members = resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind);
+  const doc = [
+    [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
+    "Written once, and yours from then on: nothing writes here again.",
+    "`next` is what the generated server does by itself; `request.answer` answers in its place, a thrown `problem` refuses.",
+    "An interaction that the interface gains does not compile here until it has its handler.",
+  ];
+  return {
+    path: `handlers/${stem}.ts`,
+    text: render("scaffold/handlers", {
+      generated: upOne(generated),
+      handlersType: handlersType(types),
+      stem,
+      variable,
+      doc: docLines(doc, lineWidth).join("\n"),
+      interactions: members,
+    }),
+    declares: { type: handlersType(types), members },
+  };
+}
+
+/** The same folder from one level further down. */
+const upOne = (path: string): string =>
+  path.startsWith("../") ? `../${path}` : path.replace(/^\.\//, "../");
+
+function serverStub(
+  { title }: InterfaceModel,
+  resources: readonly ResourceTypes[],
+  render: RenderTemplate,
+  { generated }: Places,
+): Stub {
+  const named = resources.map(({ resource, stem, variable }) => ({
+    stem,
+    variable,
+    member: memberName(resource.name),
+  }));
+  return {
+    path: "server.ts",
+    text: render("scaffold/server", { generated, title: title.replace(/\s+/g, " "), resources: named }),
+    declares: { type: "Handlers", members: resources.map(({ resource }) => resource.name) },
+  };
+}
+
+function tsconfig({ generated, root }: Places): object {
+  return {
+    extends: `${generated}/tsconfig.json`,
+    compilerOptions: { rootDir: root, outDir: "dist" },
+    include: ["server.ts", "handlers"],
+  };
+}

@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { otherModel } from "./testing/models.js";
+import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
+
+// Node resolves what the compiled output imports from where it stands: in a folder that has the declared packages and
+// no other, neither this kit nor what it needs for itself.
+describe("the output, compiled, where only the packages are that it declares", () => {
+  let output: OutputFolder;
+  beforeAll(async () => {
+    output = await outputFolder(otherModel(), "declared");
+    expect(await output.compile(output.out)).toBe("");
+  });
+  afterAll(() => output.end());
+
+  const run = async (script: string): Promise<unknown> => {
+    await output.write("generated/dist/script.js", script);
+    const { stdout } = await promisify(execFile)(process.execPath, [join(output.out, "dist", "script.js")]);
+    return JSON.parse(stdout);
+  };
+
+  it("lets itself be imported as ESM: server, handlers, validators, client and types", async () => {
+    const told = await run(`
+      const modules = await Promise.all(
+        ["server/app", "server/handlers", "validators/person", "client/client", "types/person", "types/visit"].map(
+          (path) => import("./" + path + ".js"),
+        ),
+      );
+      console.log(JSON.stringify(modules.map((one) => Object.keys(one))));
+    `);
+    expect(told).toEqual([
+      ["createApp"],
+      ["problem"],
+      expect.arrayContaining(["isPerson", "validatePerson"]),
+      ["ClientError", "createClient", "etagOf"],
+      [],
+      ["visitStateValues"],
+    ]);
+  });
+
+  it("has a client that speaks to its server, by the paths and interactions of that interface", async () => {
+    const told = await run(`
+      import { createClient } from "./client/client.js";
+      import { createApp } from "./server/app.js";
+      import { openStore } from "./server/runtime/store/open-store.js";
+      const store = await openStore("memory");
+      const app = createApp({ store });
+      const client = createClient({ baseUrl: "http://in.process", site: "7", fetch: app.fetch });
+      const legacy = createClient({ baseUrl: "http://in.process", site: "7", fetch: app.fetch, form: "legacy" });
+      const person = await client.person.add({ kind: "Person", called: [{ forenames: ["Åse"] }], born: "1970-05" });
+      const taller = await client.person.update({ ...person, height: 1.8 });
+      for (let n = 0; n < 3; n++) await client.visit.add({ kind: "Visit", who: { href: \`http://in.process/v2/clinics/7/people/\${person.id}\` } });
+      const visits = [];
+      for await (const visit of client.visit.all({ person: person.id })) visits.push(visit.kind);
+      const found = await legacy.person.search({ forename: "åse", born: "ge1970", most: 1 });
+      await legacy.person.delete(person.id);
+      const fault = await client.person.read(person.id).catch(({ name, status, issues }) => ({ name, status, issues }));
+      console.log(JSON.stringify({
+        height: taller.height, version: taller.meta.versionId, visits, found: found.records.map(({ id }) => id === person.id), fault,
+        methods: [Object.keys(client.visit), Object.keys(client.toothChart)],
+      }));
+      await store.close();
+    `);
+    expect(told).toEqual({
+      height: 1.8,
+      version: "2",
+      visits: ["Visit", "Visit", "Visit"],
+      found: [true],
+      fault: { name: "ClientError", status: 410, issues: [expect.objectContaining({ code: "deleted" })] },
+      methods: [
+        ["search", "next", "pages", "all", "read", "add", "delete"],
+        ["search", "next", "pages", "all", "read", "add"],
+      ],
+    });
+  });
+
+  it("cannot be imported without what it declares", async () => {
+    const absent = run(`await import("typescript-5"); console.log("null");`);
+    await expect(absent).rejects.toThrow("ERR_MODULE_NOT_FOUND");
+  });
+});

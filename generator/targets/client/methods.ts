@@ -1,0 +1,128 @@
+import type { InteractionKind, InteractionRule, Operation } from "../../../spec/model.js";
+import { sentence } from "../../layout/prose.js";
+import { method } from "../../layout/signature.js";
+import type { TargetContext } from "../../target.js";
+import { commented, oneLine } from "../types/doc.js";
+
+/** What one resource's module calls its types. */
+export interface ClientNames {
+  readonly record: string;
+  readonly stored: string;
+  readonly identified: string;
+  /** Nothing where a search has nothing to ask for. */
+  readonly search: string | undefined;
+  /** A search has to ask for something. */
+  readonly demanding: boolean;
+}
+
+/** A method of a resource's client: its comment, its signature, and the runtime's function that makes it. */
+export interface ClientMethod {
+  readonly name: string;
+  readonly doc: string;
+  readonly signature: string;
+  readonly maker: string;
+  /** The runtime's module that has it. */
+  readonly module: "list" | "record";
+  /** The call of that function. */
+  readonly call: string;
+}
+
+interface MethodShape {
+  readonly name: string;
+  readonly means: string;
+  readonly parameters: readonly string[];
+  readonly result: string;
+  /** Name of the runtime's function, and what it is told beside the collection. */
+  readonly maker: string;
+  readonly told?: readonly string[];
+}
+
+/** The methods that an offered operation comes to; a list is had by page, page after page, or record by record. */
+export function clientMethods(
+  { model }: TargetContext,
+  operation: Operation,
+  names: ClientNames,
+): readonly ClientMethod[] {
+  const rule = model.interactions.find(({ kind }) => kind === operation.kind);
+  if (rule === undefined) return [];
+  return shapes[operation.kind](names, rule).map(({ name, means, parameters, result, maker, told = [] }) => ({
+    name,
+    doc: commented(oneLine(means === "" ? [] : [sentence(means)]), operation, 2).join("\n"),
+    signature: method(name, parameters, result, 2),
+    maker,
+    module: operation.kind === "search" ? "list" : "record",
+    call: `${maker}(${["collection", ...told.map((one) => JSON.stringify(one))].join(", ")})`,
+  }));
+}
+
+const options = "options?: RequestOptions";
+const change = "options?: ChangeOptions";
+
+const shapes: Readonly<
+  Record<InteractionKind, (names: ClientNames, rule: InteractionRule) => readonly MethodShape[]>
+> = {
+  search: searches,
+  read: ({ stored }, { means = "" }) => [
+    {
+      name: "read",
+      means,
+      parameters: ["id: string", options],
+      result: `Promise<${stored}>`,
+      maker: "readIn",
+    },
+  ],
+  add: ({ record, stored }, { means = "", method }) => [
+    {
+      name: "add",
+      means,
+      parameters: [`record: ${record}`, options],
+      result: `Promise<${stored}>`,
+      maker: "addIn",
+      told: [method],
+    },
+  ],
+  update: ({ record, stored, identified }, { means = "", method, on }) => [
+    {
+      name: "update",
+      means: `${sentence(means)} Its \`id\` says which.`.trim(),
+      parameters: [`record: ${identified}<${record}>`, change],
+      result: `Promise<${stored}>`,
+      maker: "updateIn",
+      told: [method, on],
+    },
+  ],
+  delete: (_, { means = "", method }) => [
+    {
+      name: "delete",
+      means,
+      parameters: ["id: string", change],
+      result: "Promise<void>",
+      maker: "deleteIn",
+      told: [method],
+    },
+  ],
+};
+
+function searches({ search, demanding, stored }: ClientNames): readonly MethodShape[] {
+  const asked = `parameters${demanding ? "" : "?"}: ${search ?? "Record<string, never>"}`;
+  const page = `Page<${stored}>`;
+  const list = (name: string, means: string, result: string): MethodShape => ({
+    name,
+    means,
+    parameters: [asked, options],
+    result,
+    maker: `${name}In`,
+  });
+  return [
+    list("search", "The first page of the records that all parameters fit.", `Promise<${page}>`),
+    {
+      name: "next",
+      means: "The page after another; nothing after the last.",
+      parameters: [`page: ${page}`, options],
+      result: `Promise<${page} | undefined>`,
+      maker: "nextIn",
+    },
+    list("pages", "Every page of them, each asked for when it is wanted.", `AsyncIterable<${page}>`),
+    list("all", "Every one of them, page by page.", `AsyncIterable<${stored}>`),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { SearchParameter } from "../../../spec/model.js";
+import { memberName } from "../../layout/literal.js";
+import { sentence } from "../../layout/prose.js";
+import { pascalCase } from "../../names.js";
+import type { TargetContext } from "../../target.js";
+import { commented, meaningOf, oneLine } from "../types/doc.js";
+import { listNames } from "../types/names.js";
+import { valueList } from "../types/values.js";
+
+/** One parameter of a search as a member of the type of searches. */
+export interface ParameterMember {
+  readonly lines: readonly string[];
+  /** Declarations of the values that the document names for it. */
+  readonly values: readonly string[];
+  /** Name that its type has in the runtime's parameters.ts, where it has one. */
+  readonly uses: readonly string[];
+}
+
+/** Writes a parameter of the searches of `owner`. */
+export function parameterMember(
+  context: TargetContext,
+  owner: string,
+  parameter: SearchParameter,
+  unique: (wanted: string) => string,
+): ParameterMember {
+  const { name, demanded, values } = parameter;
+  const wanted = `${owner}Search${pascalCase(name)}`;
+  const named = values.length === 0 ? undefined : listNames(unique, wanted, `${wanted}Values`);
+  const { generic, of } = parameterType(context, parameter, named?.type ?? "string");
+  const type = generic === undefined ? of : `${generic}<${of}>`;
+  return {
+    lines: [
+      ...commented(parameterMeaning(context, parameter), parameter, 2),
+      `  ${memberName(name)}${demanded ? "" : "?"}: ${type};`,
+    ],
+    values: named === undefined ? [] : valueList(named, `${owner}?${name}`, parameter),
+    uses: generic === undefined ? [] : [generic],
+  };
+}
+
+interface ParameterType {
+  readonly generic?: "Repeatable" | "DateParameter";
+  readonly of: string;
+}
+
+/** As published, save that what is published as a number and looks at codes takes codes, too. */
+function parameterType(
+  { model }: TargetContext,
+  { type, match }: SearchParameter,
+  text: string,
+): ParameterType {
+  if (match === "count") return { of: "number" };
+  if (type === "date" || match === "date") {
+    const prefixes = (model.dates?.prefixes ?? []).map(({ prefix }) => JSON.stringify(prefix));
+    return { generic: "DateParameter", of: prefixes.join(" | ") || "never" };
+  }
+  if (type !== "number") return { generic: "Repeatable", of: text };
+  return { generic: "Repeatable", of: match === "number" ? "number" : "number | string" };
+}
+
+/** What it means, what it looks at, and each question that the document leaves open about it. */
+function parameterMeaning({ model }: TargetContext, parameter: SearchParameter): readonly string[] {
+  const { unseen, targets, clause } = parameter;
+  const places = targets.map(({ path }) => `\`${path}\``).join(", ");
+  const looking = unseen === undefined ? (places === "" ? [] : [`Looks at ${places}.`]) : [sentence(unseen)];
+  const open = model.gaps.filter(({ about }) => about === clause);
+  return [
+    ...oneLine([...meaningOf(parameter), ...looking]),
+    ...open.map((gap) => `${sentence(gap.asks)} Chosen here: ${gap.answer} (${gap.clause}).`),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Resource } from "../../../spec/model.js";
+import type { GeneratedFile } from "../../file.js";
+import { typeImport, valueImport } from "../../layout/imports.js";
+import { type Literal, literal } from "../../layout/literal.js";
+import type { ResourceTypes } from "../../object-types.js";
+import type { TargetContext } from "../../target.js";
+import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
+import type { TypeNames } from "../types/names.js";
+import { localNames, recordImport, recordNames } from "../types/record-import.js";
+import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
+import { type SearchTypes, searchTypes } from "./search-types.js";
+
+/** Names that a resource's module takes from the runtime: a type of such a name goes by another there. */
+const runtimeNames = "AtLeastOne ChangeOptions Connection DateParameter Page Place Repeatable RequestOptions";
+
+/** Name of a resource's client in the output, and of the function that makes it. */
+export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
+export const clientFunction = (types: ResourceTypes): string => `make${clientType(types)}`;
+
+/** The module of one resource's client: what a search may ask for, and a method for every operation offered. */
+export function resourceModule(context: TargetContext, all: TypeNames, types: ResourceTypes): GeneratedFile {
+  const { resource, stem } = types;
+  const unique = localNames([...runtimeNames.split(" "), all.identified]);
+  const local = recordNames(types, all, unique);
+  const offered = resource.operations.filter((operation) => operation.offered);
+  const lists = offered.some(({ kind }) => kind === "search");
+  const search = lists ? searchTypes(context, types, unique) : nothing;
+  const names = { ...local, identified: all.identified, search: search.name, demanding: search.demanding };
+  const methods = offered.flatMap((operation) => clientMethods(context, operation, names));
+  const text = context.render("client/resource", {
+    header: context.header,
+    imports: imports(types, all, names, search, methods).join("\n"),
+    searchTypes: search.text.join("\n\n"),
+    clientDoc: commented([...oneLine(meaningOf(resource)), ...namedMeaning(resource)], resource).join("\n"),
+    clientType: clientType(types),
+    clientFunction: clientFunction(types),
+    operations: methods,
+    place: literal(place(context, resource), 0, 0, true),
+  });
+  return { path: `client/resources/${stem}.ts`, text };
+}
+
+const nothing: SearchTypes = { name: undefined, demanding: false, text: [], uses: [] };
+
+/** Paths with the site left open; every other part is escaped already. */
+function place({ model }: TargetContext, { name, segment, forms }: Resource): Literal {
+  const shown = model.forms.filter((form) => forms.includes(form.name));
+  const paths = shown.map((form) => {
+    const parts = form.segments.map((part) => {
+      if (part.kind === "site") return "/{site}";
+      return `/${encodeURIComponent(part.kind === "type" ? segment : part.text)}`;
+    });
+    return [form.name, parts.join("")];
+  });
+  return { type: name, typeMember: model.typeMember, paths: Object.fromEntries(paths) };
+}
+
+function imports(
+  types: ResourceTypes,
+  all: TypeNames,
+  { identified, ...local }: ClientNames,
+  search: SearchTypes,
+  methods: readonly ClientMethod[],
+): readonly string[] {
+  const signatures = methods.map(({ signature }) => signature).join("\n");
+  const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(signatures);
+  const makers = (module: string) => methods.filter((one) => one.module === module).map(({ maker }) => maker);
+  return [
+    ...recordImport(types, all, local, uses),
+    ...typeImport([identified].filter(uses), "../../types/stored.js"),
+    ...valueImport(["collectionAt", "type Place"], "../runtime/collection.js"),
+    ...typeImport(
+      ["Connection", ...["RequestOptions", "ChangeOptions"].filter(uses)],
+      "../runtime/connection.js",
+    ),
+    ...valueImport(
+      [...makers("list"), ...["Page"].filter(uses).map((name) => `type ${name}`)],
+      "../runtime/list.js",
+    ),
+    ...typeImport(search.uses, "../runtime/parameters.js"),
+    ...valueImport(makers("record"), "../runtime/record.js"),
+  ];
+}

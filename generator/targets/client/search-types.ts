@@ -1,0 +1,66 @@
+import type { Resource } from "../../../spec/model.js";
+import { intersection, union } from "../../layout/signature.js";
+import type { ResourceTypes } from "../../object-types.js";
+import type { TargetContext } from "../../target.js";
+import { commented, meaningOf, oneLine } from "../types/doc.js";
+import { parameterMember } from "./parameter-types.js";
+
+/** The type of what a search may ask for, and what it is made of. */
+export interface SearchTypes {
+  /** Name of the type; nothing where the resource has no parameters, and so nothing to ask for. */
+  readonly name: string | undefined;
+  /** A search has to ask for something. */
+  readonly demanding: boolean;
+  /** Declarations, one a paragraph. */
+  readonly text: readonly string[];
+  /** Names that they use of the runtime's parameters.ts. */
+  readonly uses: readonly string[];
+}
+
+/** Writes what a search of one resource may ask for; at-least-one rules become part of the type. */
+export function searchTypes(
+  context: TargetContext,
+  { resource, record }: ResourceTypes,
+  unique: (wanted: string) => string,
+): SearchTypes {
+  const { parameters, rules } = resource;
+  const demanding = rules.length > 0 || parameters.some(({ demanded }) => demanded);
+  if (parameters.length === 0) return { name: undefined, demanding, text: [], uses: [] };
+  const name = unique(`${record.name}Search`);
+  const shape = rules.length === 0 ? name : unique(`${record.name}Parameters`);
+  const members = parameters.map((one) => parameterMember(context, record.name, one, unique));
+  const declaration = [
+    `/** What a search of ${record.name} can ask for. */`,
+    `export interface ${shape} {`,
+    ...members.flatMap(({ lines }) => lines),
+    "}",
+  ].join("\n");
+  const values = members.flatMap((member) => member.values);
+  return {
+    name,
+    demanding,
+    text: [declaration, ...ruled(resource, name, shape, unique), ...values],
+    uses: [...members.flatMap(({ uses }) => uses), ...(rules.length > 0 ? ["AtLeastOne"] : [])],
+  };
+}
+
+/** Each rule's parameters as a type of their own, then what all of it comes to. */
+function ruled(
+  { rules }: Resource,
+  name: string,
+  shape: string,
+  unique: (wanted: string) => string,
+): readonly string[] {
+  if (rules.length === 0) return [];
+  const needs = rules.map((rule) => ({ rule, need: unique(`${name}Need`) }));
+  const declarations = needs.map(({ rule, need }) => {
+    const names = rule.parameters.map((parameter) => JSON.stringify(parameter));
+    const comment = commented(oneLine(["At least one of these has to be there.", ...meaningOf(rule)]), rule);
+    return [...comment, union(`export type ${need} =`, names)].join("\n");
+  });
+  const parts = [shape, ...needs.map(({ need }) => `AtLeastOne<${shape}, ${need}>`)];
+  return [
+    ...declarations,
+    ["/** A search that the rules let through. */", intersection(`export type ${name} =`, parts)].join("\n"),
+  ];
+}

@@ -1,0 +1,98 @@
+import type { InteractionKind, Operation, Resource } from "../../../spec/model.js";
+import { memberName } from "../../layout/literal.js";
+import type { TargetContext } from "../../target.js";
+import { commented, meaningOf, oneLine } from "../types/doc.js";
+import type { RecordNames } from "../types/record-import.js";
+
+/** Names that a module of handlers may take from the runtime's handle/requests.ts. */
+export const runtimeTypes: readonly string[] = [
+  "AddHandler",
+  "DeleteHandler",
+  "NamedHandler",
+  "ReadHandler",
+  "SearchHandler",
+  "UpdateHandler",
+  "Values",
+];
+
+/** Text of a module, and the names of the types that it uses. */
+export interface Typed {
+  readonly text: string;
+  readonly types: readonly string[];
+}
+
+/** A member of a resource's handlers. */
+export interface Member extends Typed {
+  readonly doc: string;
+}
+
+/** What a module calls the record and the query. */
+export interface HandlerNames extends RecordNames {
+  readonly query: string;
+}
+
+/** A handler for each interaction that is offered, and room for the operations that are only named. */
+export function handlerMembers(
+  context: TargetContext,
+  resource: Resource,
+  names: HandlerNames,
+): readonly Member[] {
+  const offered = resource.operations.filter((operation) => operation.offered);
+  return [...offered.map((operation) => member(context, operation, names)), ...namedMember(resource)];
+}
+
+function member({ model }: TargetContext, operation: Operation, names: HandlerNames): Member {
+  const rule = model.interactions.find(({ kind }) => kind === operation.kind);
+  const { handler, of } = handlers[operation.kind](names);
+  const type = of.length === 0 ? handler : `${handler}<${of.join(", ")}>`;
+  return {
+    doc: commented(oneLine(rule === undefined ? [] : meaningOf(rule)), operation, 2).join("\n"),
+    text: `${operation.kind}: ${type}`,
+    types: [handler, ...of],
+  };
+}
+
+interface HandlerType {
+  readonly handler: string;
+  /** What it is a handler of. */
+  readonly of: readonly string[];
+}
+
+const handlers: Readonly<Record<InteractionKind, (names: HandlerNames) => HandlerType>> = {
+  search: ({ query, stored }) => ({ handler: "SearchHandler", of: [query, stored] }),
+  read: ({ stored }) => ({ handler: "ReadHandler", of: [stored] }),
+  add: ({ record, stored }) => ({ handler: "AddHandler", of: [record, stored] }),
+  update: ({ record, stored }) => ({ handler: "UpdateHandler", of: [record, stored] }),
+  delete: () => ({ handler: "DeleteHandler", of: [] }),
+};
+
+/** Never demanded: there is nothing to hold them to. */
+function namedMember({ named }: Resource): readonly Member[] {
+  if (named.length === 0) return [];
+  const members = named.flatMap((operation) => [
+    ...commented(oneLine(meaningOf(operation)), operation, 4),
+    `    readonly ${memberName(operation.name)}?: NamedHandler;`,
+  ]);
+  return [
+    {
+      doc: "  /** Operations of which the document gives the name and nothing else: what they do is up to you. */",
+      text: ["named?: {", ...members, "  }"].join("\n"),
+      types: ["NamedHandler"],
+    },
+  ];
+}
+
+/** The parameters as they stand in a query, demanded ones always. */
+export function queryType({ operations, parameters }: Resource, owner: string, name: string): Typed {
+  if (!operations.some(({ kind, offered }) => kind === "search" && offered)) return { text: "", types: [] };
+  if (parameters.length === 0) {
+    const text = `/** A search of ${owner} has no parameters. */\nexport type ${name} = object;`;
+    return { text, types: [] };
+  }
+  const members = parameters.flatMap((parameter) => [
+    ...commented(oneLine(meaningOf(parameter)), parameter, 2),
+    `  readonly ${memberName(parameter.name)}${parameter.demanded ? "" : "?"}: Values;`,
+  ]);
+  const doc = `/** What a search of ${owner} asks, as its query has it. */`;
+  return { text: [doc, `export interface ${name} {`, ...members, "}"].join("\n"), types: ["Values"] };
+}

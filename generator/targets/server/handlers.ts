@@ -1,0 +1,69 @@
+import type { GeneratedFile } from "../../file.js";
+import { renamed, typeImport } from "../../layout/imports.js";
+import { lineWidth } from "../../layout/json.js";
+import { memberName } from "../../layout/literal.js";
+import { docLines } from "../../layout/prose.js";
+import { uniqueNames } from "../../names.js";
+import type { ResourceTypes } from "../../object-types.js";
+import type { TargetContext } from "../../target.js";
+import { commented, meaningOf, oneLine } from "../types/doc.js";
+import type { TypeNames } from "../types/names.js";
+import { localNames, recordImport, recordNames } from "../types/record-import.js";
+import { handlerMembers, queryType, runtimeTypes } from "./handler-members.js";
+
+/** Name of the type of a resource's handlers in the output. */
+export const handlersType = ({ record }: ResourceTypes): string => `${record.name}Handlers`;
+
+/** What a team's own handlers are typed by: one module a resource, and one that has them all. */
+export function handlerModules(context: TargetContext, names: TypeNames): readonly GeneratedFile[] {
+  const { resources } = context.types;
+  return [...resources.map((types) => resourceModule(context, names, types)), allModule(context)];
+}
+
+function allModule({ model, types, header, render }: TargetContext): GeneratedFile {
+  const unique = uniqueNames(["Handlers", "SomeHandlers"]);
+  const named = types.resources.map((one) => {
+    const name = handlersType(one);
+    return { one, name, local: unique(name) };
+  });
+  const doc = `Every interaction that ${model.title} offers has its handler here: one that is lacking does not compile.`;
+  const text = render("service/handlers", {
+    header,
+    doc: docLines([doc], lineWidth).join("\n"),
+    imports: named
+      .flatMap(({ one, name, local }) => typeImport([renamed(name, local)], `./handlers/${one.stem}.js`))
+      .join("\n"),
+    resources: named.map(({ one, local }) => ({
+      member: memberName(one.resource.name),
+      handlersType: local,
+      doc: commented(oneLine(meaningOf(one.resource)), one.resource, 2).join("\n"),
+    })),
+  });
+  return { path: "server/handlers.ts", text };
+}
+
+function resourceModule(context: TargetContext, names: TypeNames, types: ResourceTypes): GeneratedFile {
+  const { resource, record, stem } = types;
+  const unique = localNames(runtimeTypes);
+  const local = { ...recordNames(types, names, unique), query: unique(`${record.name}Query`) };
+  const members = handlerMembers(context, resource, local);
+  const query = queryType(resource, record.name, local.query);
+  const used = new Set([...members, query].flatMap(({ types }) => types));
+  const imports = [
+    ...recordImport(types, names, local, (name) => used.has(name)),
+    ...typeImport(
+      runtimeTypes.filter((name) => used.has(name)),
+      "../runtime/handle/requests.js",
+    ),
+  ];
+  const meaning = [`Answers whatever is asked of ${record.name}.`, ...oneLine(meaningOf(resource))];
+  const text = context.render("service/resource-handlers", {
+    header: context.header,
+    imports: imports.join("\n"),
+    query: query.text,
+    doc: commented(meaning, resource).join("\n"),
+    handlersType: handlersType(types),
+    members,
+  });
+  return { path: `server/handlers/${stem}.ts`, text };
+}

@@ -1,0 +1,76 @@
+import type { DateForm, Field, Resource, SpecNode } from "../../../spec/model.js";
+import { basisPhrase } from "../../describe.js";
+import { lineWidth } from "../../layout/json.js";
+import { docLines, sentence } from "../../layout/prose.js";
+import type { ObjectType } from "../../object-types.js";
+import type { TargetContext } from "../../target.js";
+
+/** The last line of a comment: the clause, and how it is known. */
+export function see(node: Known): string {
+  return `@see ${node.clause}, ${basisPhrase(node)}`;
+}
+
+type Known = Pick<SpecNode, "clause" | "basis" | "section" | "derivedFrom">;
+
+/** A comment: what is meant, a line each, then where it stands; `indent` is its own, in characters. */
+export function commented(meaning: readonly string[], node: Known, indent = 0): readonly string[] {
+  return docLines([...meaning, see(node)], lineWidth - indent).map((line) => " ".repeat(indent) + line);
+}
+
+/** Several sentences as the one line of a comment; none where there is nothing to say. */
+export function oneLine(sentences: readonly string[]): readonly string[] {
+  return sentences.length === 0 ? [] : [sentences.join(" ")];
+}
+
+/** What a node means, and what is odd about it. */
+export function meaningOf({ means, odd }: SpecNode): readonly string[] {
+  return [means, odd].flatMap((text) => (text === undefined ? [] : [sentence(text)]));
+}
+
+/** An object inside another that says nothing of its own is told by the place that holds it. */
+export function objectMeaning({ node }: ObjectType): readonly string[] {
+  const own = meaningOf(node);
+  return own.length > 0 ? own : [`What \`${node.clause.replace(/^\w+\./, "")}\` holds.`];
+}
+
+/** What a field means, or else what its shape does; then what it may hold. */
+export function fieldMeaning(context: TargetContext, field: Field): readonly string[] {
+  const own = meaningOf(field);
+  const shape = field.type.kind === "shape" ? context.types.objectOf(field)?.node : undefined;
+  const borrowed = own.length > 0 || shape === undefined ? own : meaningOf(shape);
+  return [...borrowed, ...holding(context, field), ...(field.optional ? ["Optional."] : [])];
+}
+
+function holding({ model }: TargetContext, { type, values }: Field): readonly string[] {
+  const named = values.map(({ value }) => `\`${value}\``).join(", ");
+  const appearing = values.length > 0 ? [`Values that appear: ${named}.`] : [];
+  switch (type.kind) {
+    case "dateTime":
+      return [`Published as ${type.forms.map((form) => examples[form]).join(", or as ")}.`, ...appearing];
+    case "url":
+      return [`Of the form ${type.form}.`, ...appearing];
+    case "base64":
+      return ["In base64.", ...appearing];
+    case "shape": {
+      const external = type.targets.filter((name) => model.externalTypes.includes(name));
+      const words = external.length > 1 ? "are no types" : "is no type";
+      const elsewhere = external.length > 0 ? [`${external.join(", ")} ${words} of this interface.`] : [];
+      return [...elsewhere, ...appearing];
+    }
+    default:
+      return appearing;
+  }
+}
+
+const examples: Readonly<Record<DateForm, string>> = {
+  timestamp: "a timestamp (2026-03-01T08:00:00+01:00)",
+  date: "a date (2026-03-01)",
+  "partial-date": "a partial date (2026-03)",
+};
+
+/** Operations of which a resource has the name and nothing else, in a sentence. */
+export function namedMeaning({ named }: Resource): readonly string[] {
+  if (named.length === 0) return [];
+  const names = named.map(({ name }) => `\`${name}\``).join(", ");
+  return [`The document names ${names} as well, and says no more of it.`];
+}

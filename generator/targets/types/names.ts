@@ -1,0 +1,62 @@
+import type { Field } from "../../../spec/model.js";
+import { pascalCase, uniqueNames } from "../../names.js";
+import type { ObjectType, ObjectTypes, ResourceTypes } from "../../object-types.js";
+
+/** Names of a field's list of values, and of the type that is open beside them. */
+export interface ValueNames {
+  readonly list: string;
+  readonly type: string;
+}
+
+/** What the output's types are called beside the objects themselves; no two of them clash. */
+export interface TypeNames {
+  /** What the server assigns, a record with it, and one with its id alone. */
+  readonly assigned: string;
+  readonly stored: string;
+  readonly identified: string;
+  /** The parameter that says which types a reference may lead to, and the member that carries it. */
+  readonly target: string;
+  readonly refersTo: string;
+  /** A record of this resource as the server gives it back. */
+  storedOf(types: ResourceTypes): string;
+  /** Nothing where the document names no values for the field. */
+  valuesOf(field: Field): ValueNames | undefined;
+}
+
+/** Names all of it, always the same for one model. */
+export function typeNames({ resources, shared }: ObjectTypes): TypeNames {
+  const objects = [...shared, ...resources.flatMap((types) => types.objects)];
+  const unique = uniqueNames(objects.map(({ name }) => name));
+  const [assigned = "", stored = "", identified = "", target = "", refersTo = ""] = helperNames.map(unique);
+  const storedNames = new Map(resources.map(({ record }) => [record.name, unique(`Stored${record.name}`)]));
+  const values = new Map<string, ValueNames>();
+  for (const object of objects) {
+    for (const field of object.fields.filter((one) => one.values.length > 0)) {
+      values.set(field.clause, valueNames(unique, object, field));
+    }
+  }
+  return {
+    assigned,
+    stored,
+    identified,
+    target,
+    refersTo,
+    storedOf: ({ record }) => storedNames.get(record.name) ?? record.name,
+    valuesOf: ({ clause }) => values.get(clause),
+  };
+}
+
+const helperNames = ["Assigned", "Stored", "Identified", "Type", "refersTo"];
+
+/** Where the field holds no text but codes, its values are codes, and are called so. */
+function valueNames(unique: (wanted: string) => string, owner: ObjectType, field: Field): ValueNames {
+  const wanted = owner.name + pascalCase(field.name);
+  return field.type.kind === "string"
+    ? listNames(unique, wanted, `${wanted}Values`)
+    : listNames(unique, `${wanted}Code`, `${wanted}Codes`);
+}
+
+/** Both names, the list's as a variable is written. */
+export function listNames(unique: (wanted: string) => string, type: string, list: string): ValueNames {
+  return { type: unique(type), list: unique(list.charAt(0).toLowerCase() + list.slice(1)) };
+}

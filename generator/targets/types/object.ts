@@ -1,0 +1,69 @@
+import type { Field, Shape } from "../../../spec/model.js";
+import { lineWidth } from "../../layout/json.js";
+import type { ObjectType } from "../../object-types.js";
+import type { TargetContext } from "../../target.js";
+import type { Declarations } from "./declarations.js";
+import { commented, fieldMeaning, objectMeaning, oneLine } from "./doc.js";
+import type { TypeNames } from "./names.js";
+import { valueList } from "./values.js";
+
+/** The values that the document names for an object's fields, list by list. */
+export function valueLists(names: TypeNames, { name, fields }: ObjectType): readonly string[] {
+  return fields.flatMap((field) => {
+    const named = names.valuesOf(field);
+    return named === undefined ? [] : valueList(named, `${name}.${field.name}`, field);
+  });
+}
+
+/** The declaration of one object. */
+export function objectText(
+  context: TargetContext,
+  names: TypeNames,
+  declarations: Declarations,
+  object: ObjectType,
+): string {
+  const members = declarations.get(object) ?? [];
+  const isReference = shapeOf(context, object)?.role === "reference";
+  return [
+    ...commented(oneLine(objectMeaning(object)), object.node),
+    `export interface ${object.name}${isReference ? `<${names.target} extends string = string>` : ""} {`,
+    ...object.fields.flatMap((field, at) => memberLines(context, field, members[at] ?? "")),
+    ...(isReference ? phantom(names) : []),
+    ...openMember(context, object),
+    "}",
+  ].join("\n");
+}
+
+function shapeOf({ model }: TargetContext, { node }: ObjectType): Shape | undefined {
+  return model.shapes.find(({ clause }) => clause === node.clause);
+}
+
+function memberLines(context: TargetContext, field: Field, member: string): readonly string[] {
+  return [...commented(oneLine(fieldMeaning(context, field)), field, 2), ...laidOut(member)];
+}
+
+/** A member in its line; where that is too long, the types that a reference may lead to stand on lines of their own. */
+function laidOut(member: string): readonly string[] {
+  const line = `  ${member};`;
+  const [, left = "", inner = "", right = ""] = /^(.*?<)(".*")(>.*)$/.exec(line) ?? [];
+  if (line.length <= lineWidth || !inner.includes(" | ")) return [line];
+  if (inner.length + 4 <= lineWidth) return [left, `    ${inner}`, `  ${right}`];
+  return [left, ...inner.split(" | ").map((name) => `    | ${name}`), `  ${right}`];
+}
+
+const phantom = ({ refersTo, target }: TypeNames): readonly string[] => [
+  "  /** Never there: it keeps references to different types apart where they are compiled. */",
+  `  readonly [${refersTo}]?: ${target};`,
+];
+
+/** Declared before the shape that uses it. */
+export const phantomSymbol = ({ refersTo }: TypeNames): string => `declare const ${refersTo}: unique symbol;`;
+
+/** Members that the document does not name are lawful everywhere; what becomes of them is said once a record. */
+function openMember({ model, types }: TargetContext, object: ObjectType): readonly string[] {
+  const member = "  [member: string]: unknown;";
+  if (!types.resources.some(({ record }) => record === object)) return [member];
+  const gap = model.gaps.find(({ probe }) => probe === "unknown-fields");
+  if (gap === undefined) return [member];
+  return [...commented([`What the document does not name: ${gap.answer}.`], gap, 2), member];
+}

@@ -1,0 +1,24 @@
+import { lineWidth } from "../../layout/json.js";
+import { docLines } from "../../layout/prose.js";
+import type { TargetContext } from "../../target.js";
+import { see } from "./doc.js";
+import type { TypeNames } from "./names.js";
+
+/** The module that tells what a record has when it comes back: what the server assigns, stated or chosen. */
+export function storedModule({ model, header, render }: TargetContext, names: TypeNames): string {
+  const gap = model.gaps.find(({ probe }) => probe === "add-assigned");
+  const known =
+    gap === undefined
+      ? "Chosen: the document does not say what a server assigns."
+      : `Chosen, since the document does not say what a server assigns; the answer here: ${gap.answer}.`;
+  const meaning = `What the server gives every record, whatever its type. ${known}`;
+  const { assigned, stored, identified } = names;
+  return render("types/stored", {
+    header,
+    assigned,
+    stored,
+    identified,
+    assignedDoc: docLines(gap === undefined ? [meaning] : [meaning, see(gap)], lineWidth).join("\n"),
+    metaAnswered: gap === undefined || /\bmeta\b/.test(gap.answer),
+  });
+}

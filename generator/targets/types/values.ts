@@ -1,0 +1,42 @@
+import type { NamedValue } from "../../../spec/model.js";
+import { basisPhrase } from "../../describe.js";
+import { literal } from "../../layout/literal.js";
+import { union } from "../../layout/signature.js";
+import { commented } from "./doc.js";
+import type { ValueNames } from "./names.js";
+
+/** Something that the document names values for: a field, or a parameter. */
+export interface Valued {
+  readonly clause: string;
+  readonly basis: NamedValue["basis"];
+  readonly section: string;
+  readonly at: NamedValue["at"];
+  readonly values: readonly NamedValue[];
+}
+
+/** The values that the document names, as a list to go through and as a type that other values fit, too. */
+export function valueList({ list, type }: ValueNames, place: string, node: Valued): readonly string[] {
+  const left = `export const ${list} = `;
+  const values = literal(
+    node.values.map(({ value }) => value),
+    0,
+    left.length + " as const".length,
+  );
+  return [
+    [...commented(meaning(place, node), node), `${left}${values} as const;`].join("\n"),
+    [
+      `/** One of \`${list}\`, or any other. */`,
+      union(`export type ${type} =`, [`(typeof ${list})[number]`, "(string & {})"]),
+    ].join("\n"),
+  ];
+}
+
+function meaning(place: string, node: Valued): readonly string[] {
+  const phrases = [...new Set(node.values.map(basisPhrase))];
+  const [phrase] = phrases;
+  const where = phrases.length === 1 && phrase !== basisPhrase(node) ? `, ${phrase}` : "";
+  const meanings = node.values.flatMap(({ value, means }) =>
+    means === undefined ? [] : [`- \`${value}\`: ${means}`],
+  );
+  return [`Values that appear in \`${place}\`${where}; others are lawful.`, ...meanings];
+}

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { InterfaceModel } from "../../spec/model.js";
+import { packageRoot } from "../../spec/package-root.js";
+import type { GeneratedFiles } from "../file.js";
+import { generate } from "../generate.js";
+
+/** What comes out for a model, in a folder of its own below the system's temporary one. */
+export interface OutputFolder {
+  /** Holds the output, and whatever a test puts beside it. */
+  readonly folder: string;
+  readonly out: string;
+  readonly files: GeneratedFiles;
+  /** Writes a file beside the output. */
+  write(path: string, text: string): Promise<void>;
+  /** Compiles a folder that has a tsconfig.json; gives what the compiler prints, nothing where all is well. */
+  compile(project: string, options?: readonly string[], compiler?: string): Promise<string>;
+  end(): Promise<void>;
+}
+
+/** Packages that the output may see: all of the kit's, or those that it declares and what those need in turn. */
+export type Packages = "all" | "declared";
+
+export async function outputFolder(model: InterfaceModel, packages: Packages = "all"): Promise<OutputFolder> {
+  const folder = await mkdtemp(join(tmpdir(), "cri-output-"));
+  const out = join(folder, "generated");
+  const files = await generate(model);
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  };
+  await write("package.json", '{ "type": "module" }\n');
+  for (const { path, text } of files) await write(`generated/${path}`, text);
+  if (packages === "all") await symlink(modules, join(folder, "node_modules"));
+  else await linkDeclared(join(out, "package.json"), join(folder, "node_modules"));
+  return {
+    folder,
+    out,
+    files,
+    write,
+    compile: (project, options = [], compiler = "typescript") =>
+      printed([join(modules, compiler, "bin", "tsc"), "-p", project, ...options]),
+    end: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const modules = join(packageRoot(), "node_modules");
+
+async function printed(args: readonly string[]): Promise<string> {
+  try {
+    await promisify(execFile)(process.execPath, args);
+    return "";
+  } catch (error) {
+    return error instanceof Error && "stdout" in error ? String(error.stdout) : String(error);
+  }
+}
+
+async function linkDeclared(manifest: string, into: string): Promise<void> {
+  const { dependencies, devDependencies } = await manifestAt(manifest);
+  const wanted = [...Object.keys({ ...dependencies, ...devDependencies })];
+  for (const name of wanted) {
+    const [to, from] = [join(into, name), join(modules, name)];
+    if (existsSync(to) || !existsSync(from)) continue;
+    await mkdir(dirname(to), { recursive: true });
+    await symlink(from, to);
+    wanted.push(...Object.keys((await manifestAt(join(from, "package.json"))).dependencies ?? {}));
+  }
+}
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+async function manifestAt(file: string): Promise<Manifest> {
+  const manifest: Manifest = JSON.parse(await readFile(file, "utf8"));
+  return manifest;
+}

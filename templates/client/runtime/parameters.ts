@@ -1,0 +1,41 @@
+/** A value, or several: a parameter that stands more than once in a request. */
+export type Repeatable<Value> = Value | readonly Value[];
+
+type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
+
+/** A day, month, year or instant as text, with a comparison prefix or without; a `Date` is its instant. */
+export type DateValue<Prefix extends string> = Date | `${Prefix}${string}` | `${Digit}${string}`;
+
+/** The same by prefix, all of which have to fit; `on` has none. What is undefined is left out. */
+export type DateBounds<Prefix extends string> = {
+  readonly [Bound in Prefix | "on"]?: Date | string | undefined;
+};
+
+export type DateParameter<Prefix extends string> = Repeatable<DateValue<Prefix>> | DateBounds<Prefix>;
+
+/** Parameters of which at least one has to be there. */
+export type AtLeastOne<Parameters, Name extends keyof Parameters> = {
+  [Each in Name]: { [Needed in Each]-?: Exclude<Parameters[Needed], undefined> };
+}[Name];
+
+/** The query of a search, with its question mark; empty where nothing is asked. */
+export function queryOf(parameters: object | undefined): string {
+  const pairs = Object.entries(parameters ?? {}).flatMap(([name, value]) =>
+    valuesOf(value).map((text): [string, string] => [name, text]),
+  );
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+}
+
+function valuesOf(value: unknown): readonly string[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap(valuesOf);
+  if (typeof value !== "object" || value === null || value instanceof Date) return [textOf(value)];
+  return Object.entries(value).flatMap(([prefix, bound]) =>
+    valuesOf(bound).map((text) => (prefix === "on" ? text : prefix + text)),
+  );
+}
+
+/** Instants are written with a numeric offset, as timestamps of records are. */
+function textOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString().replace("Z", "+00:00") : String(value);
+}

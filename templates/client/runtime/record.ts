@@ -1,0 +1,75 @@
+import { membersOf, parsed } from "./client-error.js";
+import { type Collection, recordUrl } from "./collection.js";
+import type { ChangeOptions, RequestOptions } from "./connection.js";
+import { rememberEtag } from "./etag.js";
+import { type Answer, failed, send } from "./send.js";
+
+/** The record of an id. */
+export function readIn<Stored extends object>(
+  collection: Collection,
+): (id: string, options?: RequestOptions) => Promise<Stored> {
+  return async (id, options) => readAt<Stored>(collection, recordUrl(collection, id), options);
+}
+
+/** Adds a record and gives it as it was stored: the answer's own, or where it has none, the one that its Location names. */
+export function addIn<Sent, Stored extends object>(
+  collection: Collection,
+  method: string,
+): (record: Sent, options?: RequestOptions) => Promise<Stored> {
+  return async (record, options) => {
+    const { connection, url } = collection;
+    const answer = await send(connection, { method, url, body: record }, options);
+    const location = answer.headers.get("location");
+    return (
+      recordIn<Stored>(collection, answer) ??
+      (location === null
+        ? Promise.reject(failed(answer, "the answer has neither the record nor its Location"))
+        : readAt<Stored>(collection, new URL(location, url).href, options))
+    );
+  };
+}
+
+/** Replaces the record that has this one's id, and gives it as it was stored. */
+export function updateIn<Sent extends { readonly id: string }, Stored extends object>(
+  collection: Collection,
+  method: string,
+  on: "collection" | "record",
+): (record: Sent, options?: ChangeOptions) => Promise<Stored> {
+  return async (record, options = {}) => {
+    const itself = recordUrl(collection, record.id);
+    const url = on === "record" ? itself : collection.url;
+    const answer = await send(collection.connection, { method, url, body: record }, options);
+    return recordIn<Stored>(collection, answer) ?? readAt<Stored>(collection, itself, options);
+  };
+}
+
+/** Deletes the record of an id. */
+export function deleteIn(
+  collection: Collection,
+  method: string,
+): (id: string, options?: ChangeOptions) => Promise<void> {
+  return async (id, options) => {
+    await send(collection.connection, { method, url: recordUrl(collection, id) }, options);
+  };
+}
+
+async function readAt<Stored extends object>(
+  collection: Collection,
+  url: string,
+  { signal, timeout, headers }: RequestOptions = {},
+): Promise<Stored> {
+  const answer = await send(collection.connection, { method: "GET", url }, { signal, timeout, headers });
+  const record = recordIn<Stored>(collection, answer);
+  if (record === undefined) throw failed(answer, `the answer is no ${collection.type}`);
+  return record;
+}
+
+function recordIn<Stored extends object>(
+  { type, typeMember }: Collection,
+  { text, headers }: Answer,
+): Stored | undefined {
+  const record = parsed<Stored>(text);
+  if (record === undefined || membersOf(record)[typeMember] !== type) return undefined;
+  rememberEtag(record, headers);
+  return record;
+}

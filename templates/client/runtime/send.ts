@@ -1,0 +1,93 @@
+import { ClientError, type Failure } from "./client-error.js";
+import type { ChangeOptions, Connection } from "./connection.js";
+
+export interface Outgoing {
+  readonly method: string;
+  readonly url: string;
+  /** A record; sent as JSON. */
+  readonly body?: unknown;
+}
+
+/** A good answer, read to its end. */
+export interface Answer {
+  readonly request: Outgoing;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Sends one request. Throws a `ClientError` unless it succeeds, or the caller's own reason where the caller ended it. */
+export async function send(
+  connection: Connection,
+  request: Outgoing,
+  options: ChangeOptions = {},
+): Promise<Answer> {
+  const { method, url } = request;
+  if (new URL(url).origin !== new URL(connection.baseUrl).origin) {
+    throw new ClientError("this leads away from the base URL, and nothing is sent there", { method, url });
+  }
+  const milliseconds = options.timeout ?? connection.timeout;
+  const limit = AbortSignal.timeout(milliseconds);
+  const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
+  const exchanged = exchange(connection, request, options, signal);
+  const response = await Promise.race([exchanged, ended(signal)]).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw options.signal.reason;
+    const what = limit.aborted ? `no answer within ${milliseconds} ms` : "no answer";
+    throw new ClientError(what, { method, url, cause });
+  });
+  if (response.ok) return { request, ...response };
+  throw failed({ request, ...response }, `refused with ${response.status}`);
+}
+
+/** Fails when the signal does: a `fetch` of somebody's own may know nothing of signals. */
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = (): void => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+/** An answer that is not what was asked for, as an error. */
+export function failed({ request, status, headers, text }: Answer, what: string): ClientError {
+  const failure: Failure = { method: request.method, url: request.url, status, headers, text };
+  return new ClientError(what, failure);
+}
+
+interface Exchanged {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+async function exchange(
+  connection: Connection,
+  { method, url, body }: Outgoing,
+  options: ChangeOptions,
+  signal: AbortSignal,
+): Promise<Exchanged> {
+  const headers = await headersOf(connection, options, body !== undefined);
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  // A redirect could carry the headers to another host: a service that asks for one is not followed.
+  const request = new Request(url, { method, headers, ...content, signal, redirect: "error" });
+  const response = await connection.fetch(request);
+  const { ok, status } = response;
+  return { ok, status, headers: response.headers, text: await response.text() };
+}
+
+async function headersOf(
+  { headers, token }: Connection,
+  options: ChangeOptions,
+  hasBody: boolean,
+): Promise<Readonly<Record<string, string>>> {
+  const bearer = typeof token === "function" ? await token() : token;
+  return {
+    Accept: "application/fhir+json, application/json",
+    ...(hasBody ? { "Content-Type": "application/json" } : {}),
+    ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+    ...(options.ifMatch === undefined ? {} : { "If-Match": options.ifMatch }),
+    ...headers,
+    ...options.headers,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Context } from "hono";
+
+/** Every value of one parameter, as it stands in the query: decoded, in order, and at least one. */
+export type Values = readonly [string, ...string[]];
+
+/** A record as a handler answers with it. */
+export interface Answered {
+  readonly id: string;
+  readonly meta?: { readonly versionId?: string; readonly lastUpdated?: string };
+}
+
+/** A part of a list, and the text by which the next part is asked for; without it, there is none. */
+export interface AnsweredPage<Stored> {
+  readonly records: readonly Stored[];
+  readonly cursor?: string;
+}
+
+/** What every handler is told. */
+export interface HandlerRequest {
+  readonly site: string;
+  /** The request itself, and all that Hono knows of it. */
+  readonly context: Context;
+}
+
+/** A search whose parameters are all known, with those that it has to have. */
+export interface SearchRequest<Query, Stored> extends HandlerRequest {
+  readonly parameters: Query;
+  /** Most records that the page may hold. */
+  readonly limit: number;
+  /** What an earlier page of this search gave. */
+  readonly cursor?: string;
+  /** 200 with a searchset, and with a link to the next page where there is a cursor. */
+  answer(page: AnsweredPage<Stored>): Response;
+}
+
+export interface ReadRequest<Stored> extends HandlerRequest {
+  readonly id: string;
+  /** 200 with the record. */
+  answer(record: Stored): Response;
+}
+
+/** A record that the validator of its type found nothing wrong with. */
+export interface AddRequest<Sent, Stored> extends HandlerRequest {
+  readonly record: Sent;
+  /** 201 with the record and its Location. */
+  answer(record: Stored): Response;
+}
+
+export interface UpdateRequest<Sent, Stored> extends HandlerRequest {
+  /** Of the record to replace. */
+  readonly id: string;
+  readonly record: Sent;
+  /** 200 with the record. */
+  answer(record: Stored): Response;
+}
+
+export interface DeleteRequest extends HandlerRequest {
+  readonly id: string;
+  /** 204. */
+  answer(): Response;
+}
+
+/** Answers a request; `next` is what the server does by itself. To refuse, throw a `problem`. */
+export type Handle<Request> = (
+  request: Request,
+  next: () => Promise<Response>,
+) => Response | Promise<Response>;
+
+export type SearchHandler<Query, Stored> = Handle<SearchRequest<Query, Stored>>;
+export type ReadHandler<Stored> = Handle<ReadRequest<Stored>>;
+export type AddHandler<Sent, Stored> = Handle<AddRequest<Sent, Stored>>;
+export type UpdateHandler<Sent, Stored> = Handle<UpdateRequest<Sent, Stored>>;
+export type DeleteHandler = Handle<DeleteRequest>;
+/** For an operation known by its name only: any method, and all else is the handler's. By itself the server answers 404. */
+export type NamedHandler = Handle<HandlerRequest>;
