@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { GeneratedFiles } from "../file.js";
 import { generate } from "../generate.js";
+import { provenance } from "../targets/provenance.js";
 import { modelOf, oddModel, otherModel, ownModel, ownSpecText } from "../testing/models.js";
 import { scenario } from "../testing/scenario.js";
 import { tinySpec } from "../testing/specs.js";
@@ -78,7 +79,7 @@ it("follows a node that only moves, and nothing but the manifest does", async ()
 });
 
 it("is written anew by a run after a node has moved", async () => {
-  const inn = await scenario();
+  const inn = await scenario([provenance]);
   try {
     await inn.spec(tinySpec());
     await inn.generate();

@@ -1,6 +1,7 @@
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Basis, Clause, InterfaceModel, Position } from "../../spec/model.js";
 import { type ObjectTypes, objectTypes } from "../object-types.js";
+import { clientSymbols, handlerSymbols } from "./client-symbols.js";
 import { schemaSymbols } from "./schema-symbols.js";
 import { serverSymbols } from "./server-symbols.js";
 import type { ClauseSymbol, GeneratedSymbol } from "./symbol.js";
@@ -49,6 +50,8 @@ function allSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseS
     ...validatorSymbols(types),
     ...schemaSymbols(types),
     ...serverSymbols(model, types),
+    ...handlerSymbols(types),
+    ...clientSymbols(model, types),
   ];
 }
 

@@ -1,21 +1,44 @@
+import type { Field } from "../../spec/model.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../object-types.js";
+import { type TypeNames, typeNames } from "../targets/types/names.js";
 import type { ClauseSymbol } from "./symbol.js";
 
-/** The types of records and shapes, member by member. */
-export function typeSymbols({ resources, shared }: ObjectTypes): readonly ClauseSymbol[] {
+/** The types of records and shapes, member by member, with the lists of the values that the document names. */
+export function typeSymbols(types: ObjectTypes): readonly ClauseSymbol[] {
+  const { resources, shared } = types;
+  const names = typeNames(types);
+  const stored = resources.map((one) => ({
+    clause: one.resource.clause,
+    symbol: { file: `types/${one.stem}.ts`, name: names.storedOf(one) },
+  }));
   return [
-    ...shared.flatMap((object) => ofObject("types/shapes.ts", object)),
+    ...stored,
+    ...shared.flatMap((object) => ofObject("types/shapes.ts", object, names)),
     ...resources.flatMap(({ stem, objects }) =>
-      objects.flatMap((object) => ofObject(`types/${stem}.ts`, object)),
+      objects.flatMap((object) => ofObject(`types/${stem}.ts`, object, names)),
     ),
   ];
 }
 
-function ofObject(file: string, { name, node, fields }: ObjectType): readonly ClauseSymbol[] {
+function ofObject(
+  file: string,
+  { name, node, fields }: ObjectType,
+  names: TypeNames,
+): readonly ClauseSymbol[] {
   return [
     { clause: node.clause, symbol: { file, name } },
-    ...fields.map((field) => ({ clause: field.clause, symbol: { file, name, member: field.name } })),
+    ...fields.flatMap((field) => [
+      { clause: field.clause, symbol: { file, name, member: field.name } },
+      ...valuesOf(file, field, names),
+    ]),
   ];
+}
+
+function valuesOf(file: string, field: Field, names: TypeNames): readonly ClauseSymbol[] {
+  const list = names.valuesOf(field)?.list;
+  return list === undefined
+    ? []
+    : field.values.map(({ clause }) => ({ clause, symbol: { file, name: list } }));
 }
 
 /** The functions that hold a record to its type. */

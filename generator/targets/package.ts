@@ -12,6 +12,7 @@ export const packageFiles: Target = {
 };
 
 export function packageJson(name: string, title: string, materials: Materials): object {
+  const imported = importedPackages(materials);
   return {
     name: `${name}-server`,
     version: "0.0.0",
@@ -20,8 +21,8 @@ export function packageJson(name: string, title: string, materials: Materials): 
     type: "module",
     engines: { node: materials.node },
     scripts: { build: "tsc", start: "tsc && node dist/server/main.js" },
-    dependencies: pick(materials, importedPackages(materials)),
-    devDependencies: pick(materials, ["@types/node", "typescript"]),
+    dependencies: pick(materials, imported),
+    devDependencies: pick(materials, ["@types/node", ...typesOf(imported, materials), "typescript"]),
   };
 }
 
@@ -33,6 +34,11 @@ function pick({ versions }: Materials, names: readonly string[]): Readonly<Recor
       return [name, version];
     }),
   );
+}
+
+/** Packages of types for those that bring none of their own: whatever the kit itself has of them. */
+function typesOf(packages: readonly string[], { versions }: Materials): readonly string[] {
+  return packages.map((name) => `@types/${name}`).filter((name) => Object.hasOwn(versions, name));
 }
 
 /** The npm packages that the server's unvarying part imports, in code-unit order. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { runCheck, runGenerate } from "../cli.js";
 import { loadMaterials } from "../materials.js";
 import type { CheckFormat } from "../options.js";
+import type { Target } from "../target.js";
 import { littleTargets } from "./little-targets.js";
 
 interface GenerateFlags {
@@ -43,7 +44,7 @@ const kit = loadMaterials();
  * With little targets of its own in place of the kit's, so that what is printed stays short and does not follow those. It
  * works in its folder, so that no line is broken elsewhere where the temp folder has a longer name.
  */
-export async function scenario(): Promise<Scenario> {
+export async function scenario(kitTargets: readonly Target[] = littleTargets): Promise<Scenario> {
   const before = process.cwd();
   const folder = await realpath(await mkdtemp(join(tmpdir(), "cri-generator-")));
   process.chdir(folder);
@@ -64,7 +65,7 @@ export async function scenario(): Promise<Scenario> {
     printed += `exit ${code}\n\n`;
     return code;
   };
-  const given = { specFile: "spec.yaml", out: "out", io, materials: await kit, kitTargets: littleTargets };
+  const given = { specFile: "spec.yaml", out: "out", io, materials: await kit, kitTargets };
   return {
     folder,
     out,

@@ -39,7 +39,7 @@ interface MethodShape {
 
 /** The methods that an offered operation comes to; a list is had by page, page after page, or record by record. */
 export function clientMethods(
-  { model }: TargetContext,
+  { model }: Pick<TargetContext, "model">,
   operation: Operation,
   names: ClientNames,
 ): readonly ClientMethod[] {
