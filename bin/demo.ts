@@ -5,9 +5,9 @@ import { runConform } from "../conformance/cli.js";
 import { runGenerate } from "../generator/cli.js";
 import { ownSpec } from "../spec/package-root.js";
 import { checksOf } from "./checks-of.js";
-import { startServer } from "./commands/serve.js";
 import { processIo } from "./io.js";
 import { reportFailure } from "./report-failure.js";
+import { startServer } from "./start-server.js";
 
 const io = processIo();
 const sites = { site: "1", otherSite: "2" } as const;

@@ -43,7 +43,7 @@ function nextSteps(file: string): string {
   return [
     "Edit it beside your document, and go on from here:",
     `  npx cri generate --spec ${spec} --out server`,
-    "  (cd server && npm install && npm start)   # on port 8080, until it is stopped",
+    `  npx cri serve --spec ${spec}   # on port 8080, until it is stopped`,
     `  npx cri conform http://127.0.0.1:8080 --site 1 --write --spec ${spec}`,
     "",
   ].join("\n");

@@ -6,7 +6,7 @@ import { definition } from "./definition.js";
 import { GrantError } from "./runtime/access/grants.js";
 import { openAccess } from "./runtime/access/open-access.js";
 import { ServeError, serve } from "./runtime/serve.js";
-import { openStore } from "./runtime/store/open-store.js";
+import { openStore, shownStore } from "./runtime/store/open-store.js";
 import { prepareStore } from "./runtime/store/prepare-store.js";
 import { StoreError } from "./runtime/store/store-error.js";
 import { tellPreparation } from "./runtime/store/tell-preparation.js";
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   await prepareStore(store, definition, tellPreparation(console.error));
   const app = createApp({ store, limits, ...access });
   const running = await serve({ app, port, host, authenticated: access.authenticate !== undefined });
-  console.log(`serving at ${running.url}, records in ${name}`);
+  console.log(`serving at ${running.url}, records in ${shownStore(name)}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void running.close().then(() => store.close()));
   }

@@ -7,7 +7,7 @@ const remedy = "Say memory, sqlite:FILE, or postgres://USER@HOST/DATABASE.";
 /** Opens the store that `name` asks for: `memory`, `sqlite:` and a file's path, or a PostgreSQL URL. Throws `StoreError` with a remedy. */
 export async function openStore(name: string): Promise<Store> {
   if (name === "memory") return openSqliteStore(":memory:");
-  if (/^postgres(ql)?:\/\//.test(name)) return opened(withoutPassword(name), () => postgres(name));
+  if (/^postgres(ql)?:\/\//.test(name)) return opened(shownStore(name), () => postgres(name));
   const file = name.startsWith("sqlite:") ? name.slice("sqlite:".length) : "";
   if (file === "") throw new StoreError(`There is no store named "${name}". ${remedy}`);
   return opened(file, () => openSqliteStore(file));
@@ -32,6 +32,7 @@ async function opened(place: string, open: () => Promise<Store>): Promise<Store>
   }
 }
 
-function withoutPassword(url: string): string {
-  return url.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/, "$1:***@");
+/** A store's name as it may be shown: without a password. */
+export function shownStore(name: string): string {
+  return name.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/, "$1:***@");
 }
