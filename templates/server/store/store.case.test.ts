@@ -111,7 +111,7 @@ describe.each([
   });
 
   test("pages go on where the one before ended", async () => {
-    await Promise.all(["a", "b", "c"].map((id) => store.add(key(id), draft(1, id))));
+    for (const id of ["a", "b", "c"]) await store.add(key(id), draft(1, id));
     const first = await store.search({ ...all, limit: 2 });
     expect(first.records.map(({ id }) => id)).toEqual(["c", "b"]);
     const rest = await store.search({
