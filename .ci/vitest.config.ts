@@ -7,5 +7,7 @@ export default defineConfig({
     include: ["{bin,spec,generator,templates,conformance,bench}/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // one fewer than there are cores would be one of two
+    maxWorkers: "100%",
   },
 });
