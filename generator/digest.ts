@@ -9,5 +9,10 @@ export function sha256(content: string | Uint8Array): string {
 
 /** Digest (hex) of all that decides what comes out: the model with its places in the file, and the kit's own part. */
 export function inputsDigest(model: InterfaceModel, { digest }: Pick<Materials, "digest">): string {
-  return sha256(`${digest}\0${JSON.stringify(model)}`);
+  const text = modelTexts.get(model) ?? JSON.stringify(model);
+  modelTexts.set(model, text);
+  return sha256(`${digest}\0${text}`);
 }
+
+/** A model never changes; a run asks for its digest twice. */
+const modelTexts = new WeakMap<InterfaceModel, string>();

@@ -14,9 +14,15 @@ export interface Leaf {
   readonly shape?: string;
 }
 
+/** A resource belongs to one model, and neither ever changes: dozens of checks ask for the same. */
+const known = new WeakMap<Resource, readonly Leaf[]>();
+
 /** Every leaf of a resource type, in the spec's order. */
 export function leavesOf(model: InterfaceModel, resource: Resource): readonly Leaf[] {
-  return resource.fields.flatMap((field) => below(model, field, { path: "", trail: [] }));
+  const leaves =
+    known.get(resource) ?? resource.fields.flatMap((field) => below(model, field, { path: "", trail: [] }));
+  known.set(resource, leaves);
+  return leaves;
 }
 
 interface Above {

@@ -70,7 +70,7 @@ async function round(options: GenerateOptions, own: readonly Target[], read: Rea
 async function warmUp(options: GenerateOptions, own: readonly Target[]): Promise<void> {
   // A text of its own, so that no model is taken that the build left.
   const read: ReadText = async (file) => `${await readFile(file, "utf8")}\n`;
-  for (let times = 0; times < 3; times += 1) {
+  for (let times = 0; times < 10; times += 1) {
     const loaded = await loadSpec(options.specFile, read);
     if (!loaded.ok) return;
     const parts = await partsOf(options, loaded.model, own);

@@ -17,3 +17,6 @@ export interface Format {
   /** The whole of a page's text, once it is filled in. */
   finish(page: string): string;
 }
+
+/** Words that a format remembers how to write: most stand on several pages, and in several runs of a watch. */
+export const remembered = 10_000;

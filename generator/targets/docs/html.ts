@@ -1,4 +1,5 @@
-import type { Format } from "./format.js";
+import { memoized } from "../../memo.js";
+import { type Format, remembered } from "./format.js";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -9,9 +10,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Markup is shown, never obeyed; safe in elements and in quoted attributes. */
-export function escaped(words: string): string {
-  return words.replace(/[&<>"']/g, (found) => entities[found] ?? found);
-}
+export const escaped = memoized(
+  (words) => words.replace(/[&<>"']/g, (found) => entities[found] ?? found),
+  remembered,
+);
 
 export const html: Format = {
   ending: "html",

@@ -1,13 +1,16 @@
-import type { Format } from "./format.js";
+import { memoized } from "../../memo.js";
+import { type Format, remembered } from "./format.js";
 
 /** Every character that Markdown, GitHub's included, could take for its own. */
 const markup = /[\\`*_{}[\]<>~$&#]|(?<=^\s*)[-+=](?=\s|$)|(?<=^\s*\d+)[.)](?=\s|$)/g;
+
+const codeSpan = memoized(spanOf, remembered);
 
 export const markdown: Format = {
   ending: "md",
   template: "docs/page.md",
   first: "README.md",
-  text: (words) => words.replace(/\s+/g, " ").replace(markup, "\\$&"),
+  text: memoized((words) => words.replace(/\s+/g, " ").replace(markup, "\\$&"), remembered),
   code: codeSpan,
   path: codeSpan,
   link: (inner, href) => `[${inner}](${href})`,
@@ -16,7 +19,7 @@ export const markdown: Format = {
 };
 
 /** A code span, with as many backticks around it as it takes (CommonMark 6.1). */
-function codeSpan(words: string): string {
+function spanOf(words: string): string {
   const line = words.replace(/\s+/g, " ");
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

@@ -1,4 +1,5 @@
 import type { Field } from "../../../spec/model.js";
+import { memoized } from "../../memo.js";
 import type { ObjectType } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
@@ -12,7 +13,6 @@ export type Declarations = ReadonlyMap<ObjectType, readonly string[]>;
  * lays nothing out, which is most of its time; its objects go by a number, for it changes some names on their way.
  */
 export async function declare(context: TargetContext): Promise<Declarations> {
-  const { compile } = await import("json-schema-to-typescript");
   const { shared, resources } = context.types;
   const names = typeNames(context.types);
   const objects = [...shared, ...resources.flatMap((resource) => resource.objects)];
@@ -20,18 +20,24 @@ export async function declare(context: TargetContext): Promise<Declarations> {
     title: "Everything",
     $defs: Object.fromEntries(objects.map((one, at) => [`D${at}`, objectSchema(context, names, one)])),
   };
-  const text = await compile(schema, schema.title, {
-    bannerComment: "",
-    format: false,
-    unreachableDefinitions: true,
-    additionalProperties: true,
-  });
+  const text = await declared(JSON.stringify(schema));
   const found = new Map<string, readonly string[]>();
   for (const [, name = "", body = ""] of text.matchAll(/^export interface (D\d+) \{\n([^}]*)^\}$/gm)) {
     found.set(name, body.trimEnd().split("\n").slice(0, -1).map(withoutAlias));
   }
   return new Map(objects.map((object, at) => [object, membersOf(object, found.get(`D${at}`))]));
 }
+
+/** The declarations of a schema's text; while a spec is watched, most changes leave the shapes of records as they were. */
+const declared = memoized(async (text) => {
+  const { compile } = await import("json-schema-to-typescript");
+  return compile(JSON.parse(text), "Everything", {
+    bannerComment: "",
+    format: false,
+    unreachableDefinitions: true,
+    additionalProperties: true,
+  });
+}, 1);
 
 function membersOf({ name, fields }: ObjectType, members: readonly string[] | undefined): readonly string[] {
   if (members?.length === fields.length) return members;
