@@ -25,3 +25,8 @@ export async function publish(section: string, figures: readonly Figure[]): Prom
   console.log(table);
   await quoteIn(join(packageRoot(), "bench", "RESULTS.md"), section, table);
 }
+
+/** Writes a sentence of what was measured to its place in the README. */
+export async function quote(section: string, sentence: string): Promise<void> {
+  await quoteIn(join(packageRoot(), "README.md"), section, sentence);
+}

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { builtFile, ownSpec, packageRoot } from "../../spec/package-root.js";
-import { type Figure, median, publish } from "../results.js";
+import { type Figure, median, publish, quote } from "../results.js";
 import { copies } from "./copies.js";
 import { measured, type Usage } from "./measured.js";
 import { rebuilds } from "./rebuilds.js";
@@ -85,7 +85,17 @@ try {
     atMost(`\`tsc\` of ${manyCopies} copies over that of one`, middle([tscMany]) / middle([tsc]), manyCopies),
   ];
   if (byCpu) console.table(figures);
-  else await publish("generate", figures);
+  else await told(figures);
 } finally {
   await rm(folder, { recursive: true });
+}
+
+async function told(figures: readonly Figure[]): Promise<void> {
+  await publish("generate", figures);
+  const [cold, fresh, , , copies] = figures.map(({ ratio }) => ratio.toFixed(2));
+  await quote(
+    "generate",
+    `All of it takes ${cold} of the time that openapi-typescript takes for types alone, and ${fresh} of it where nothing changed; ` +
+      `a hundred copies of the interface, 700 types, ${copies} times as long as its types of them.`,
+  );
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { InterfaceModel, SpecNode } from "../model.js";
+import { ownSpec, packageRoot } from "../package-root.js";
 import { modelFrom } from "../testing/several-files.js";
 
 const base = readFileSync(new URL("../testing/dental-charts.yaml", import.meta.url), "utf8");
@@ -179,4 +181,14 @@ add:
     );
     expect(node(model, "field.Person.nick")).toMatchObject({ basis: "chosen", section: "Kinds / Person" });
   });
+});
+
+test("the README's example lies over the kit's own spec", async () => {
+  const readme = readFileSync(join(packageRoot(), "README.md"), "utf8");
+  const [, example = ""] = /```yaml\n(overlay-of: clinical-records\.yaml\n[\s\S]*?)```/.exec(readme) ?? [];
+  const own = readFileSync(ownSpec(), "utf8");
+  const model = await modelFrom({ "clinical-records.yaml": own, "north.yaml": example }, "north.yaml");
+  const patient = model.resources.find(({ name }) => name === "Patient");
+  expect(patient?.operations.find(({ kind }) => kind === "delete")?.offered).toBe(false);
+  expect(model.gaps.find(({ id }) => id === "update.target")?.answer).toBe("record path");
 });
