@@ -142,6 +142,12 @@ function refuseMethod(methods: readonly string[]): (context: Context) => never {
   };
 }
 
+/** To ask a request for its body makes a whole Request of it, which costs as much as a read: those that have none are not asked. */
+const limitedBodies =
+  (limit: MiddlewareHandler): MiddlewareHandler =>
+  (context, next) =>
+    context.req.method === "GET" || context.req.method === "HEAD" ? next() : limit(context, next);
+
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
   const { definition, limits = {}, handlers = {}, now = Date.now } = options;
@@ -163,7 +169,7 @@ export function createApp(options: AppOptions): Hono {
   routeHealth(app, definition, options.store);
   if (limits.requestsPerMinute !== undefined) app.use(rateLimit(limits.requestsPerMinute, now));
   if (options.authenticate !== undefined) app.use(options.authenticate);
-  app.use(bodyLimit({ maxSize: limits.bodyBytes ?? 5 * 1024 * 1024, onError: refuseSize }));
+  app.use(limitedBodies(bodyLimit({ maxSize: limits.bodyBytes ?? 5 * 1024 * 1024, onError: refuseSize })));
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
       routeResource(app, service, form, resource, handlers);
