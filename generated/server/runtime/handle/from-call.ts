@@ -61,7 +61,7 @@ export async function updateRequest(call: Call): Promise<UpdateRequest<Sent, Ans
   const body = await checkedBody(call);
   return {
     ...toldOf(call),
-    id: targetOf(body),
+    id: targetOf(call, body),
     record: body.value,
     answer: (record) => answerRecord(call, 200, record),
   };

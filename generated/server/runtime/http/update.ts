@@ -4,34 +4,32 @@ import { assign, type Body } from "../record/assign.js";
 import { indexRecord } from "../search/index-record.js";
 import { checkBody, readBody } from "./body.js";
 import { findRecord } from "./find-record.js";
-import { type Interaction, scopeOf } from "./interaction.js";
+import { type Call, type Interaction, idOf, scopeOf } from "./interaction.js";
 import { checkPreconditions } from "./preconditions.js";
 import { problem } from "./problem.js";
 import { respondToWrite } from "./respond.js";
 
-/** The id of the record that an update replaces. */
-export function targetOf(body: Body): string {
-  const id = body.value["id"];
-  if (typeof id === "string" && id !== "") return id;
-  throw problem(
-    400,
-    "required",
-    "An update names the record that it replaces by the body's id, and there is none.",
-    {
-      diagnostics: "/id",
-      expression: "id",
-    },
-  );
+/** The id of the record that an update replaces: the path's where it has one, and the body's then says nothing else. */
+export function targetOf(call: Call, body: Body): string {
+  const named = body.value["id"];
+  const id = idOf(call) || named;
+  const place = { diagnostics: "/id", expression: "id" };
+  if (typeof id !== "string" || id === "") {
+    const text = "An update names the record that it replaces by the body's id, and there is none.";
+    throw problem(400, "required", text, place);
+  }
+  if (named === undefined || named === id) return id;
+  throw problem(400, "value", "The body's id is another one than the path's.", place);
 }
 
-/** Replaces the record that the body's `id` names; what was there before is kept as history. */
+/** Replaces the record that the path or the body's `id` names; what was there before is kept as history. */
 export const update: Interaction = async (call) => {
   const { context, service, collection, base } = call;
   const { resource, site } = collection;
   const { typeMember } = service.definition;
   const body = await readBody(context);
   checkBody(body, resource, typeMember);
-  const id = targetOf(body);
+  const id = targetOf(call, body);
   const key = { site, type: resource.type, id };
   const entries = indexRecord(body.value, resource, scopeOf(call));
   for (;;) {
