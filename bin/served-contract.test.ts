@@ -124,7 +124,7 @@ describe.each([
   async function tryUpdating(update: Asked, id: string): Promise<void> {
     await ask(update, 200, { id, body: { ...exampleFor(update), id } });
     await ask(update, 404, { id: "none", body: { ...exampleFor(update), id: "none" } });
-    await ask(update, 400, { id, body: exampleFor(update) });
+    await ask(update, 400, { id, body: { ...exampleFor(update), id: 7 } });
     await ask(update, 413, { id, body: "x".repeat(200_000) });
     await ask(update, 415, { id, body: "x", type: "text/plain" });
     await ask(update, 422, { id, body: { id } });
