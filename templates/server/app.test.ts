@@ -157,6 +157,8 @@ describe("what is refused", () => {
     const large = { kind: "Ship", note: "x".repeat(4 * 1024 * 1024) };
     expect((await client.send("POST", "/at/big/ships", large)).status).toBe(201);
     expect((await client.send("POST", "/at/big/ships", { ...large, more: large.note })).status).toBe(413);
+    const told = { "Content-Length": String(6 * 1024 * 1024) };
+    expect((await client.send("POST", "/at/big/ships", "{}", told)).status).toBe(413);
     expect((await client.send("POST", "/at/7/ships", "{}", { "Content-Type": "text/xml" })).status).toBe(415);
     const vendor = { "Content-Type": "application/vnd.any+json; charset=utf-8" };
     expect((await client.send("POST", "/at/7/ships", { kind: "Ship" }, vendor)).status).toBe(201);

@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
@@ -13,6 +12,7 @@ import type {
   ResourceDefinition,
 } from "./definition.js";
 import { add } from "./http/add.js";
+import { limitBodies } from "./http/body-size.js";
 import { remove } from "./http/delete.js";
 import { answerFault, answerNotFound } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
@@ -93,12 +93,6 @@ function siteOf(context: Context): string {
   );
 }
 
-/** The rest of the body is not waited for, so the connection cannot be used again (RFC 9110, section 15.5.14). */
-const refuseSize = (): never => {
-  const text = "The body is larger than this server takes.";
-  throw new Problem(413, [{ code: "too-long", text }], { Connection: "close" });
-};
-
 /** The paths of one resource by one form, and for any method that is not offered there a 405 that says which are. */
 function routeResource(
   app: Hono,
@@ -142,12 +136,6 @@ function refuseMethod(methods: readonly string[]): (context: Context) => never {
   };
 }
 
-/** To ask a request for its body makes a whole Request of it, which costs as much as a read: those that have none are not asked. */
-const limitedBodies =
-  (limit: MiddlewareHandler): MiddlewareHandler =>
-  (context, next) =>
-    context.req.method === "GET" || context.req.method === "HEAD" ? next() : limit(context, next);
-
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
   const { definition, limits = {}, handlers = {}, now = Date.now } = options;
@@ -169,7 +157,7 @@ export function createApp(options: AppOptions): Hono {
   routeHealth(app, definition, options.store);
   if (limits.requestsPerMinute !== undefined) app.use(rateLimit(limits.requestsPerMinute, now));
   if (options.authenticate !== undefined) app.use(options.authenticate);
-  app.use(limitedBodies(bodyLimit({ maxSize: limits.bodyBytes ?? 5 * 1024 * 1024, onError: refuseSize })));
+  app.use(limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024));
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
       routeResource(app, service, form, resource, handlers);
