@@ -20,6 +20,6 @@ export function limitBodies(most: number): MiddlewareHandler {
     const inChunks = context.req.header("transfer-encoding") !== undefined;
     if (inChunks || (length === undefined && method !== "GET" && method !== "HEAD"))
       return counted(context, next);
-    return Number(length ?? 0) > most ? next() : next();
+    return Number(length ?? 0) > most ? refuseSize() : next();
   };
 }
