@@ -26,3 +26,10 @@ export function planReindex(
   });
   return plans.filter(({ index, drop }) => index.length + drop.length > 0);
 }
+
+/** What is to be done, one row a parameter; one whose entries go has an empty signature while they do. */
+export const underWork = (types: readonly TypeReindex[]): readonly ParameterIndex[] =>
+  types.flatMap(({ type, index, drop }) => [
+    ...index,
+    ...drop.map((parameter) => ({ type, parameter, signature: "" })),
+  ]);

@@ -1,4 +1,5 @@
-import type { IndexedRecord, ParameterIndex, Reindexing, TypeReindex } from "../indexing.js";
+import type { IndexedRecord, ParameterIndex, Reindexing } from "../indexing.js";
+import { underWork } from "../reindex-plan.js";
 import type { Connection, Database, Row } from "./driver.js";
 import { entryValues, insertEntries } from "./entries.js";
 
@@ -17,13 +18,6 @@ export async function readIndexed(database: Database): Promise<readonly Paramete
     signature: String(row["signature"]),
   }));
 }
-
-/** What is to be done, one row a parameter; one whose entries go has an empty signature while they do. */
-const underWork = (types: readonly TypeReindex[]): readonly ParameterIndex[] =>
-  types.flatMap(({ type, index, drop }) => [
-    ...index,
-    ...drop.map((parameter) => ({ type, parameter, signature: "" })),
-  ]);
 
 /** The position where an interrupted run of the very same work ended; 0 where this one is another. */
 async function begin(connection: Connection, work: readonly ParameterIndex[]): Promise<number> {

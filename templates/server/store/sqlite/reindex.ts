@@ -1,4 +1,5 @@
-import type { IndexedRecord, ParameterIndex, Reindexing, TypeReindex } from "../indexing.js";
+import type { IndexedRecord, ParameterIndex, Reindexing } from "../indexing.js";
+import { underWork } from "../reindex-plan.js";
 import { type Database, isRow, type Row, type Statement } from "./driver.js";
 import type { IndexRows } from "./index-rows.js";
 
@@ -19,13 +20,6 @@ export const readIndexed = (database: Database): readonly ParameterIndex[] =>
       parameter: String(row["parameter"]),
       signature: String(row["signature"]),
     }));
-
-/** What is to be done, one row a parameter; one whose entries go has an empty signature while they do. */
-const underWork = (types: readonly TypeReindex[]): readonly ParameterIndex[] =>
-  types.flatMap(({ type, index, drop }) => [
-    ...index,
-    ...drop.map((parameter) => ({ type, parameter, signature: "" })),
-  ]);
 
 /** The position where an interrupted run of the very same work ended; 0 where this one is another. */
 function resumedAt(database: Database, work: readonly ParameterIndex[]): number {
