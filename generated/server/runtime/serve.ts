@@ -3,6 +3,7 @@
 import type { Server as HttpServer } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
+import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {
   readonly app: Hono;
@@ -33,7 +34,7 @@ export interface Running {
 }
 
 /** An address that cannot be served at, for a reason that the person who named it can mend. */
-export class ServeError extends Error {
+export class ServeError extends SetupError {
   override readonly name = "ServeError";
 }
 

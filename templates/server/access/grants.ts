@@ -1,4 +1,5 @@
 import { isObject } from "../record/assign.js";
+import { SetupError } from "../setup-error.js";
 
 export type Right = "read" | "write";
 
@@ -11,7 +12,7 @@ export interface Grant {
 }
 
 /** A list of tokens that cannot be used, with what to do about it. Never holds a token. */
-export class GrantError extends Error {
+export class GrantError extends SetupError {
   override readonly name = "GrantError";
 }
 

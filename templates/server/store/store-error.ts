@@ -1,5 +1,7 @@
+import { SetupError } from "../setup-error.js";
+
 /** A store that cannot be opened for a reason that the person who named it can mend. */
-export class StoreError extends Error {
+export class StoreError extends SetupError {
   override readonly name: string = "StoreError";
 }
 

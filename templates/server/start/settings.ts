@@ -1,0 +1,65 @@
+/** One thing that whoever starts a server can say: on the command line, or in the environment. */
+export interface Setting {
+  /** What stands after the flag in a list of them. */
+  readonly takes: string;
+  readonly means: string;
+  /** For a whole number: the least and the most. A setting without it takes a text. */
+  readonly whole?: readonly [least: number, most: number];
+  readonly usually?: string | number;
+}
+
+/** All of them, by the name that the program knows them by; `page-size` and `PAGE_SIZE` are made from `pageSize`. */
+export const settings = {
+  port: { takes: "<n>", means: "0 for any that is free", whole: [0, 65_535], usually: 8080 },
+  host: {
+    takes: "<address>",
+    means: "an address beyond this machine needs a token",
+    usually: "127.0.0.1",
+  },
+  store: {
+    takes: "<store>",
+    means: "memory, sqlite:FILE or postgres://USER@HOST/DATABASE",
+    usually: "memory",
+  },
+  token: { takes: "<token>", means: "ask every request for this bearer token" },
+  tokens: {
+    takes: "<file>",
+    means: "ask for a token of this list, each good for its own sites (JSON)",
+  },
+  rate: { takes: "<n>", means: "requests a minute that one address may send", whole: [1, 1_000_000] },
+  pageSize: {
+    takes: "<n>",
+    means: "records of a page where a search does not say",
+    whole: [1, 10_000],
+    usually: 50,
+  },
+  largestPage: { takes: "<n>", means: "records of a page at most", whole: [1, 10_000], usually: 1000 },
+  audit: { takes: "<file>", means: "write what is done to which record, one JSON object a line" },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type Settings = typeof settings;
+type Name = keyof Settings;
+type Usual = { [N in Name]: Settings[N] extends { readonly usually: unknown } ? N : never }[Name];
+type ValueOf<S> = S extends { readonly whole: unknown } ? number : string;
+
+/** What was said of each; those that have a usual value are always there. */
+export type Wish = { readonly [N in Usual]: ValueOf<Settings[N]> } & {
+  readonly [N in Exclude<Name, Usual>]?: ValueOf<Settings[N]>;
+};
+
+/** The flag without its dashes, such as `page-size`. */
+export const flagOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** In the order in which they are listed for a person. */
+export const settingList: readonly (Setting & { readonly name: string; readonly flag: string })[] =
+  Object.entries<Setting>(settings).map(([name, setting]) => ({ ...setting, name, flag: flagOf(name) }));
+
+/** A server of which nothing is said. */
+export const usual = {
+  port: settings.port.usually,
+  host: settings.host.usually,
+  store: settings.store.usually,
+  pageSize: settings.pageSize.usually,
+  largestPage: settings.largestPage.usually,
+} satisfies Pick<Wish, Usual>;
