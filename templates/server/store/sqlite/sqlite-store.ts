@@ -74,7 +74,7 @@ class SqliteStore implements Store {
     });
   }
 
-  async read(key: RecordKey): Promise<StoredRecord | "gone" | undefined> {
+  read(key: RecordKey): StoredRecord | "gone" | undefined {
     const row = whileAvailable(() => this.#find(key));
     if (row === undefined) return undefined;
     return row["body"] === null ? "gone" : recordOf(row);
@@ -89,7 +89,7 @@ class SqliteStore implements Store {
     return this.#writes.push(() => this.#supersede(key, successor));
   }
 
-  async search(request: SearchRequest): Promise<Page> {
+  search(request: SearchRequest): Page {
     return whileAvailable(() => this.#page(request));
   }
 
