@@ -2,8 +2,9 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
+import { bearerAccess } from "./access/bearer.js";
+import { oneToken } from "./access/token-list.js";
 import { createApp } from "./app.js";
-import { bearerToken } from "./bearer-token.js";
 import { type Running, serve } from "./serve.js";
 import { openStore } from "./store/open-store.js";
 import { harbour } from "./testing/harbour.js";
@@ -102,7 +103,7 @@ describe("a client that holds a connection and asks nothing", () => {
 describe("over the network, with a token", () => {
   test("asks for it, takes it, and gives absolute URLs that lead back", async () => {
     const store = await openStore("memory");
-    const app = createApp({ definition: harbour, store, authenticate: bearerToken("secret") });
+    const app = createApp({ definition: harbour, store, ...bearerAccess([oneToken("secret")]) });
     running = await serve({ app, port: 0, authenticated: true });
     const collection = `${running.url}/at/7/ships`;
     const none = await fetch(collection);

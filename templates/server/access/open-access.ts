@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { bearerToken } from "../bearer-token.js";
+import { type BearerAccess, bearerAccess } from "./bearer.js";
 import { GrantError, parseGrants } from "./grants.js";
-import { type TokenAccess, tokenList } from "./token-list.js";
+import { oneToken, tokenList } from "./token-list.js";
 
 /** What a command line names: one token that opens everything, or a file with a list of tokens. Neither is an empty text. */
 export interface AccessNames {
@@ -19,9 +19,9 @@ async function readTokens(file: string): Promise<string> {
 }
 
 /** Who may ask, as `createApp` takes it; nothing where nobody is asked who they are. Throws `GrantError`. */
-export async function openAccess({ token = "", tokens = "" }: AccessNames): Promise<Partial<TokenAccess>> {
+export async function openAccess({ token = "", tokens = "" }: AccessNames): Promise<Partial<BearerAccess>> {
   if (token !== "" && tokens !== "")
     throw new GrantError("Both a token and a list of tokens are named. Put the token into the list.");
-  if (tokens !== "") return tokenList(parseGrants(await readTokens(tokens)));
-  return token === "" ? {} : { authenticate: bearerToken(token) };
+  if (tokens !== "") return bearerAccess([tokenList(parseGrants(await readTokens(tokens)))]);
+  return token === "" ? {} : bearerAccess([oneToken(token)]);
 }

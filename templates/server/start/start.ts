@@ -28,7 +28,7 @@ export async function start(
   const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit);
   const store = await openStore(wish.store);
   await prepareStore(store, definition, tellPreparation(tell));
-  const audit = log === undefined ? {} : { audit: log.write };
+  const audit = log === undefined ? {} : { audit: log.write, refused: log.write };
   const app = createApp({ definition, store, limits, ...access, ...audit });
   const authenticated = access.authenticate !== undefined;
   const running = await serve({ app, host: wish.host, port: wish.port, authenticated });
