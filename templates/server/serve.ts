@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
+import { isLoopback } from "./loopback.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {
@@ -35,9 +36,6 @@ export interface Running {
 export class ServeError extends SetupError {
   override readonly name = "ServeError";
 }
-
-const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "something else listens there. Name another port, or 0 for any that is free",

@@ -1,4 +1,5 @@
 import { Problem } from "../http/problem.js";
+import { keepNewest } from "./keep-newest.js";
 
 interface Bucket {
   readonly left: number;
@@ -20,11 +21,7 @@ export function rateLimit(perMinute: number, now: () => number): CountRequest {
   return (of) => {
     const left = filled(buckets.get(of) ?? { left: perMinute, at: now() });
     if (left < 1) throw tooMany(perMinute, Math.ceil(((1 - left) * 60) / perMinute));
-    // A Map is in the order of insertion: whoever asks goes to its end.
-    buckets.delete(of);
-    buckets.set(of, { left: left - 1, at: now() });
-    const [oldest] = buckets.keys();
-    if (buckets.size > mostBuckets && oldest !== undefined) buckets.delete(oldest);
+    keepNewest(buckets, of, { left: left - 1, at: now() }, mostBuckets);
   };
 }
 

@@ -26,7 +26,25 @@ export const settings = {
     takes: "<file>",
     means: "ask for a token of this list, each good for its own sites (JSON)",
   },
-  rate: { takes: "<n>", means: "requests a minute that one address may send", whole: [1, 1_000_000] },
+  issuer: {
+    takes: "<url>",
+    means: "take the JWTs of this issuer, each good for its own sites and scopes",
+  },
+  audience: { takes: "<text>", means: "what a JWT's aud must name: this server" },
+  jwks: {
+    takes: "<url|file>",
+    means: "the issuer's keys, where its .well-known does not tell of them",
+  },
+  sitesClaim: {
+    takes: "<name>",
+    means: 'the claim with the sites of a JWT: a list of ids, or "*"',
+    usually: "sites",
+  },
+  rate: {
+    takes: "<n>",
+    means: "requests a minute of one token, or one address where none is asked",
+    whole: [1, 1_000_000],
+  },
   pageSize: {
     takes: "<n>",
     means: "records of a page where a search does not say",
@@ -62,4 +80,5 @@ export const usual = {
   store: settings.store.usually,
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
+  sitesClaim: settings.sitesClaim.usually,
 } satisfies Pick<Wish, Usual>;

@@ -24,7 +24,7 @@ export async function start(
   tell: (line: string) => void = () => undefined,
 ): Promise<Started> {
   const limits = limitsOf(wish);
-  const access = await openAccess(wish);
+  const access = await openAccess(wish, tell);
   const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit);
   const store = await openStore(wish.store);
   await prepareStore(store, definition, tellPreparation(tell));
