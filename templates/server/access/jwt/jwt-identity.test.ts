@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { encoded, newKey, publicJwk, type SigningKey, signed } from "../../testing/issuer.js";
 import type { Identify } from "../bearer.js";
 import { jwtIdentity } from "./jwt-identity.js";
@@ -189,4 +189,14 @@ test("a key that its issuer took back is good no more, whatever it had shown to 
   published = [publicJwk(keyOf("EdDSA"))];
   time += 30_000;
   expect([await statusOf(fresh, by), await statusOf(old, by)]).toEqual([200, 401]);
+});
+
+test("a token that is shown many times is checked once", async () => {
+  const checked = vi.spyOn(crypto.subtle, "verify");
+  const token = signed(keyOf("ES256"), claims);
+  for (let turn = 0; turn < 5; turn += 1) expect(await statusOf(token)).toBe(200);
+  expect(checked).toHaveBeenCalledTimes(1);
+  for (let turn = 0; turn < 5; turn += 1) expect(await statusOf(`${token.slice(0, -4)}AAAA`)).toBe(401);
+  expect(checked).toHaveBeenCalledTimes(6);
+  checked.mockRestore();
 });

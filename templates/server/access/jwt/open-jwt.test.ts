@@ -126,6 +126,8 @@ describe("an issuer's token", () => {
   });
 });
 
+const endless = () => ({ keys: [publicJwk(key)], more: "x".repeat(2_000_000) });
+
 describe("the keys", () => {
   test("are found by what the issuer says of itself, as OpenID has it or as SMART has it", async () => {
     documents["/.well-known/smart-configuration"] = documents["/.well-known/openid-configuration"];
@@ -157,7 +159,7 @@ describe("the keys", () => {
     ["an issuer that fails", (response: ServerResponse) => response.writeHead(500).end()],
     ["an answer that is no JSON", (response: ServerResponse) => response.end("<html>")],
     ["a redirect", (response: ServerResponse) => response.writeHead(302, { Location: "/elsewhere" }).end()],
-    ["an answer without end", (response: ServerResponse) => response.end("x".repeat(2_000_000))],
+    ["an answer without end", (response: ServerResponse) => response.end(JSON.stringify(endless()))],
     ["no keys", { keys: [] }],
     ["a connection that breaks", (response: ServerResponse) => response.destroy()],
   ])(
@@ -175,10 +177,14 @@ describe("the keys", () => {
   );
 
   test.each<[string, object]>([
-    ["speaks for another issuer", { issuer: "https://other.example", jwks_uri: "http://127.0.0.1:9/keys" }],
+    ["speaks for another issuer", { issuer: "https://other.example" }],
     ["names keys that anybody on the way can change", { jwks_uri: "http://keys.example/keys" }],
   ])("are not looked for where a document %s", async (_, more) => {
-    documents["/.well-known/openid-configuration"] = { issuer: issuer.url, ...more };
+    documents["/.well-known/openid-configuration"] = {
+      issuer: issuer.url,
+      jwks_uri: `${issuer.url}/keys`,
+      ...more,
+    };
     expect(await status(signed(key, claims()))).toBe(503);
     expect(issuer.asked.filter((path) => path === "/keys")).toEqual([]);
   });
