@@ -1,7 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
-import { timeout } from "hono/timeout";
 import { type Act, type Authorize, checkAccess } from "./access/access.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
@@ -13,6 +12,8 @@ import type {
   ResourceDefinition,
 } from "./definition.js";
 import { add } from "./http/add.js";
+import { limitAnswerTime } from "./http/answer-time.js";
+import { limitAtOnce } from "./http/at-once.js";
 import { limitBodies } from "./http/body-size.js";
 import { remove } from "./http/delete.js";
 import { answerFault, answerNotFound } from "./http/faults.js";
@@ -30,6 +31,8 @@ import type { Store } from "./store/store.js";
 export interface Limits {
   /** Bytes of a body: 5 MiB. */
   readonly bodyBytes?: number;
+  /** Levels of nesting of a body: 100. */
+  readonly depth?: number;
   /** Records of a page where a search does not say: 50. */
   readonly pageSize?: number;
   /** Records of a page at most: 1000. */
@@ -40,6 +43,8 @@ export interface Limits {
   readonly retryMilliseconds?: number;
   /** Requests a minute of one name, or from one address where nobody is asked who they are: any number. */
   readonly requestsPerMinute?: number;
+  /** Requests under work at once: 1000. */
+  readonly atOnce?: number;
 }
 
 /** Answers in place of the server's own code; `next` is that code. */
@@ -151,6 +156,7 @@ export function createApp(options: AppOptions): Hono {
     store: options.store,
     trail,
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    deepest: limits.depth ?? 100,
     retryMilliseconds: limits.retryMilliseconds ?? 24 * 60 * 60 * 1000,
     now,
     ...(options.authorize === undefined ? {} : { authorize: options.authorize }),
@@ -159,8 +165,9 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   app.onError(answerFault(options.report ?? console.error));
   app.notFound(answerNotFound);
-  app.use(requestId(), secureHeaders(), timeout(limits.milliseconds ?? 30_000));
+  app.use(requestId(), secureHeaders(), limitAnswerTime(limits.milliseconds ?? 30_000));
   routeHealth(app, definition, options.store);
+  app.use(limitAtOnce(limits.atOnce ?? 1000));
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
   const { authenticate, who } = options;

@@ -12,6 +12,8 @@ export interface Service {
   readonly definition: InterfaceDefinition;
   readonly store: Store;
   readonly pages: PageLimits;
+  /** Levels of nesting that a body may have. */
+  readonly deepest: number;
   /** How long a retried add is known. */
   readonly retryMilliseconds: number;
   /** Where the server is known to stand, if not where each request says; no slash at its end. */
