@@ -4,7 +4,10 @@ import type { Socket } from "node:net";
 /** Every open connection with its latest answer: nothing is known of one that has not asked yet. */
 export interface Connections {
   answerOn(socket: Socket): ServerResponse | undefined;
-  /** From now on every answer says that its connection ends with it (RFC 9112, section 9.6). */
+  /**
+   * From now on every answer says that its connection ends with it (RFC 9112, section 9.6). A connection on which nothing
+   * was said yet ends at once: Node would wait for its first request.
+   */
   endAll(): void;
 }
 
@@ -27,7 +30,10 @@ export function watchConnections(server: Server): Connections {
     answerOn: (socket) => answers.get(socket),
     endAll: () => {
       ending = true;
-      for (const answer of answers.values()) if (answer !== undefined) end(answer);
+      for (const [socket, answer] of answers) {
+        if (answer !== undefined) end(answer);
+        else if (socket.bytesRead === 0) socket.destroy();
+      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { openAccess } from "../access/open-access.js";
 import { createApp } from "../app.js";
 import type { InterfaceDefinition } from "../definition.js";
@@ -13,7 +14,7 @@ export interface Started {
   readonly url: string;
   /** Where its records are, as it may be shown. */
   readonly store: string;
-  /** Finishes what was taken, then lets go of the store. */
+  /** Finishes what was taken, then lets go of the store; whatever takes longer than was wished is left. */
   close(): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ export async function start(
   const running = await serve({ app, host: wish.host, port: wish.port, authenticated, ...connectionLimits });
   const close = async (): Promise<void> => {
     await running.close();
-    await store.close();
+    await Promise.race([store.close(), wait(wish.closeTimeout, undefined, { ref: false })]);
     log?.close();
   };
   return { url: running.url, store: shownStore(wish.store), close };

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /** A connection on which anything can be said, or nothing. */
@@ -10,7 +11,7 @@ export interface RawConnection {
   hangUp(): void;
 }
 
-/** Connects to a URL's host, and resolves once connected. */
+/** Connects to a URL's port on this machine. Rejects where nothing listens there. */
 export async function openConnection(url: string): Promise<RawConnection> {
   const socket: Socket = connect(Number(new URL(url).port), "127.0.0.1");
   let text = "";
@@ -20,7 +21,7 @@ export async function openConnection(url: string): Promise<RawConnection> {
   // An answer may be followed by a reset: what was heard before it counts.
   socket.on("error", () => undefined);
   const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(text)));
-  await new Promise<void>((resolve) => socket.once("connect", resolve));
+  await once(socket, "connect");
   return {
     say: (sent) => void socket.write(sent),
     heard: () => text,
