@@ -2,7 +2,6 @@
 
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
-import { secureHeaders } from "hono/secure-headers";
 import { type Act, type Authorize, checkAccess } from "./access/access.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
@@ -25,6 +24,7 @@ import { isSite, routeOf } from "./http/paths.js";
 import { Problem, problem } from "./http/problem.js";
 import { read } from "./http/read.js";
 import { search } from "./http/search.js";
+import { securityHeaders } from "./http/security-headers.js";
 import { update } from "./http/update.js";
 import { checkPrepared } from "./store/prepare-store.js";
 import type { Store } from "./store/store.js";
@@ -167,7 +167,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   app.onError(answerFault(options.report ?? console.error));
   app.notFound(answerNotFound);
-  app.use(requestId(), secureHeaders(), limitAnswerTime(limits.milliseconds ?? 30_000));
+  app.use(requestId(), securityHeaders(), limitAnswerTime(limits.milliseconds ?? 30_000));
   routeHealth(app, definition, options.store);
   app.use(limitAtOnce(limits.atOnce ?? 1000));
   const { requestsPerMinute: most } = limits;

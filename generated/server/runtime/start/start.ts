@@ -29,7 +29,7 @@ export async function start(
   const limits = limitsOf(wish);
   const connectionLimits = connectionLimitsOf(wish);
   const access = await openAccess(wish, tell);
-  const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit);
+  const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit, tell);
   const store = await openStore(wish.store);
   await prepareStore(store, definition, tellPreparation(tell));
   const audit = log === undefined ? {} : { audit: log.write, refused: log.write };

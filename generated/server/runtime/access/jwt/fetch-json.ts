@@ -12,6 +12,15 @@ export function isTrustworthy(address: string): boolean {
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
 
+/** What a text of some place holds. What JSON.parse says of a fault differs from one Node to the next. */
+export function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${place} is no JSON`);
+  }
+}
+
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -32,5 +41,5 @@ export async function fetchJson(address: string): Promise<unknown> {
   });
   const text = await boundedText(response);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return JSON.parse(text);
+  return parseJson(text, address);
 }

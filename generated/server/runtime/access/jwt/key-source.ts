@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { isObject } from "../../record/assign.js";
-import { fetchJson, isTrustworthy } from "./fetch-json.js";
+import { fetchJson, isTrustworthy, parseJson } from "./fetch-json.js";
 
 /** Gets an issuer's JWKS, as it is now. Rejects with a reason for the operator's eyes. */
 export type KeySource = () => Promise<unknown>;
@@ -35,7 +35,7 @@ async function discovered(issuer: string): Promise<unknown> {
 }
 
 async function readJson(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(file, "utf8"));
+  return parseJson(await readFile(file, "utf8"), file);
 }
 
 /** Where keys come from: a URL, a file, or whatever the issuer says where neither is named. */
