@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import type { Row } from "../sql/rows.js";
 import { asUnavailable } from "./unavailable.js";
 
-export type Row = Readonly<Record<string, unknown>>;
 /** A value of a statement; lists become arrays of PostgreSQL. */
 export type Value = string | number | boolean | null | Uint8Array | readonly (string | number)[];
 

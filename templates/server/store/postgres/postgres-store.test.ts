@@ -165,24 +165,10 @@ test("a database that is gone is told as such, keeps what was acknowledged, and 
   expect(await found(worded("x"))).toEqual(["b", "a"]);
 });
 
-describe("a database that cannot be used says why", () => {
-  test("from a later version", async () => {
-    const schema = /s\d+$/.exec(url)?.[0];
-    await postgres.run(`UPDATE ${schema}.settings SET value = '99' WHERE name = 'version'`);
-    await expect(openStore(url)).rejects.toThrow(/written by a later version/);
-  });
-
-  test("somebody else's tables", async () => {
-    const place = await postgres.fresh();
-    await postgres.run(`CREATE TABLE ${/s\d+$/.exec(place)?.[0]}.records (id text)`);
-    await expect(openStore(place)).rejects.toThrow(/tables that are no store's/);
-  });
-
-  test("nobody there, without the password", async () => {
-    const opening = openStore("postgres://me:secret@127.0.0.1:9/x");
-    await expect(opening).rejects.toThrow(StoreError);
-    await expect(opening).rejects.toThrow(/me:\*\*\*@127\.0\.0\.1:9/);
-  });
+test("a database that is not there is told without the password", async () => {
+  const opening = openStore("postgres://me:secret@127.0.0.1:9/x");
+  await expect(opening).rejects.toThrow(StoreError);
+  await expect(opening).rejects.toThrow(/me:\*\*\*@127\.0\.0\.1:9/);
 });
 
 test("indexing anew touches the parameters that are asked for, of every site", async () => {

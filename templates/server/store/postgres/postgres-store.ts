@@ -1,8 +1,8 @@
 import type { ParameterIndex } from "../indexing.js";
+import { recordOf } from "../sql/rows.js";
 import type { Store } from "../store.js";
 import { addOnTerms, addStatement, supersede } from "./changing.js";
 import { type Database, openDatabase, type Run } from "./driver.js";
-import { recordOf } from "./record-of.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page } from "./searching.js";

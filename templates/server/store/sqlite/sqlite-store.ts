@@ -1,4 +1,5 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
+import { pageOf, type Row, recordOf } from "../sql/rows.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
 import type {
   Added,
@@ -12,9 +13,8 @@ import type {
   StoredRecord,
 } from "../store.js";
 import { sqliteDialect } from "./dialect.js";
-import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
+import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
-import { recordOf } from "./record-row.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
@@ -32,7 +32,7 @@ const statementsOf = (database: Database) => ({
     "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
   ),
   change: database.prepare(
-    "UPDATE records SET version = ?, updated = ?, body = ?, base = ? WHERE position = ?",
+    "UPDATE records SET version = ?, updated = ?, body = ?, base = ?, from_site = NULL WHERE position = ?",
   ),
 });
 
@@ -137,15 +137,7 @@ class SqliteStore implements Store {
     const rows = this.#search(text)
       .all(...values)
       .filter(isRow);
-    const shown = rows.slice(0, request.limit);
-    const records = shown.map(recordOf);
-    const end = shown.at(-1);
-    const more = rows.length > shown.length && end !== undefined;
-    return {
-      records,
-      ...(more ? { next: Number(end["position"]) } : {}),
-      ...(request.total === true ? { total: this.#count(request) } : {}),
-    };
+    return pageOf(rows, request, request.total === true ? this.#count(request) : undefined);
   }
 
   #count(request: SearchRequest): number {
