@@ -1,7 +1,7 @@
 import { UserError } from "../spec/user-error.js";
 import { exportSite } from "../templates/server/archive/export-site.js";
 import type { Io, Shell } from "./io.js";
-import { definitionOf, moving } from "./moving.js";
+import { amount, definitionOf, moving } from "./moving.js";
 import { type NewFile, newFile } from "./new-file.js";
 
 export interface StoreExport {
@@ -21,11 +21,9 @@ export async function exportStore({ store, site, out, spec }: StoreExport, io: S
     const file = out === "-" ? standardOutput(io) : await newFile(out);
     try {
       const { write } = file;
-      const { records, versions } = await exportSite({ store, definition, site, write, ...underway });
+      const counts = await exportSite({ store, definition, site, write, ...underway });
       await file.keep();
-      return out === "-"
-        ? ""
-        : `${records} records in ${versions} versions of site ${site} written to ${out}\n`;
+      return out === "-" ? "" : `${amount(counts)} of site ${site} written to ${out}\n`;
     } finally {
       await file.drop();
     }

@@ -4,7 +4,7 @@ import { UserError } from "../spec/user-error.js";
 import { loadSite } from "../templates/server/archive/load-site.js";
 import { shownStore } from "../templates/server/store/open-store.js";
 import type { Shell } from "./io.js";
-import { definitionOf, moving } from "./moving.js";
+import { amount, definitionOf, moving } from "./moving.js";
 
 export interface StoreLoad {
   readonly store: string;
@@ -21,9 +21,9 @@ export async function loadStore({ store, site, file, spec }: StoreLoad, io: Shel
   await access(file, constants.R_OK).catch((error: Error) => {
     throw new UserError(`${file} cannot be read: ${error.message}`, "check the file's name and permissions");
   });
-  const read = () => createReadStream(file, "utf8");
   await moving(io, "nothing was loaded", async (underway) => {
-    const { records, versions } = await loadSite({ store, site, definition, read, name: file, ...underway });
-    return `${records} records in ${versions} versions loaded into site ${site} of ${shownStore(store)}\n`;
+    const read = () => createReadStream(file, { encoding: "utf8", signal: underway.signal });
+    const counts = await loadSite({ store, site, definition, read, name: file, ...underway });
+    return `${amount(counts)} loaded into site ${site} of ${shownStore(store)}\n`;
   });
 }

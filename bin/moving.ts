@@ -2,10 +2,17 @@ import { readModel } from "../spec/read-model.js";
 import { progressOn } from "../spec/text/progress.js";
 import { UserError } from "../spec/user-error.js";
 import { ArchiveError } from "../templates/server/archive/archive-error.js";
+import type { Counts } from "../templates/server/archive/format.js";
 import type { InterfaceDefinition } from "../templates/server/definition.js";
 import { SetupError } from "../templates/server/setup-error.js";
 import type { Shell } from "./io.js";
 import { servedDefinition } from "./start-server.js";
+
+/** How much was moved, in words. */
+export const amount = ({ records, versions }: Counts): string =>
+  [`${records} record${records === 1 ? "" : "s"}`, `${versions} version${versions === 1 ? "" : "s"}`].join(
+    " in ",
+  );
 
 /** What stores are served by: the kit's own interface, or that of a spec; nothing where that is not valid, which is told. */
 export async function definitionOf(

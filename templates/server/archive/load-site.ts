@@ -65,7 +65,7 @@ function checkInterface(header: Header, definition: InterfaceDefinition, name: s
   if (header.interface === definition.name) return;
   throw new ArchiveError(
     `${name}:1 tells of records of ${header.interface}, and the interface here is ${definition.name}`,
-    "Name the spec of that interface",
+    "Name the spec of that interface (--spec)",
   );
 }
 

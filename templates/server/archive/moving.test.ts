@@ -168,3 +168,57 @@ describe.each(directions)("whatever happened to a site, moved from %s to %s and 
     await fc.assert(property, { numRuns: 4 });
   });
 });
+
+describe.each(["SQLite", "PostgreSQL"] as const)("a site that is moved to another in %s", (kind) => {
+  const site = "one";
+  const acts: readonly Step["act"][] = ["add", "call", "add", "call", "update", "delete"];
+  const history = acts.map(
+    (act, which): Step => ({ act, site, which, flag: "red", launched: "2020", key: undefined }),
+  );
+
+  test("has its references with it, also where they are indexed anew, and comes back as it was", async () => {
+    const [first, second] = [await fresh[kind](), await fresh[kind]()];
+    await served(first, (client) => enact(client, history));
+    const text = await exported(first);
+    const [called = ""] = [...text.matchAll(/ships\/([^\\"]+)/g)].map(([, id = ""]) => id);
+    await load(second, text, "two");
+    const found = (client: Client) => client.ids(`/at/two/calls?ship=${called}`);
+    const before = await served(second, found);
+    expect(before.length).toBeGreaterThan(0);
+    const store = await openStore(second);
+    const without = (name: string) => ({
+      ...harbour,
+      resources: harbour.resources.map((one) => ({
+        ...one,
+        parameters: one.parameters.filter((parameter) => parameter.name !== name),
+      })),
+    });
+    await prepareStore(store, without("ship"));
+    await store.close();
+    expect(await served(second, found)).toEqual(before);
+    await load(second, await exported(second, "two"), "one");
+    expect(await exported(second, "one")).toBe(text);
+    expect(await exported(second, "two")).toContain('"site":"one","body"');
+  });
+});
+
+test("what interrupts it leaves nothing behind", async () => {
+  const [from, to] = [await fresh.SQLite(), await fresh.SQLite()];
+  await served(from, async (client) => {
+    for (let n = 0; n < 20; n += 1) await client.add("/at/one/ships", { kind: "Ship", flag: `${n}` });
+  });
+  const text = await exported(from);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const report = (done: number): void => {
+    if (done === 10) controller.abort();
+  };
+  const read = async function* () {
+    yield text;
+  };
+  const options = { definition: harbour, site: "one", signal, report };
+  await expect(loadSite({ ...options, store: to, read, name: "x" })).rejects.toThrow(/aborted/);
+  await expect(exported(to)).rejects.toThrow(/holds no records/);
+  await expect(exportSite({ ...options, store: from, write: async () => {} })).rejects.toThrow(/aborted/);
+  expect(await exported(from)).toBe(text);
+});

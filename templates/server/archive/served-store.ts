@@ -16,7 +16,7 @@ export async function checkServed(name: string, definition: InterfaceDefinition)
     else if (planReindex(indexed, definition).length > 0) {
       throw new ArchiveError(
         `The store ${shownStore(name)} is served by another interface than ${definition.name}, or by another version of it`,
-        "Name the spec that it is served by, or start its server once by this one",
+        "Name the spec that it is served by (--spec), or start its server once by this one",
       );
     }
   } finally {
