@@ -1,34 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
-import { startPostgres, type TestPostgres } from "../testing/postgres.js";
+import { places } from "../testing/places.js";
 import { exportSite } from "./export-site.js";
 import { loadSite } from "./load-site.js";
 
-const folder = mkdtempSync(join(tmpdir(), "moving-"));
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
-
-let files = 0;
-const fresh = {
-  async SQLite() {
-    files += 1;
-    return `sqlite:${join(folder, `${files}.db`)}`;
-  },
-  PostgreSQL: () => postgres.fresh(),
-} as const;
+const { file, postgres } = places();
+const fresh = { SQLite: file, PostgreSQL: postgres } as const;
 const directions = [
   ["SQLite", "PostgreSQL"],
   ["PostgreSQL", "SQLite"],

@@ -1,6 +1,7 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { pageOf, type Row, recordOf } from "../sql/rows.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
+import { storableKey, storableRequest } from "../sql/storable.js";
 import type {
   Added,
   AddTerms,
@@ -120,7 +121,7 @@ class SqliteStore implements Store {
   }
 
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
-    const { site, type, id } = key;
+    const { site, type, id } = storableKey(key);
     if (unless !== undefined) {
       const [record, another] = this.#page({ site, type, conditions: unless, limit: 2 }).records;
       if (another !== undefined) return { kind: "several" };
@@ -132,7 +133,8 @@ class SqliteStore implements Store {
     return { kind: "added" };
   }
 
-  #page(request: SearchRequest): Page {
+  #page(asked: SearchRequest): Page {
+    const request = storableRequest(asked);
     const { text, values } = searchSql(request, sqliteDialect);
     const rows = this.#search(text)
       .all(...values)
@@ -146,7 +148,8 @@ class SqliteStore implements Store {
     return isRow(row) ? Number(row["total"]) : 0;
   }
 
-  #find({ site, type, id }: RecordKey): Row | undefined {
+  #find(key: RecordKey): Row | undefined {
+    const { site, type, id } = storableKey(key);
     const row = this.#statements.find.get(site, type, id);
     return isRow(row) ? row : undefined;
   }
