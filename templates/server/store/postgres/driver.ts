@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { insist } from "./conflicts.js";
 import { asUnavailable } from "./unavailable.js";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -29,8 +30,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Waited for a connection, and for the answer to a statement; milliseconds. */
-const patience = { connectionTimeoutMillis: 5_000, query_timeout: 30_000 };
+/**
+ * Waited for a connection, and for the answer to a statement; milliseconds. Together less than an answer to a client may take,
+ * so that a database that fell silent is told as such.
+ */
+const patience = { connectionTimeoutMillis: 5_000, query_timeout: 20_000 };
 const mostConnections = 16;
 
 /** The role that tables belong to where the login is one that no wall holds back. */
@@ -43,6 +47,8 @@ export function openDatabase(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: mostConnections, ...patience });
   // A connection that breaks while nobody uses it: the next statement gets another.
   pool.on("error", () => undefined);
+  // One that breaks between two statements of a transaction would end the process: the next statement fails of itself.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const sites = new WeakMap<pg.PoolClient, string>();
   const ready = new WeakSet<pg.PoolClient>();
 
@@ -56,15 +62,18 @@ export function openDatabase(url: string): Database {
 
   async function connected<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     let client: pg.PoolClient | undefined;
+    let sent = false;
     try {
       client = await pool.connect();
       if (!ready.has(client)) await stepDown(client);
       ready.add(client);
-      const result = await act(client);
+      sent = true;
+      const held = client;
+      const result = await insist(() => act(held));
       client.release();
       return result;
     } catch (caught) {
-      const fault = asUnavailable(caught);
+      const fault = asUnavailable(caught, sent);
       // What made the store unavailable leaves a connection in a state that is not known for sure.
       client?.release(fault !== caught);
       throw fault;
