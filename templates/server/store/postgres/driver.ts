@@ -65,7 +65,7 @@ export function openDatabase(url: string): Database {
     let sent = false;
     try {
       client = await pool.connect();
-      if (!ready.has(client)) await stepDown(client);
+      if (!ready.has(client)) await takeUp(client);
       ready.add(client);
       sent = true;
       const held = client;
@@ -115,13 +115,18 @@ async function inTransaction<T>(
   }
 }
 
-/** A superuser sees every row, whatever the policies say: such a login goes on as a role that does not. */
-async function stepDown(client: pg.PoolClient): Promise<void> {
+/**
+ * Makes a new connection one that keeps the server's word. A superuser sees every row, whatever the policies say: such a login
+ * goes on as a role that does not. And what is acknowledged is on disk, whatever the database is set to.
+ */
+async function takeUp(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
-    "SELECT quote_ident(current_schema()) AS schema FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolbypassrls)",
+    `SELECT quote_ident(current_schema()) AS schema, rolsuper OR rolbypassrls AS beyond,
+      CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
+    FROM pg_roles WHERE rolname = current_user`,
   );
   const [login]: readonly Row[] = rows;
-  if (login === undefined) return;
+  if (login?.["beyond"] !== true) return;
   await client.query(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(${makingRole});
     IF to_regrole('${ownRole}') IS NULL THEN CREATE ROLE ${ownRole} NOLOGIN; END IF;

@@ -64,11 +64,13 @@ const withLockedRecords = (setting: string) => async () => {
   letGo = await lockRecords();
 };
 /** What a database says when it fails so, whenever a record is written: not every failure can be brought about. */
-const raise = (code: string) => async () => {
-  await run(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'it fails' USING ERRCODE = '${code}'; END $$;
+const raise =
+  (code: string, when = "true") =>
+  async () => {
+    await run(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF ${when} THEN RAISE EXCEPTION 'it fails' USING ERRCODE = '${code}'; END IF; RETURN NEW; END $$;
     CREATE TRIGGER fail BEFORE INSERT ON ${schema}.records FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
-};
+  };
 const stopRaising = () => run(`DROP FUNCTION ${schema}.fail() CASCADE`);
 
 const failures: Readonly<Record<string, () => Failure>> = {
@@ -202,4 +204,10 @@ test("what gives way to another where the database is set to be strict is done a
   expect((await Promise.all(adds)).map(({ status }) => status)).toEqual(Array(12).fill(201));
   expect((await client.get(`${ships}/${json.id}`)).headers.get("etag")).toBe('W/"13"');
   expect(reported).toEqual([]);
+});
+
+test("what is acknowledged is on disk, even where the database is set to acknowledge before", async () => {
+  await setForRole("SET synchronous_commit = off");
+  await raise("58030", "current_setting('synchronous_commit') = 'off'")();
+  expect((await addShip(client)).status).toBe(201);
 });
