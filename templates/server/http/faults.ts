@@ -48,6 +48,10 @@ function answerUnavailable(context: Context, fault: StoreUnavailable): Response 
   });
 }
 
+/** A client that hangs up in the midst of its body is no fault of the server's; whoever reads the body then is told in these words. */
+const isHangUp = (fault: Error): boolean =>
+  "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
+
 /** Answers whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
 export const answerFault =
   (report: (fault: unknown) => void) =>
@@ -56,6 +60,10 @@ export const answerFault =
       return respondWithIssues(context, fault.status, fault.issues, fault.headers);
     }
     if (fault instanceof HTTPException) return answerException(context, fault);
+    if (isHangUp(fault)) {
+      const text = "The body ended before it was whole.";
+      return respondWithIssues(context, 400, [{ code: "incomplete", text }]);
+    }
     report(fault);
     if (fault instanceof StoreUnavailable) return answerUnavailable(context, fault);
     const text = "The server failed at this request; its log has the reason.";
