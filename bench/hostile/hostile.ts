@@ -28,6 +28,9 @@ async function assault(name: string, store: string, folder: string): Promise<rea
       memory.push(memoryOf(server.pid));
     }
     if (!(await battleground.isUntouched())) wrong.push("the other site is not as it was");
+    const [, ...logged] = server.said().trim().split("\n");
+    if (logged.length > 0)
+      wrong.push(`the server logged ${logged.length} lines: ${logged.slice(0, 3).join()}`);
   } finally {
     await server.stop();
   }
