@@ -5,7 +5,7 @@ import { type HostileRequest, hostileRequests } from "../../templates/server/tes
 import type { Battleground } from "./ground.js";
 
 // Milliseconds for any answer: what takes longer hangs.
-const patience = 10_000;
+const patience = 20_000;
 const connections = 16;
 // Of so many requests one is bytes on a socket of its own.
 const oneInBytes = 10;

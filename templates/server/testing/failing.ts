@@ -1,12 +1,12 @@
 import { inspect } from "node:util";
 import { expect } from "vitest";
-import type { Answer, Client } from "./client.js";
+import type { Answer, Asker } from "./client.js";
 
 export const ships = "/at/7/ships";
 /** What no log may hold: it stands in records alone. */
 const secret = "Ödegård";
 
-export const addShip = (client: Client, note = "", headers: Record<string, string> = {}): Promise<Answer> =>
+export const addShip = (client: Asker, note = "", headers: Record<string, string> = {}): Promise<Answer> =>
   client.send("POST", ships, { kind: "Ship", flag: secret, note }, headers);
 
 export function expectUnavailable({ status, headers, json }: Answer, text: RegExp): void {
@@ -27,7 +27,7 @@ export interface Failure {
 
 /** What fails says so to the client and to the log, without a word of the record; what can go on does; then all is well again. */
 export async function failAndRecover(
-  client: Client,
+  client: Asker,
   reported: readonly unknown[],
   { cause, mend, text, readable }: Failure,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Client } from "./client.js";
+import type { Asker } from "./client.js";
 import type { Model } from "./linear.js";
 
 /** A version of a record that is there; a deleted one is "gone". */
@@ -90,7 +90,7 @@ export const model: Model<State, Input, Output> = (state, input, output) => {
 export const path = "/at/7/ships";
 
 /** Asks for it at a server, about records of that name. */
-export async function perform(client: Client, name: string, input: Input): Promise<Output> {
+export async function perform(client: Asker, name: string, input: Input): Promise<Output> {
   const { id } = input;
   const knowing = "knowing" in input ? { "If-Match": `W/"${input.knowing}"` } : {};
   const ship = { kind: "Ship", names: { called: name }, flag: "flag" in input ? input.flag : "" };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Client } from "./client.js";
+import type { Asker } from "./client.js";
 import { isLinearizable, type Operation } from "./linear.js";
 import { type Input, model, type Output, path, perform, plans, type Step } from "./record-model.js";
 
@@ -8,7 +8,7 @@ type Plan = readonly (readonly Step[])[];
 let names = 0;
 
 /** Has all clients do what they plan at once, on records of a name of their own; the first of which is there before. */
-async function historyOf(servers: readonly Client[], plan: Plan, name: string) {
+async function historyOf(servers: readonly Asker[], plan: Plan, name: string) {
   const [first] = servers;
   if (first === undefined) throw new Error("There is no server to ask.");
   const ship = { kind: "Ship", names: { called: name }, flag: "a" };
@@ -37,7 +37,7 @@ async function historyOf(servers: readonly Client[], plan: Plan, name: string) {
  * Whether what many clients hear at once, each at one of several servers of one store, is what some order of their requests, one
  * by one, would have come to. Every plan is on a name of its own.
  */
-export const linearizability = (servers: readonly Client[]): fc.IAsyncProperty<[Plan]> =>
+export const linearizability = (servers: readonly Asker[]): fc.IAsyncProperty<[Plan]> =>
   fc.asyncProperty(plans, async (plan) => {
     names += 1;
     const { history, before } = await historyOf(servers, plan, `n${process.pid}x${names}x`);
