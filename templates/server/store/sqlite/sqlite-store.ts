@@ -16,6 +16,7 @@ import type {
 import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
+import { type ReadTurn, readTurn } from "./read-turn.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
@@ -51,6 +52,7 @@ class SqliteStore implements Store {
   readonly #rows: IndexRows;
   readonly #retries: Retries;
   readonly #searches = new Map<string, Statement>();
+  readonly #turn: ReadTurn;
   readonly #writes: WriteQueue;
   #closed = false;
 
@@ -59,7 +61,8 @@ class SqliteStore implements Store {
     this.#statements = statementsOf(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
-    this.#writes = new WriteQueue(database);
+    this.#turn = readTurn(database);
+    this.#writes = new WriteQueue(database, this.#turn.end);
     this.secret = readSecret(database);
   }
 
@@ -75,7 +78,8 @@ class SqliteStore implements Store {
     });
   }
 
-  async read(key: RecordKey): Promise<StoredRecord | "gone" | undefined> {
+  read(key: RecordKey): StoredRecord | "gone" | undefined {
+    this.#turn.join();
     const row = whileAvailable(() => this.#find(key));
     if (row === undefined) return undefined;
     return row["body"] === null ? "gone" : recordOf(row);
@@ -90,7 +94,8 @@ class SqliteStore implements Store {
     return this.#writes.push(() => this.#supersede(key, successor));
   }
 
-  async search(request: SearchRequest): Promise<Page> {
+  search(request: SearchRequest): Page {
+    this.#turn.join();
     return whileAvailable(() => this.#page(request));
   }
 
@@ -106,6 +111,7 @@ class SqliteStore implements Store {
     if (this.#closed) return;
     this.#closed = true;
     await this.#writes.drain();
+    this.#turn.end();
     this.#searches.clear();
     this.#gather();
     this.#database.close();

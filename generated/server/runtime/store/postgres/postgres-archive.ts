@@ -2,12 +2,12 @@
 
 import type { Archive, ArchivedRetry, ArchivedVersion, SiteSnapshot } from "../archive.js";
 import { retryOf, versionOf } from "../sql/archived.js";
+import { storable } from "../sql/storable.js";
 import { StoreUnavailable } from "../store-error.js";
 import { type Connection, openDatabase, type Run } from "./driver.js";
 import { restore } from "./restore.js";
 import { prepareSchema } from "./schema.js";
 import { takeTurns } from "./statements.js";
-import { storable } from "./storable.js";
 
 /** Rows that are held at once. */
 const pageSize = 100;

@@ -2,10 +2,10 @@
 
 import { pageOf } from "../sql/rows.js";
 import { countSql, type Sql, searchSql } from "../sql/search-sql.js";
+import { storableRequest } from "../sql/storable.js";
 import type { Page, SearchRequest } from "../store.js";
 import { postgresDialect } from "./dialect.js";
 import type { Run, Statement } from "./driver.js";
-import { storableRequest } from "./storable.js";
 
 /** A search's statement as PostgreSQL takes it: its values are numbered. */
 export function numbered({ text, values }: Sql): Statement {

@@ -3,6 +3,7 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { pageOf, type Row, recordOf } from "../sql/rows.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
+import { storableKey, storableRequest } from "../sql/storable.js";
 import type {
   Added,
   AddTerms,
@@ -17,6 +18,7 @@ import type {
 import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
+import { type ReadTurn, readTurn } from "./read-turn.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
@@ -52,6 +54,7 @@ class SqliteStore implements Store {
   readonly #rows: IndexRows;
   readonly #retries: Retries;
   readonly #searches = new Map<string, Statement>();
+  readonly #turn: ReadTurn;
   readonly #writes: WriteQueue;
   #closed = false;
 
@@ -60,7 +63,8 @@ class SqliteStore implements Store {
     this.#statements = statementsOf(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
-    this.#writes = new WriteQueue(database);
+    this.#turn = readTurn(database);
+    this.#writes = new WriteQueue(database, this.#turn.end);
     this.secret = readSecret(database);
   }
 
@@ -76,7 +80,8 @@ class SqliteStore implements Store {
     });
   }
 
-  async read(key: RecordKey): Promise<StoredRecord | "gone" | undefined> {
+  read(key: RecordKey): StoredRecord | "gone" | undefined {
+    this.#turn.join();
     const row = whileAvailable(() => this.#find(key));
     if (row === undefined) return undefined;
     return row["body"] === null ? "gone" : recordOf(row);
@@ -91,7 +96,8 @@ class SqliteStore implements Store {
     return this.#writes.push(() => this.#supersede(key, successor));
   }
 
-  async search(request: SearchRequest): Promise<Page> {
+  search(request: SearchRequest): Page {
+    this.#turn.join();
     return whileAvailable(() => this.#page(request));
   }
 
@@ -107,6 +113,7 @@ class SqliteStore implements Store {
     if (this.#closed) return;
     this.#closed = true;
     await this.#writes.drain();
+    this.#turn.end();
     this.#searches.clear();
     this.#gather();
     this.#database.close();
@@ -122,7 +129,7 @@ class SqliteStore implements Store {
   }
 
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
-    const { site, type, id } = key;
+    const { site, type, id } = storableKey(key);
     if (unless !== undefined) {
       const [record, another] = this.#page({ site, type, conditions: unless, limit: 2 }).records;
       if (another !== undefined) return { kind: "several" };
@@ -134,7 +141,8 @@ class SqliteStore implements Store {
     return { kind: "added" };
   }
 
-  #page(request: SearchRequest): Page {
+  #page(asked: SearchRequest): Page {
+    const request = storableRequest(asked);
     const { text, values } = searchSql(request, sqliteDialect);
     const rows = this.#search(text)
       .all(...values)
@@ -148,7 +156,8 @@ class SqliteStore implements Store {
     return isRow(row) ? Number(row["total"]) : 0;
   }
 
-  #find({ site, type, id }: RecordKey): Row | undefined {
+  #find(key: RecordKey): Row | undefined {
+    const { site, type, id } = storableKey(key);
     const row = this.#statements.find.get(site, type, id);
     return isRow(row) ? row : undefined;
   }

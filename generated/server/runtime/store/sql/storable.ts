@@ -3,8 +3,8 @@
 import type { Condition, IndexEntry, RecordKey, SearchRequest } from "../store.js";
 
 /**
- * PostgreSQL keeps no NUL in a text: it is written as U+0001 and a 0, and U+0001 itself with a 1 behind it, so that different
- * texts stay different and beginnings stay beginnings.
+ * PostgreSQL keeps no NUL in a text, and a driver of SQLite ends a text there: it is written as U+0001 and a 0, and U+0001
+ * itself with a 1 behind it, so that different texts stay different and beginnings stay beginnings.
  */
 export function storable(text: string): string {
   return text.replaceAll("\u0001", "\u00011").replaceAll("\0", "\u00010");
