@@ -1,9 +1,10 @@
 import { countSql, type Sql, searchSql } from "../sql/search-sql.js";
-import type { Page, SearchRequest } from "../store.js";
+import { walkedIn, walkSql } from "../sql/walk-sql.js";
+import type { Page, SearchRequest, Walked, WalkRequest } from "../store.js";
 import { postgresDialect } from "./dialect.js";
 import type { Run, Statement } from "./driver.js";
 import { recordOf } from "./record-of.js";
-import { storableRequest } from "./storable.js";
+import { storable, storableRequest } from "./storable.js";
 
 /** A search's statement as PostgreSQL takes it: its values are numbered. */
 export function numbered({ text, values }: Sql): Statement {
@@ -31,4 +32,9 @@ export async function page(run: Run, asked: SearchRequest): Promise<Page> {
 async function count(run: Run, request: SearchRequest): Promise<number> {
   const [row] = await run(numbered(countSql(request, postgresDialect)));
   return Number(row?.["total"] ?? 0);
+}
+
+export async function walk(run: Run, asked: WalkRequest): Promise<Walked> {
+  const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
+  return walkedIn(await run(numbered(walkSql(request))), request);
 }
