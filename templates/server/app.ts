@@ -1,27 +1,17 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
-import { type Act, type Authorize, checkAccess } from "./access/access.js";
+import type { Authorize } from "./access/access.js";
 import { rateLimit } from "./access/rate-limit.js";
 import { type Audit, audited } from "./audit.js";
-import type {
-  FormDefinition,
-  InteractionKind,
-  InterfaceDefinition,
-  ResourceDefinition,
-} from "./definition.js";
-import { add } from "./http/add.js";
+import type { InterfaceDefinition } from "./definition.js";
+import { counting } from "./export/counting.js";
 import { limitBodies } from "./http/body-size.js";
-import { remove } from "./http/delete.js";
 import { answerFault, answerNotFound } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
-import type { Call, Interaction, Service } from "./http/interaction.js";
-import { isSite, routeOf } from "./http/paths.js";
-import { Problem, problem } from "./http/problem.js";
-import { read } from "./http/read.js";
-import { search } from "./http/search.js";
-import { update } from "./http/update.js";
+import type { Service } from "./http/interaction.js";
+import { type Handlers, routeResource } from "./http/route-resource.js";
 import { checkPrepared } from "./store/prepare-store.js";
 import type { Store } from "./store/store.js";
 
@@ -39,18 +29,13 @@ export interface Limits {
   readonly retryMilliseconds?: number;
   /** Requests a minute from one address: any number. */
   readonly requestsPerMinute?: number;
+  /** Exports that one process prepares at once: 4. */
+  readonly exportsAtOnce?: number;
+  /** Milliseconds for which an export and its files can be asked for: a day. */
+  readonly exportMilliseconds?: number;
+  /** Milliseconds that an export waits for writes that were begun before it, of whichever process: 5,000. */
+  readonly exportSettlingMilliseconds?: number;
 }
-
-/** Answers in place of the server's own code; `next` is that code. */
-export type Handler = (call: Call, next: Interaction) => Promise<Response>;
-
-/** Handlers of one type: by interaction, and by name for operations that the interface only names. */
-export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
-  readonly named?: Readonly<Record<string, Handler | undefined>>;
-};
-
-/** Handlers by type. */
-export type Handlers = Readonly<Record<string, TypeHandlers>>;
 
 export interface AppOptions {
   readonly definition: InterfaceDefinition;
@@ -71,87 +56,35 @@ export interface AppOptions {
   now?(): number;
 }
 
-const interactions: Readonly<Record<InteractionKind, Interaction>> = {
-  search,
-  read,
-  add,
-  update,
-  delete: remove,
-};
-
-const nothingOffered: Interaction = async ({ context }) => answerNotFound(context);
+const day = 24 * 60 * 60 * 1000;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
-function siteOf(context: Context): string {
-  const site = context.req.param("site") ?? "";
-  if (isSite(site)) return site;
-  throw problem(
-    400,
-    "value",
-    "The path's site is no identifier: it is empty, a dot segment, too long, or has control characters.",
-  );
-}
-
-/** The paths of one resource by one form, and for any method that is not offered there a 405 that says which are. */
-function routeResource(
-  app: Hono,
-  service: Service,
-  form: FormDefinition,
-  resource: ResourceDefinition,
-  handlers: Handlers,
-): void {
-  const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
-  const allowed = { collection: new Set<string>(), record: new Set<string>() };
-  const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
-  const callOf = (context: Context, interaction: Act["interaction"]): Call => {
-    const collection = { form, resource, site: siteOf(context) };
-    checkAccess(service.authorize, context, { site: collection.site, type: resource.type, interaction });
-    return { context, service, collection, base: service.publicUrl ?? new URL(context.req.url).origin };
-  };
-  // A name would be taken for a record's id, so it goes first.
-  for (const [name, handler] of Object.entries(own?.named ?? {})) {
-    if (handler === undefined) continue;
-    app.all(`${places.collection}/${name}`, (context) => handler(callOf(context, "named"), nothingOffered));
-  }
-  for (const kind of resource.interactions) {
-    const { method, on } = service.definition.interactions[kind];
-    allowed[on].add(method);
-    const handler = own?.[kind];
-    app.on(method, places[on], (context) => {
-      const call = callOf(context, kind);
-      return handler === undefined ? interactions[kind](call) : handler(call, interactions[kind]);
-    });
-  }
-  for (const on of ["collection", "record"] as const) {
-    if (allowed[on].size > 0) app.all(places[on], refuseMethod([...allowed[on]]));
-  }
-}
-
-function refuseMethod(methods: readonly string[]): (context: Context) => never {
-  const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
-  return (context) => {
-    const text = `${context.req.method} is not offered here. Offered: ${allow}.`;
-    throw new Problem(405, [{ code: "not-supported", text }], { Allow: allow });
-  };
-}
-
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
-  const { definition, limits = {}, handlers = {}, now = Date.now } = options;
+  const { definition, limits = {}, handlers = {}, now = Date.now, report = console.error } = options;
   checkPrepared(options.store, definition);
   const store = options.audit === undefined ? options.store : audited(options.store, options.audit, now);
   const service: Service = {
     definition,
     store,
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
-    retryMilliseconds: limits.retryMilliseconds ?? 24 * 60 * 60 * 1000,
+    retryMilliseconds: limits.retryMilliseconds ?? day,
     now,
+    exports: {
+      store: options.store,
+      counting: counting(),
+      atOnce: limits.exportsAtOnce ?? 4,
+      lifetime: limits.exportMilliseconds ?? day,
+      settling: limits.exportSettlingMilliseconds ?? 5_000,
+      authenticated: options.authenticate !== undefined,
+      report,
+    },
     ...(options.authorize === undefined ? {} : { authorize: options.authorize }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };
   const app = new Hono();
-  app.onError(answerFault(options.report ?? console.error));
+  app.onError(answerFault(report));
   app.notFound(answerNotFound);
   app.use(requestId(), secureHeaders(), timeout(limits.milliseconds ?? 30_000));
   routeHealth(app, definition, options.store);
