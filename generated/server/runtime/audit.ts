@@ -6,8 +6,8 @@ import type { RecordKey, Store } from "./store/store.js";
 export interface AuditEntry extends RecordKey {
   /** RFC 3339, in UTC. */
   readonly at: string;
-  readonly act: "add" | "read" | "update" | "delete" | "list";
-  /** Of the record after the act; absent where it was read or listed. */
+  readonly act: "add" | "read" | "update" | "delete" | "list" | "export";
+  /** Of the record after the act, or as it was exported; absent where it was read or listed. */
   readonly version?: number;
 }
 
@@ -50,6 +50,13 @@ export function audited(store: Store, audit: Audit, now: () => number): Store {
       const page = await store.search(request);
       for (const { id } of page.records) tell("list", { site: request.site, type: request.type, id });
       return page;
+    },
+    async walk(request) {
+      const walked = await store.walk(request);
+      for (const { id, version } of walked.records) {
+        tell("export", { site: request.site, type: request.type, id }, version);
+      }
+      return walked;
     },
   };
 }

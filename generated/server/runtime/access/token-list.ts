@@ -20,6 +20,7 @@ const rights: Readonly<Record<InteractionKind, Right>> = {
 /** A conditional create is answered with the record that it finds: whoever asks for one must be allowed to read. */
 function needed(context: Context, interaction: Act["interaction"]): readonly Right[] {
   if (interaction === "named") return ["read", "write"];
+  if (interaction === "export") return ["read"];
   return context.req.header("If-None-Exist") === undefined
     ? [rights[interaction]]
     : ["read", rights[interaction]];

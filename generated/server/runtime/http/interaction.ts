@@ -3,6 +3,7 @@
 import type { Context } from "hono";
 import type { Authorize } from "../access/access.js";
 import type { InterfaceDefinition } from "../definition.js";
+import type { Exports } from "../export/exports.js";
 import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
 import type { Store } from "../store/store.js";
@@ -18,6 +19,7 @@ export interface Service {
   /** Where the server is known to stand, if not where each request says; no slash at its end. */
   readonly publicUrl?: string;
   readonly authorize?: Authorize;
+  readonly exports: Exports;
   now(): number;
 }
 

@@ -7,7 +7,7 @@ import { type Database, openDatabase, type Run } from "./driver.js";
 import { recordOf } from "./record-of.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
-import { page } from "./searching.js";
+import { page, walk } from "./searching.js";
 import { find } from "./statements.js";
 import { storable, storableKey } from "./storable.js";
 
@@ -59,6 +59,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
         entries: [],
       }),
     search: (request) => page(at(request.site), request),
+    walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {
       await reindex(database, work);

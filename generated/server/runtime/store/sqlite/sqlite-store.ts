@@ -2,6 +2,7 @@
 
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
+import { walkedIn, walkSql } from "../sql/walk-sql.js";
 import type {
   Added,
   AddTerms,
@@ -12,6 +13,8 @@ import type {
   SearchRequest,
   Store,
   StoredRecord,
+  Walked,
+  WalkRequest,
 } from "../store.js";
 import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
@@ -93,6 +96,12 @@ class SqliteStore implements Store {
 
   async search(request: SearchRequest): Promise<Page> {
     return whileAvailable(() => this.#page(request));
+  }
+
+  async walk(request: WalkRequest): Promise<Walked> {
+    const { text, values } = walkSql(request);
+    const rows = whileAvailable(() => this.#search(text).all(...values));
+    return walkedIn(rows.filter(isRow), request);
   }
 
   indexed(): readonly ParameterIndex[] {
