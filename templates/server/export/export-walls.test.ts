@@ -5,6 +5,7 @@ import type { AppOptions } from "../app.js";
 import type { AuditEntry } from "../audit.js";
 import { openStore } from "../store/open-store.js";
 import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
+import { startPostgres } from "../testing/postgres.js";
 
 async function opened(options: Partial<AppOptions> = {}): Promise<ExportClient> {
   const client = await openExportClient(options);
@@ -30,6 +31,24 @@ test("an export of one site is none of another's, to ask for, to fetch or to can
 });
 
 describe("of several processes on one store", () => {
+  test("any tells of an export on PostgreSQL, too, within the walls of its sites", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const url = await postgres.fresh();
+    const [one, another] = [
+      await opened({ store: await openStore(url) }),
+      await opened({ store: await openStore(url) }),
+    ];
+    const id = await one.add("/at/7/ships", { kind: "Ship" });
+    await one.add("/at/8/ships", { kind: "Ship" });
+    const status = await one.begin(path);
+    expect((await one.get(status)).headers.get("retry-after")).toBe("40");
+    expect(await one.ids(await another.finished(status))).toEqual([`Ship/${id}`]);
+    expect((await another.send("DELETE", status.replace("/at/7/", "/at/8/"))).status).toBe(404);
+    expect((await another.send("DELETE", status)).status).toBe(202);
+    expect((await one.get(status)).status).toBe(404);
+  });
+
   test("any tells of an export, hands out its files and forgets it", async () => {
     const store = await openStore("memory");
     const [one, another, third] = await Promise.all([

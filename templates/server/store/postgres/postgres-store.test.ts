@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { openStore } from "../open-store.js";
 import { searchSql } from "../sql/search-sql.js";
+import { walkSql } from "../sql/walk-sql.js";
 import type { Condition, Draft, Store } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { postgresDialect } from "./dialect.js";
@@ -109,10 +110,13 @@ test("every search touches one partition of each table", async () => {
   const client = new pg.Client(url);
   await client.connect();
   await client.query("SELECT set_config('cri.site', 's', false)");
-  for (const condition of conditions) {
-    const { text, values } = numbered(
-      searchSql({ site: "s", type: "T", conditions: [condition], limit: 10 }, postgresDialect),
-    );
+  const place = { site: "s", type: "T", limit: 10 };
+  const asked = [
+    ...conditions.map((condition) => searchSql({ ...place, conditions: [condition] }, postgresDialect)),
+    walkSql({ ...place, after: "a", at: 5, since: 1 }),
+  ];
+  for (const sql of asked) {
+    const { text, values } = numbered(sql);
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
     const tables = new Set(tablesIn(rows));
     const kinds = [...tables].map((name) => name.replace(/_\d+$/, ""));
