@@ -35,7 +35,7 @@ export interface Limits {
   readonly exportsAtOnce?: number;
   /** Milliseconds for which an export and its files can be asked for: a day. */
   readonly exportMilliseconds?: number;
-  /** Milliseconds that an export waits for writes that were begun before it, of whichever process: 5,000. */
+  /** Milliseconds that an export waits for writes that were begun before it: what the store says. */
   readonly exportSettlingMilliseconds?: number;
 }
 
@@ -78,7 +78,7 @@ export function createApp(options: AppOptions): Hono {
       counting: counting(),
       atOnce: limits.exportsAtOnce ?? 4,
       lifetime: limits.exportMilliseconds ?? day,
-      settling: limits.exportSettlingMilliseconds ?? 5_000,
+      settling: limits.exportSettlingMilliseconds ?? options.store.settling,
       authenticated: options.authenticate !== undefined,
       report,
     },

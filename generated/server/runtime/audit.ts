@@ -22,6 +22,7 @@ export function audited(store: Store, audit: Audit, now: () => number): Store {
   };
   return {
     secret: store.secret,
+    settling: store.settling,
     indexed: () => store.indexed(),
     reindex: (work) => store.reindex(work),
     close: () => store.close(),

@@ -4,6 +4,7 @@ import type { Context, Hono } from "hono";
 import { type Act, checkAccess } from "../access/access.js";
 import type { FormDefinition, InteractionKind, ResourceDefinition } from "../definition.js";
 import { exporting, routeExport } from "../export/route-export.js";
+import { noStore } from "../handle/no-store.js";
 import { add } from "./add.js";
 import { remove } from "./delete.js";
 import { answerNotFound } from "./faults.js";
@@ -63,7 +64,9 @@ export function routeResource(
     return { context, service, collection, base: service.publicUrl ?? new URL(context.req.url).origin };
   };
   // A name would be taken for a record's id, so it goes first.
-  const served = new Map(resource.exports.map((one) => [one.name, exporting(one)]));
+  // What handlers keep elsewhere is theirs to export.
+  const exports = service.exports.store === noStore ? [] : resource.exports;
+  const served = new Map(exports.map((one) => [one.name, exporting(one)]));
   for (const [name, handler] of Object.entries(own?.named ?? {})) {
     if (handler === undefined) continue;
     const next = served.get(name) ?? nothingOffered;
@@ -71,7 +74,7 @@ export function routeResource(
   }
   for (const [name, begin] of served)
     app.all(`${places.collection}/${name}`, (context) => begin(callOf(context, "export")));
-  for (const one of resource.exports) routeExport(app, `${places.collection}/${one.name}`, one, callOf);
+  for (const one of exports) routeExport(app, `${places.collection}/${one.name}`, one, callOf);
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
     allowed[on].add(method);

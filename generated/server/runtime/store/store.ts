@@ -185,6 +185,8 @@ export interface Store {
   indexed(): readonly ParameterIndex[];
   /** Brings the entries of stored records in line with what is asked; goes on where an interrupted run ended. */
   reindex(work: Reindexing): Promise<void>;
+  /** Milliseconds after which a write that was asked for is kept, or given up: by no process on the store does it come later. */
+  readonly settling: number;
   /** 32 bytes that stay the same for as long as the store does; they seal the links between pages. */
   readonly secret: Uint8Array;
   /** Finishes what it took, then lets go of the disk. */

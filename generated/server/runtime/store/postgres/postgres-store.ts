@@ -11,6 +11,9 @@ import { page, walk } from "./searching.js";
 import { find } from "./statements.js";
 import { storable, storableKey } from "./storable.js";
 
+// A write waits 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
+const settling = 40_000;
+
 /**
  * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
  * servers may work on one at once. Throws `StoreError` for one that it cannot use.
@@ -35,6 +38,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       database.at(storable(site), statement);
   return {
     secret,
+    settling,
     async add(asked, draft, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {

@@ -49,6 +49,8 @@ interface Successor extends Omit<Draft, "body" | "base"> {
 
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
+  // A write waits 3 s for a lock, and then for one sync.
+  readonly settling = 5_000;
   // Statements are collected with the database that made them: it must stay referenced while they live.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
