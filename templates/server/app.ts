@@ -1,16 +1,16 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { requestId } from "hono/request-id";
-import { secureHeaders } from "hono/secure-headers";
-import { timeout } from "hono/timeout";
 import type { Authorize } from "./access/access.js";
+import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
-import { type Audit, audited } from "./audit.js";
+import { type AuditOptions, auditTrail } from "./audit-trail.js";
 import type { InterfaceDefinition } from "./definition.js";
 import { counting } from "./export/counting.js";
+import { around } from "./http/around.js";
 import { limitBodies } from "./http/body-size.js";
-import { answerFault, answerNotFound } from "./http/faults.js";
+import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
+import { offeredMethods } from "./http/offered-methods.js";
 import { type Handlers, routeResource } from "./http/route-resource.js";
 import { checkPrepared } from "./store/prepare-store.js";
 import type { Store } from "./store/store.js";
@@ -19,6 +19,8 @@ import type { Store } from "./store/store.js";
 export interface Limits {
   /** Bytes of a body: 5 MiB. */
   readonly bodyBytes?: number;
+  /** Levels of nesting of a body: 100. */
+  readonly depth?: number;
   /** Records of a page where a search does not say: 50. */
   readonly pageSize?: number;
   /** Records of a page at most: 1000. */
@@ -27,8 +29,10 @@ export interface Limits {
   readonly milliseconds?: number;
   /** Milliseconds for which a retried add is known by its Idempotency-Key: a day. */
   readonly retryMilliseconds?: number;
-  /** Requests a minute from one address: any number. */
+  /** Requests a minute of one name, or from one address where nobody is asked who they are: any number. */
   readonly requestsPerMinute?: number;
+  /** Requests under work at once: 1000. */
+  readonly atOnce?: number;
   /** Exports that one process prepares at once: 4. */
   readonly exportsAtOnce?: number;
   /** Milliseconds for which an export and its files can be asked for: a day. */
@@ -37,7 +41,7 @@ export interface Limits {
   readonly exportSettlingMilliseconds?: number;
 }
 
-export interface AppOptions {
+export interface AppOptions extends AuditOptions {
   readonly definition: InterfaceDefinition;
   readonly store: Store;
   /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
@@ -48,8 +52,6 @@ export interface AppOptions {
   /** URL under which clients know the server, where a proxy stands before it. */
   readonly publicUrl?: string;
   readonly limits?: Limits;
-  /** Told of everything that is done to a record. */
-  readonly audit?: Audit;
   /** Told of every fault of the server's own. Standard error where it is absent. */
   report?(fault: unknown): void;
   /** Milliseconds since 1970. */
@@ -64,11 +66,13 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 export function createApp(options: AppOptions): Hono {
   const { definition, limits = {}, handlers = {}, now = Date.now, report = console.error } = options;
   checkPrepared(options.store, definition);
-  const store = options.audit === undefined ? options.store : audited(options.store, options.audit, now);
+  const trail = auditTrail(options, options.store, now);
   const service: Service = {
     definition,
-    store,
+    store: options.store,
+    trail,
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    deepest: limits.depth ?? 100,
     retryMilliseconds: limits.retryMilliseconds ?? day,
     now,
     exports: {
@@ -84,17 +88,20 @@ export function createApp(options: AppOptions): Hono {
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };
   const app = new Hono();
-  app.onError(answerFault(report));
-  app.notFound(answerNotFound);
-  app.use(requestId(), secureHeaders(), timeout(limits.milliseconds ?? 30_000));
   routeHealth(app, definition, options.store);
-  if (limits.requestsPerMinute !== undefined) app.use(rateLimit(limits.requestsPerMinute, now));
-  if (options.authenticate !== undefined) app.use(options.authenticate);
-  app.use(limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024));
+  const { requestsPerMinute: most } = limits;
+  const count = most === undefined ? undefined : rateLimit(most, now);
+  const { authenticate, who } = options;
+  for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
+    app.use(check);
+  const limited = limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024);
+  const offered = offeredMethods();
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
-      routeResource(app, service, form, resource, handlers);
+      routeResource({ app, offered, limited }, service, form, resource, handlers);
     }
   }
-  return app;
+  const refused = limited(offered.refuse);
+  const bounds = { milliseconds: limits.milliseconds ?? 30_000, atOnce: limits.atOnce ?? 1000 };
+  return around(app, refused, bounds).onError(answerFault(report));
 }

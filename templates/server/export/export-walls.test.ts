@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { bearerAccess } from "../access/bearer.js";
 import { parseGrants } from "../access/grants.js";
 import { tokenList } from "../access/token-list.js";
 import type { AppOptions } from "../app.js";
@@ -69,7 +70,7 @@ describe("of several processes on one store", () => {
 
 describe("a token", () => {
   const token = (name: string): string => `token-of-${name}-0123456789`;
-  const access = tokenList(
+  const known = tokenList(
     parseGrants(
       JSON.stringify([
         { token: token("reader"), sites: ["7"], may: ["read"] },
@@ -81,7 +82,7 @@ describe("a token", () => {
   const as = (name: string) => ({ Authorization: `Bearer ${token(name)}` });
 
   test("is asked for by each of its URLs: one that reads at the site will do, and no other", async () => {
-    const client = await opened(access);
+    const client = await opened(bearerAccess([known]));
     await client.send("POST", "/at/7/ships", { kind: "Ship" }, as("writer"));
     const begun = await client.get(path, { ...async, ...as("reader") });
     const status = begun.headers.get("content-location") ?? "";

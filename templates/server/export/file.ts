@@ -68,7 +68,7 @@ export async function file(call: Call, operation: ExportDefinition): Promise<Res
   const types = name === deletedName ? job.types : [name];
   if (!hasFile(job, name))
     throw problem(404, "not-found", "This export has no such file. Its manifest lists those that it has.");
-  for (const type of types) checkAccess(service.authorize, context, { site, type, interaction: "export" });
+  for (const type of types) checkAccess(service, context, { site, type, interaction: "export" });
   const scope = { definition: service.definition, site, subject: resource, operation, job };
   const lines = name === deletedName ? deletionLines(call, scope) : recordLines(call, scope, name);
   return context.body(streamOf(lines, service.exports.report), 200, {

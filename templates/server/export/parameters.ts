@@ -1,5 +1,5 @@
-import type { Context } from "hono";
 import { readBody } from "../http/body.js";
+import type { Call } from "../http/interaction.js";
 import { preferencesOf } from "../http/preferences.js";
 import { type Issue, Problem } from "../http/problem.js";
 import { isObject } from "../record/assign.js";
@@ -28,8 +28,8 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const issue = (expression: string, text: string, code = "value"): Issue => ({ code, text, expression });
 
 /** The parameters of a POST: a Parameters resource whose values are texts (http://hl7.org/fhir/parameters.html). */
-async function bodyPairs(context: Context): Promise<Pairs> {
-  const { value } = await readBody(context);
+async function bodyPairs(call: Call): Promise<Pairs> {
+  const { value } = await readBody(call);
   const listed = Array.isArray(value["parameter"]) ? value["parameter"] : [];
   return listed.filter(isObject).map((one): readonly [string, string] => {
     const [, text] = Object.entries(one).find(([member]) => member.startsWith("value")) ?? [];
@@ -37,11 +37,12 @@ async function bodyPairs(context: Context): Promise<Pairs> {
   });
 }
 
-async function pairsOf(context: Context): Promise<Pairs> {
+async function pairsOf(call: Call): Promise<Pairs> {
+  const { context } = call;
   const query: Pairs = [...new URL(context.req.url).searchParams];
   const hasBody = context.req.method === "POST" && context.req.header("content-length") !== "0";
   return hasBody && context.req.header("content-type") !== undefined
-    ? [...query, ...(await bodyPairs(context))]
+    ? [...query, ...(await bodyPairs(call))]
     : query;
 }
 
@@ -67,9 +68,10 @@ function typeIssues(asked: readonly string[], known: readonly string[]): readonl
 }
 
 /** Reads what a kick-off asks for. Throws a 400 that tells all that is wrong with it; a lenient one passes over what is not known. */
-export async function askedOf(context: Context, known: readonly string[]): Promise<Asked> {
+export async function askedOf(call: Call, known: readonly string[]): Promise<Asked> {
+  const { context } = call;
   const lenient = preferencesOf(context).handling === "lenient";
-  const pairs = await pairsOf(context);
+  const pairs = await pairsOf(call);
   const valuesOf = (name: Name): readonly string[] =>
     pairs.filter(([given]) => given === name).map(([, value]) => value);
   const [since, ...others] = valuesOf("_since");

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { AppOptions } from "../app.js";
 import { openStore } from "../store/open-store.js";
-import type { Store, Walked, WalkRequest } from "../store/store.js";
+import type { Soon, Store, Walked, WalkRequest } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
 import { batchSize } from "./stretches.js";
@@ -12,7 +12,7 @@ const path = "/at/7/ships/$manifest";
 /** A store of some ships whose walks go through `around`. */
 async function storeOf(
   ships: number,
-  around: (walk: () => Promise<Walked>, request: WalkRequest) => Promise<Walked>,
+  around: (walk: () => Soon<Walked>, request: WalkRequest) => Soon<Walked>,
 ): Promise<Store> {
   const store = await openStore("memory");
   for (let n = 0; n < ships; n += 1) {
@@ -46,8 +46,8 @@ test("of any number of records a batch is held: the next is asked for when that 
     limits.push(limit);
     return walk();
   });
+  const { output } = await (await opened({ store })).exported(path);
   const client = await opened({ store, limits: { milliseconds: 50 } });
-  const { output } = await client.exported(path);
   walks = 0;
   const response = await client.app.request(output[0]?.url ?? "");
   await pause(20);

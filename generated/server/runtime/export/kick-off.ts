@@ -44,7 +44,7 @@ function allowedTypes(
 ) {
   const { site } = collection;
   const act = (type: string) => ({ site, type, interaction: "export" }) as const;
-  for (const type of named ?? []) checkAccess(service.authorize, context, act(type));
+  for (const type of named ?? []) checkAccess(service, context, act(type));
   return named ?? all.filter((type) => service.authorize?.(context, act(type)) ?? true);
 }
 
@@ -57,7 +57,7 @@ export async function kickOff(call: Call, operation: ExportDefinition): Promise<
   const { site, resource } = collection;
   checkHeaders(context);
   const all = typesOf(resource, operation);
-  const { types, ...asked } = await askedOf(context, all);
+  const { types, ...asked } = await askedOf(call, all);
   const allowed = allowedTypes(call, types, all);
   checkRoom(call);
   const at = service.now();

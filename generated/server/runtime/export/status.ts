@@ -5,6 +5,7 @@ import type { ExportDefinition } from "../definition.js";
 import type { Call } from "../http/interaction.js";
 import { pathOf } from "../http/paths.js";
 import { problem } from "../http/problem.js";
+import { respond, respondWithout } from "../http/respond.js";
 import { count, type Progress } from "./counting.js";
 import { type Counts, cancelJob, findJob, finishJob, type Job, type KeptJob, keyOf } from "./job.js";
 import { manifestOf } from "./manifest.js";
@@ -31,16 +32,16 @@ export async function jobOf(call: Call, operation: ExportDefinition): Promise<Ke
 
 function respondUnderWay({ context }: Call, progress: string, seconds: number): Response {
   const headers = { "X-Progress": progress, "Retry-After": String(seconds), "Cache-Control": "no-store" };
-  return context.body(null, 202, headers);
+  return respondWithout(context, 202, headers);
 }
 
 function respondComplete(call: Call, operation: ExportDefinition, job: Job, counts: Counts): Response {
   const { context, service, collection, base } = call;
   const place = `${base}${pathOf(collection)}/${operation.name}/${idOf(call)}`;
   const manifest = manifestOf(job, counts, place, service.exports.authenticated);
-  return context.json(manifest, 200, {
+  return respond(context, 200, JSON.stringify(manifest), {
+    "Content-Type": "application/json",
     Expires: new Date(job.expires).toUTCString(),
-    "Cache-Control": "no-store",
   });
 }
 
@@ -82,5 +83,5 @@ export async function cancel(call: Call, operation: ExportDefinition): Promise<R
   const kept = await jobOf(call, operation);
   await cancelJob(exports.store, kept, now());
   exports.counting.stop(idOf(call));
-  return call.context.body(null, 202);
+  return respondWithout(call.context, 202);
 }

@@ -33,12 +33,14 @@ export const typesOf = ({ type }: ResourceDefinition, { belonging }: ExportDefin
 export function belongs({ definition, site, subject, operation, job }: Scope, type: string) {
   if (type === subject.type) return () => true;
   const paths = operation.belonging.filter((one) => one.type === type).flatMap((one) => one.references);
-  const refers = (text: string, base: string): boolean =>
-    referenceKey(text, { definition, site, base })?.startsWith(`${subject.type}/`) ?? false;
-  return ({ body, base = job.base }: WalkedRecord): boolean => {
+  const refers = (text: string, at: { readonly site: string; readonly base: string }): boolean =>
+    referenceKey(text, { definition, ...at })?.startsWith(`${subject.type}/`) ?? false;
+  return ({ body, base = job.base, site: written }: WalkedRecord): boolean => {
     const record: unknown = JSON.parse(body);
     const texts = paths.flatMap((path) => textsAt(record, path));
-    return texts.some((text) => refers(text, base) || refers(text, job.base));
+    return texts.some(
+      (text) => refers(text, { site: written, base }) || refers(text, { site, base: job.base }),
+    );
   };
 }
 

@@ -6,18 +6,20 @@ import type { FormDefinition, InteractionKind, ResourceDefinition } from "../def
 import { exporting, routeExport } from "../export/route-export.js";
 import { noStore } from "../handle/no-store.js";
 import { add } from "./add.js";
+import type { limitBodies } from "./body-size.js";
 import { remove } from "./delete.js";
+import { mixHeaders } from "./exchange.js";
 import { answerNotFound } from "./faults.js";
 import type { Call, Interaction, Service } from "./interaction.js";
-import { isSite, routeOf } from "./paths.js";
+import type { OfferedMethods } from "./offered-methods.js";
+import { isSite, originOf, routeOf } from "./paths.js";
 import { problem } from "./problem.js";
 import { read } from "./read.js";
-import { refuseMethod } from "./refuse-method.js";
 import { search } from "./search.js";
 import { update } from "./update.js";
 
 /** Answers in place of the server's own code; `next` is that code. */
-export type Handler = (call: Call, next: Interaction) => Promise<Response>;
+export type Handler = (call: Call, next: Interaction) => Response | Promise<Response>;
 
 /** Handlers of one type: by interaction, and by name for operations that the interface only names. */
 export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
@@ -35,7 +37,7 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
   delete: remove,
 };
 
-const nothingOffered: Interaction = async ({ context }) => answerNotFound(context);
+const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
 
 function siteOf(context: Context): string {
   const site = context.req.param("site") ?? "";
@@ -47,44 +49,69 @@ function siteOf(context: Context): string {
   );
 }
 
-/** The paths of one resource by one form, and for any method that is not offered there a 405 that says which are. */
+function serviceFor(context: Context, service: Service): Service {
+  const store = service.trail.storeFor(context);
+  return store === service.store ? service : { ...service, store };
+}
+
+/** Where resources are routed, and which methods are offered at each of their paths. */
+export interface Routes {
+  readonly app: Hono;
+  readonly offered: OfferedMethods;
+  readonly limited: ReturnType<typeof limitBodies>;
+}
+
+/** The paths of one resource by one form. */
 export function routeResource(
-  app: Hono,
+  { app, offered, limited }: Routes,
   service: Service,
   form: FormDefinition,
   resource: ResourceDefinition,
   handlers: Handlers,
 ): void {
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
-  const allowed = { collection: new Set<string>(), record: new Set<string>() };
   const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
   const callOf = (context: Context, interaction: Act["interaction"]): Call => {
     const collection = { form, resource, site: siteOf(context) };
-    checkAccess(service.authorize, context, { site: collection.site, type: resource.type, interaction });
-    return { context, service, collection, base: service.publicUrl ?? new URL(context.req.url).origin };
+    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    const base = service.publicUrl ?? originOf(context.req.url);
+    return { context, service: serviceFor(context, service), collection, base };
   };
-  // A name would be taken for a record's id, so it goes first.
   // What handlers keep elsewhere is theirs to export.
   const exports = service.exports.store === noStore ? [] : resource.exports;
   const served = new Map(exports.map((one) => [one.name, exporting(one)]));
+  // A name would be taken for a record's id, so it goes first.
   for (const [name, handler] of Object.entries(own?.named ?? {})) {
     if (handler === undefined) continue;
-    const next = served.get(name) ?? nothingOffered;
-    app.all(`${places.collection}/${name}`, (context) => handler(callOf(context, "named"), next));
+    const answer = ofOthers(handler, served.get(name) ?? nothingOffered);
+    app.all(
+      `${places.collection}/${name}`,
+      limited((context) => answer(callOf(context, "named"))),
+    );
   }
-  for (const [name, begin] of served)
-    app.all(`${places.collection}/${name}`, (context) => begin(callOf(context, "export")));
-  for (const one of exports) routeExport(app, `${places.collection}/${one.name}`, one, callOf);
+  for (const one of exports)
+    routeExport({ app, offered, limited }, `${places.collection}/${one.name}`, one, callOf);
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
-    allowed[on].add(method);
     const handler = own?.[kind];
-    app.on(method, places[on], (context) => {
-      const call = callOf(context, kind);
-      return handler === undefined ? interactions[kind](call) : handler(call, interactions[kind]);
-    });
+    const answer = handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
+    app.on(
+      method,
+      places[on],
+      limited((context) => answer(callOf(context, kind))),
+    );
   }
   for (const on of ["collection", "record"] as const) {
-    if (allowed[on].size > 0) app.all(places[on], refuseMethod([...allowed[on]]));
+    const kinds = resource.interactions.map((kind) => service.definition.interactions[kind]);
+    const methods = new Set(kinds.filter((one) => one.on === on).map(({ method }) => method));
+    if (methods.size > 0) offered.offer(places[on], [...methods]);
   }
 }
+
+/** A team's own handler, whose headers go with the answer of the server's, if it asks for that. */
+const ofOthers =
+  (handler: Handler, next: Interaction): Interaction =>
+  (call) => {
+    mixHeaders(call.context);
+    return handler(call, next);
+  };

@@ -1,13 +1,13 @@
 import type { ParameterIndex } from "../indexing.js";
+import { recordOf } from "../sql/rows.js";
+import { storable, storableKey } from "../sql/storable.js";
 import type { Store } from "../store.js";
 import { addOnTerms, addStatement, supersede } from "./changing.js";
 import { type Database, openDatabase, type Run } from "./driver.js";
-import { recordOf } from "./record-of.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
 import { find } from "./statements.js";
-import { storable, storableKey } from "./storable.js";
 
 // A write waits 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
 const settling = 40_000;
