@@ -3,7 +3,8 @@ import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { type Made, refuseClashes } from "./clashes.js";
 import { inputsDigest } from "./digest.js";
-import type { GeneratedFiles } from "./file.js";
+import type { MadeFile, MadeFiles } from "./file.js";
+import { madeFile } from "./made-file.js";
 import { hashes, manifestPath, manifestText } from "./manifest.js";
 import { loadMaterials, type Materials } from "./materials.js";
 import { objectTypes } from "./object-types.js";
@@ -52,7 +53,7 @@ export interface GenerateParts {
  * Every file that follows from a model. Pure: the same model and the same parts give the same bytes, wherever and
  * whenever it runs.
  */
-export async function generate(model: InterfaceModel, parts: GenerateParts = {}): Promise<GeneratedFiles> {
+export async function generate(model: InterfaceModel, parts: GenerateParts = {}): Promise<MadeFiles> {
   const kit = parts.materials ?? (await loadMaterials());
   const context = {
     model,
@@ -64,10 +65,11 @@ export async function generate(model: InterfaceModel, parts: GenerateParts = {})
   };
   const own = parts.own ?? [];
   const made: Made[] = [];
-  // One after the other, and hashed at once: of a large interface, what one needed on its way is gone before the next begins.
+  // One after the other: of a large interface, what one needed on its way is gone before the next begins.
   for (const target of [...(parts.targets ?? targets), ...own]) {
-    const files = await target.generate(context);
-    made.push({ target, own: own.includes(target), files, hashes: hashes(files) });
+    const files: MadeFile[] = [];
+    for (const file of await target.generate(context)) files.push(madeFile(file));
+    made.push({ target, own: own.includes(target), files });
   }
   refuseClashes(made);
   const files = made.flatMap(({ files }) => files).sort((a, b) => byCodeUnit(a.path, b.path));
@@ -75,7 +77,7 @@ export async function generate(model: InterfaceModel, parts: GenerateParts = {})
     interface: model.name,
     inputs: inputsDigest(model, kit),
     ...(own.length === 0 ? {} : { targets: own.map(({ name }) => name) }),
-    files: Object.assign({}, ...made.map(({ hashes }) => hashes)),
+    files: hashes(files),
   });
-  return [...files, { path: manifestPath, text: manifest }];
+  return [...files, madeFile({ path: manifestPath, text: manifest })];
 }

@@ -24,6 +24,9 @@ export interface TargetContext {
 export interface Target {
   /** Unlike that of any other target. */
   readonly name: string;
-  /** The files by their paths below the output folder, with `/` between the parts; no two targets give one path. */
-  generate(context: TargetContext): Promise<readonly GeneratedFile[]>;
+  /**
+   * The files by their paths below the output folder, with `/` between the parts; no two targets give one path. They are
+   * taken one by one: a generator function never holds more than the one that it is at.
+   */
+  generate(context: TargetContext): Promise<Iterable<GeneratedFile>>;
 }

@@ -3,7 +3,6 @@ import type { GeneratedFile } from "../file.js";
 import type { Target, TargetContext } from "../target.js";
 import { clausesPage, gapsPage, shapesPage } from "./docs/common-pages.js";
 import { sourcesOf } from "./docs/entry.js";
-import type { Format } from "./docs/format.js";
 import { escaped, html } from "./docs/html.js";
 import { markdown } from "./docs/markdown.js";
 import { overviewPage } from "./docs/overview-page.js";
@@ -15,9 +14,7 @@ import { type Book, bookOf, fileOf, viewOf } from "./docs/view.js";
 export const docs: Target = {
   name: "docs",
   async generate(context) {
-    const book = bookOf(pagesOf(context));
-    const frame = frameOf(context);
-    return [html, markdown].flatMap((format) => filesOf(context, book, format, frame));
+    return filesOf(context, bookOf(pagesOf(context)));
   },
 };
 
@@ -32,16 +29,16 @@ function pagesOf(context: TargetContext): readonly Page[] {
   ];
 }
 
-function filesOf(
-  { render }: TargetContext,
-  book: Book,
-  format: Format,
-  frame: Readonly<Record<string, string>>,
-): readonly GeneratedFile[] {
-  return book.pages.map((page) => ({
-    path: `docs/${fileOf(format, page.path)}`,
-    text: format.finish(render(format.template, { ...frame, ...viewOf(book, page, format) })),
-  }));
+function* filesOf(context: TargetContext, book: Book): Iterable<GeneratedFile> {
+  const frame = frameOf(context);
+  for (const page of book.pages) {
+    for (const format of [html, markdown]) {
+      const text = format.finish(
+        context.render(format.template, { ...frame, ...viewOf(book, page, format) }),
+      );
+      yield { path: `docs/${fileOf(format, page.path)}`, text };
+    }
+  }
 }
 
 /** What every page has around its content. A page is whole in itself: nothing is loaded, and no other script can run. */
