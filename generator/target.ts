@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../spec/model.js";
 import type { GeneratedFile } from "./file.js";
 import type { Materials } from "./materials.js";
 import type { ObjectTypes } from "./object-types.js";
+import type { Recall } from "./recall.js";
 import type { RenderTemplate } from "./templates.js";
 
 /** What every target reads. Nothing in it depends on the disk, the clock, the locale or the working folder. */
@@ -15,6 +16,8 @@ export interface TargetContext {
   /** The one line that opens each file that can hold a comment. */
   readonly header: string;
   readonly render: RenderTemplate;
+  /** Spares a run of a watch the files whose own part of the interface is as it was; nothing has to use it. */
+  readonly recall: Recall;
 }
 
 /**

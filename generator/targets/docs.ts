@@ -1,42 +1,24 @@
 import { createHash } from "node:crypto";
 import type { GeneratedFile } from "../file.js";
 import type { Target, TargetContext } from "../target.js";
-import { clausesPage, gapsPage, shapesPage } from "./docs/common-pages.js";
-import { sourcesOf } from "./docs/entry.js";
+import { leavesOf } from "./docs/book.js";
 import { escaped, html } from "./docs/html.js";
 import { markdown } from "./docs/markdown.js";
-import { overviewPage } from "./docs/overview-page.js";
-import type { Page } from "./docs/page.js";
-import { resourcePage } from "./docs/resource-page.js";
-import { type Book, bookOf, fileOf, viewOf } from "./docs/view.js";
+import { fileOf, viewOf } from "./docs/view.js";
 
 /** The reference for people, in HTML and in Markdown: a page a type, and four for what they share. */
 export const docs: Target = {
   name: "docs",
-  async generate(context) {
-    return filesOf(context, bookOf(pagesOf(context)));
-  },
+  generate: async (context) => filesOf(context),
 };
 
-function pagesOf(context: TargetContext): readonly Page[] {
-  const sources = sourcesOf(context);
-  return [
-    overviewPage(sources),
-    ...(sources.model.shapes.length === 0 ? [] : [shapesPage(sources)]),
-    ...(sources.model.gaps.length === 0 ? [] : [gapsPage(sources)]),
-    clausesPage(sources),
-    ...sources.types.resources.map((types) => resourcePage(sources, types)),
-  ];
-}
-
-function* filesOf(context: TargetContext, book: Book): Iterable<GeneratedFile> {
+function* filesOf(context: TargetContext): Iterable<GeneratedFile> {
   const frame = frameOf(context);
-  for (const page of book.pages) {
+  for (const leaf of leavesOf(context)) {
     for (const format of [html, markdown]) {
-      const text = format.finish(
-        context.render(format.template, { ...frame, ...viewOf(book, page, format) }),
+      yield context.recall(`docs/${fileOf(format, leaf.page.path)}`, { leaf, frame }, () =>
+        format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
       );
-      yield { path: `docs/${fileOf(format, page.path)}`, text };
     }
   }
 }

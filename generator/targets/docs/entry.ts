@@ -29,10 +29,10 @@ export interface Shown {
 
 /** A node's entry: its meaning, the facts of its kind, its oddities, and who holds it. */
 export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Shown): Entry {
-  const { clause, means, odd, excluded } = node;
+  const { clause, basis, section, derivedFrom, means, odd, excluded } = node;
   const questions = (gapsOf.get(clause) ?? []).map((gap) => link(gap.asks, { clause: gap.clause }));
   return {
-    node,
+    node: { clause, basis, section, ...(derivedFrom === undefined ? {} : { derivedFrom }) },
     name: shown.name,
     note: shown.note ?? [],
     means: means === undefined ? "" : sentence(means),

@@ -19,7 +19,7 @@ export interface Fact {
 
 /** One clause of the spec, as it is shown. */
 export interface Entry {
-  readonly node: SpecNode;
+  readonly node: Pick<SpecNode, "clause" | "basis" | "section" | "derivedFrom">;
   /** What it is called, as a client writes it. */
   readonly name: string;
   /** A word or two beside the name. */
