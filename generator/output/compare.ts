@@ -1,7 +1,7 @@
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { MadeFiles } from "../file.js";
 import { type Manifest, manifestPath } from "../manifest.js";
-import { readManifest, type Standing, standings } from "./disk.js";
+import { type Look, readManifest, type Standing, standings } from "./disk.js";
 
 /**
  * How a file differs from what it should be. `missing`: not there. `stale`: as an earlier run left it. `orphaned`: ours,
@@ -30,11 +30,11 @@ export interface Comparison {
 }
 
 /** Compares a folder with the files that belong into it. Reads only the files of ours. */
-export async function compare(files: MadeFiles, folder: string): Promise<Comparison> {
+export async function compare(files: MadeFiles, folder: string, look?: Look): Promise<Comparison> {
   const manifest = await readManifest(folder);
   const wanted = new Map(files.map(({ path, hash }) => [path, hash]));
   const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
-  const found = standings(folder, paths);
+  const found = standings(folder, paths, look);
   const differences: Difference[] = [];
   const present: Record<string, string> = {};
   for (const path of paths) {

@@ -1,6 +1,7 @@
 import type { MadeFile, MadeFiles } from "../file.js";
 import { type Manifest, parseManifest } from "../manifest.js";
 import { compare, type Difference, isManifest, ownPaths } from "./compare.js";
+import type { Look } from "./disk.js";
 
 /** What writing a folder comes to, before anything is touched. */
 export interface Plan {
@@ -23,9 +24,19 @@ export interface Plan {
   readonly gone: readonly string[];
 }
 
-/** Compares and decides. With `force`, files of ours that were edited and foreign files in the way are replaced. */
-export async function planWrite(files: MadeFiles, folder: string, force = false): Promise<Plan> {
-  const { differences, present, manifest: before } = await compare(files, folder);
+export interface PlanOptions {
+  /** Files of ours that were edited and foreign files in the way are replaced. */
+  readonly force?: boolean;
+  readonly look?: Look;
+}
+
+/** Compares and decides. */
+export async function planWrite(
+  files: MadeFiles,
+  folder: string,
+  { force = false, look }: PlanOptions = {},
+): Promise<Plan> {
+  const { differences, present, manifest: before } = await compare(files, folder, look);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const others = differences.filter((difference) => !isManifest(difference));
   const blocked = others.filter(

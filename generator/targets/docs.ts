@@ -15,11 +15,12 @@ export const docs: Target = {
 function* filesOf(context: TargetContext): Iterable<GeneratedFile> {
   const frame = frameOf(context);
   for (const leaf of leavesOf(context)) {
-    for (const format of [html, markdown]) {
-      yield context.recall(`docs/${fileOf(format, leaf.page.path)}`, { leaf, frame }, () =>
-        format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
-      );
-    }
+    yield* context.recall(`docs/${leaf.page.path}`, { leaf, frame }, () =>
+      [html, markdown].map((format) => ({
+        path: `docs/${fileOf(format, leaf.page.path)}`,
+        text: format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
+      })),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import type { Gap, NamedValue, SpecNode } from "../../../spec/model.js";
 import { sentence } from "../../layout/prose.js";
 import { checksByClause } from "../../provenance/provenance.js";
 import type { TargetContext } from "../../target.js";
+import { heldBy } from "./held-by.js";
 import { code, type Entry, type Fact, fact, link, text } from "./page.js";
 
 /** What every page is made from. */
@@ -42,7 +43,7 @@ export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Sh
       ...questions.map((question) => ({ label: "Left open", phrases: [question] })),
       ...fact("Not tested", excluded === undefined ? [] : [text(sentence(excluded))]),
     ],
-    checks: checksOf.get(clause) ?? [],
+    ...heldBy(checksOf.get(clause) ?? []),
   };
 }
 

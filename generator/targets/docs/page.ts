@@ -1,5 +1,5 @@
-import type { CheckEntry } from "../../../spec/check-entry.js";
 import type { SpecNode } from "../../../spec/model.js";
+import type { HeldBy } from "./held-by.js";
 
 /** Where a link leads: to a page, or to the clause on whatever page it stands. */
 export type Link = { readonly page: string } | { readonly clause: string };
@@ -27,7 +27,8 @@ export interface Entry {
   /** What it means, in whole sentences. */
   readonly means: string;
   readonly facts: readonly Fact[];
-  readonly checks: readonly CheckEntry[];
+  /** The checks that hold it, or observe it; nothing where there are none. */
+  readonly held?: HeldBy;
 }
 
 export interface Table {

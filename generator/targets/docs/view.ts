@@ -1,7 +1,6 @@
-import type { CheckEntry } from "../../../spec/check-entry.js";
 import { anchorOf } from "./anchor.js";
 import type { Format } from "./format.js";
-import { checkLines } from "./held-by.js";
+import type { CheckLine } from "./held-by.js";
 import { type Entry, type Link, link, type Page, type Phrase, type Section } from "./page.js";
 
 /** A page with all that its template fills in: text of the format, ready to stand where it belongs. */
@@ -84,9 +83,8 @@ function sectionView({ anchor, title, about, tables, entries }: Section, write: 
   };
 }
 
-function entryView({ node, name, note, means, facts, checks }: Entry, write: Write, format: Format): View {
+function entryView({ node, name, note, means, facts, held }: Entry, write: Write, format: Format): View {
   const { clause, basis, section, derivedFrom } = node;
-  const lines = checkLines(checks);
   return {
     anchor: anchorOf(clause),
     clause: format.link(format.path(clause), `#${anchorOf(clause)}`),
@@ -101,15 +99,12 @@ function entryView({ node, name, note, means, facts, checks }: Entry, write: Wri
     section: format.text(section),
     derived: derivedFrom === undefined ? [] : [format.text(derivedFrom)],
     held:
-      checks.length === 0 ? [] : [{ by: heldBy(checks), lines: lines.map((line) => lineView(line, format)) }],
+      held === undefined
+        ? []
+        : [{ by: held.summary, lines: held.lines.map((line) => lineView(line, format)) }],
   };
 }
 
-function heldBy(checks: readonly CheckEntry[]): string {
-  const verb = checks.every(({ kind }) => kind === "observed") ? "Observed" : "Held";
-  return `${verb} by ${checks.length} ${checks.length === 1 ? "check" : "checks"}`;
-}
-
-function lineView({ title, kind, command }: ReturnType<typeof checkLines>[number], format: Format): View {
+function lineView({ title, kind, command }: CheckLine, format: Format): View {
   return { title: format.text(title), kind: format.text(kind), command: format.code(command) };
 }
