@@ -26,6 +26,13 @@ it("sees a member that is undefined, and one that only the prototype has", () =>
   expect(same(new Map(), [])).toBe(false);
 });
 
+it("leaves aside what it is told to, wherever it stands", () => {
+  const aside = new Set(["at"]);
+  expect(same([{ a: { at: 1, b: 2 } }], [{ a: { at: 2, b: 2 } }], aside)).toBe(true);
+  expect(same([{ a: { at: 1, b: 2 } }], [{ a: { at: 1, b: 3 } }], aside)).toBe(false);
+  expect(same({ at: 1 }, {}, aside)).toBe(false);
+});
+
 it("holds maps against each other by their keys, in whatever order", () => {
   const map = new Map([
     ["a", [1]],

@@ -15,7 +15,7 @@ export const docs: Target = {
 function* filesOf(context: TargetContext): Iterable<GeneratedFile> {
   const frame = frameOf(context);
   for (const leaf of leavesOf(context)) {
-    yield* context.recall(`docs/${leaf.page.path}`, { leaf, frame }, () =>
+    yield* context.recall(`docs/${leaf.page.path}`, [leaf, frame], () =>
       [html, markdown].map((format) => ({
         path: `docs/${fileOf(format, leaf.page.path)}`,
         text: format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
