@@ -5,17 +5,20 @@ import { typeNames } from "./targets/types/names.js";
 
 /**
  * A target's files of every resource. `make` reads the resource, what the interface says of all of them, and the names that
- * were given, but of no other resource what it holds: so a change of one leaves a watch the files of the others.
+ * were given, but of no other resource what it holds: so a change of one leaves a watch the files of the others. `more` is
+ * what else it reads of a resource. One file after the other: of a large interface, the pages alone are most of the memory.
  */
-export function resourceFiles(
+export function* resourceFiles(
   context: TargetContext,
   target: string,
   make: (types: ResourceTypes) => readonly GeneratedFile[],
-): readonly GeneratedFile[] {
+  more: (types: ResourceTypes) => unknown = () => undefined,
+): Iterable<GeneratedFile> {
   const common = commonOf(context);
-  return context.types.resources.flatMap((types) =>
-    context.recall(`${target} of ${types.resource.name}`, [types, ...common], () => make(types)),
-  );
+  for (const types of context.types.resources) {
+    const from = [types, ...common, more(types)];
+    yield* context.recall(`${target} of ${types.resource.name}`, from, () => make(types));
+  }
 }
 
 const commons = new WeakMap<TargetContext, readonly unknown[]>();
@@ -36,7 +39,12 @@ function makeCommon({ model, types, materials, header }: TargetContext): readonl
     shared,
     materials,
     header,
-    types.resources.map(({ stem, variable, record }) => [stem, variable, record.name]),
+    types.resources.map(({ resource, stem, variable, record }) => [
+      resource.name,
+      stem,
+      variable,
+      record.name,
+    ]),
     objects.map(({ name, fields }) => [name, fields.map((field) => names.valuesOf(field))]),
   ];
 }

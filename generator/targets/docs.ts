@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { GeneratedFile } from "../file.js";
+import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
-import { leavesOf } from "./docs/book.js";
+import { bookOf } from "./docs/book.js";
 import { escaped, html } from "./docs/html.js";
 import { markdown } from "./docs/markdown.js";
-import { fileOf, viewOf } from "./docs/view.js";
+import { fileOf, type Leaf, viewOf } from "./docs/view.js";
 
 /** The reference for people, in HTML and in Markdown: a page a type, and four for what they share. */
 export const docs: Target = {
@@ -14,14 +15,16 @@ export const docs: Target = {
 
 function* filesOf(context: TargetContext): Iterable<GeneratedFile> {
   const frame = frameOf(context);
-  for (const leaf of leavesOf(context)) {
-    yield* context.recall(`docs/${leaf.page.path}`, [leaf, frame], () =>
-      [html, markdown].map((format) => ({
-        path: `docs/${fileOf(format, leaf.page.path)}`,
-        text: format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
-      })),
-    );
+  const book = bookOf(context);
+  const filesOfLeaf = (leaf: Leaf): readonly GeneratedFile[] =>
+    [html, markdown].map((format) => ({
+      path: `docs/${fileOf(format, leaf.page.path)}`,
+      text: format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
+    }));
+  for (const leaf of book.common) {
+    yield* context.recall(`docs/${leaf.page.path}`, [leaf, frame], () => filesOfLeaf(leaf));
   }
+  yield* resourceFiles(context, "docs", (types) => filesOfLeaf(book.resource(types)), book.checksOf);
 }
 
 /** What every page has around its content. A page is whole in itself: nothing is loaded, and no other script can run. */

@@ -1,3 +1,5 @@
+import { resourceClauses } from "../../../spec/clauses.js";
+import type { ResourceTypes } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 import { clausesPage, gapsPage, shapesPage } from "./common-pages.js";
 import { type Sources, sourcesOf } from "./entry.js";
@@ -7,22 +9,35 @@ import { placesOf, typePage } from "./places.js";
 import { resourcePage } from "./resource-page.js";
 import type { Leaf, Surroundings } from "./view.js";
 
-/** The pages of a reference, each made when it is asked for: of a large interface, not all at once. */
-export function* leavesOf(context: TargetContext): Iterable<Leaf> {
+/** The pages of one reference, each with what it has to know of the others. */
+export interface Book {
+  /** Those of the interface as a whole. */
+  readonly common: readonly Leaf[];
+  resource(types: ResourceTypes): Leaf;
+  /** The checks that the page of a resource tells, clause by clause. */
+  checksOf(types: ResourceTypes): unknown;
+}
+
+export function bookOf(context: TargetContext): Book {
   const sources = sourcesOf(context);
   const places = placesOf(context);
   const nav = navigationOf(sources);
-  for (const page of pagesOf(sources))
-    yield { page, around: { nav: nav(page), pageOf: linked(page, places) } };
+  const leaf = (page: Page): Leaf => ({ page, around: { nav: nav(page), pageOf: linked(page, places) } });
+  return {
+    common: commonPages(sources).map(leaf),
+    resource: (types) => leaf(resourcePage(sources, types)),
+    checksOf: ({ resource }) => resourceClauses(resource).map(({ id }) => sources.checksOf.get(id)),
+  };
 }
 
-function* pagesOf(sources: Sources): Iterable<Page> {
-  const { model, types } = sources;
-  yield overviewPage(sources);
-  if (model.shapes.length > 0) yield shapesPage(sources);
-  if (model.gaps.length > 0) yield gapsPage(sources);
-  yield clausesPage(sources);
-  for (const one of types.resources) yield resourcePage(sources, one);
+function commonPages(sources: Sources): readonly Page[] {
+  const { shapes, gaps } = sources.model;
+  return [
+    overviewPage(sources),
+    ...(shapes.length > 0 ? [shapesPage(sources)] : []),
+    ...(gaps.length > 0 ? [gapsPage(sources)] : []),
+    clausesPage(sources),
+  ];
 }
 
 /** Types that a page's navigation lists one by one; of more, the overview does. */
