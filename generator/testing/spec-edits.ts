@@ -30,11 +30,14 @@ const edits = {
   object: (text, { place, word }) => inside(text, /^ +fields:$/, place, `box${word}: { lid: [string] }`),
   member: (text, { place, word }) => inside(text, /^ +members:$/, place, `added${word}: string`),
   value: (text, { place, word }) =>
-    inside(text, /^ +fields:$/, place, `kind${word}: { is: string, values: { a: {}, b: {} } }`),
+    inside(text, /^ +fields:$/, place, `kind${word}: { is: string, values: { a: { means: one } } }`),
   fewer: (text, { place }) => onLine(text, /^ {6}\w+: \w+$/, place, () => ""),
   gone: (text, { place }) => onLine(text, /\S/, place, () => ""),
   swapped: (text, { place }) => text.replace(/^(.*\n)(.*\n)/gm, swap(place)),
-  resource: (text, { place, model }) => withResource(text, nameFor(model, place), model),
+  resource: (text, { place, model }) => {
+    const names = takenNames(model);
+    return withResource(text, names[place % names.length] ?? "Other", model);
+  },
 } as const satisfies Readonly<Record<string, Edit>>;
 
 export const anySpecEdit: fc.Arbitrary<SpecEdit> = fc.record({
@@ -69,18 +72,20 @@ function swap(place: number): (whole: string, one: string, other: string) => str
   };
 }
 
-/** A name that something else in the output has, which it must then leave to a resource. */
-function nameFor(model: InterfaceModel, place: number): string {
+/** Names that something in the output has, and leaves to a resource that is called so. */
+function takenNames(model: InterfaceModel): readonly string[] {
   const types = objectTypes(model);
   const names = typeNames(types);
-  const objects = types.resources.flatMap((one) => one.objects);
+  const objects = [...types.shared, ...types.resources.flatMap((one) => one.objects)];
   const taken = objects.flatMap(({ name, fields }) => [
     name,
     ...fields.flatMap((field) => Object.values(names.valuesOf(field) ?? {})),
   ]);
-  return taken[place % taken.length] ?? "Other";
+  const inSpec = new Set([...model.resources, ...model.shapes].map(({ name }) => name));
+  return taken.filter((name) => !inSpec.has(name));
 }
 
+/** The spec with one type more. */
 function withResource(
   text: string,
   name: string,
