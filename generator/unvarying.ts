@@ -8,6 +8,9 @@ export function unvarying(
   files: readonly GeneratedFile[],
 ): readonly GeneratedFile[] {
   return recall(folder, [header, files], () =>
-    files.map(({ path, text }) => ({ path: `${folder}/${path}`, text: `// ${header}\n\n${text}` })),
+    files.map(({ path, text }) => {
+      const comment = path.endsWith(".md") ? `<!-- ${header} -->` : `// ${header}`;
+      return { path: `${folder}/${path}`, text: `${comment}\n\n${text}` };
+    }),
   );
 }
