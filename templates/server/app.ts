@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { timeout } from "hono/timeout";
 import { type Act, type Authorize, checkAccess } from "./access/access.js";
@@ -22,6 +21,9 @@ import { Problem, problem } from "./http/problem.js";
 import { read } from "./http/read.js";
 import { search } from "./http/search.js";
 import { update } from "./http/update.js";
+import { type Observe, observed } from "./seen/exchange.js";
+import { faultToStderr } from "./seen/fault-entry.js";
+import { requestIds } from "./seen/request-ids.js";
 import { checkPrepared } from "./store/prepare-store.js";
 import type { Store } from "./store/store.js";
 
@@ -65,8 +67,10 @@ export interface AppOptions {
   readonly limits?: Limits;
   /** Told of everything that is done to a record. */
   readonly audit?: Audit;
-  /** Told of every fault of the server's own. Standard error where it is absent. */
-  report?(fault: unknown): void;
+  /** Told of every fault of the server's own, and of the request's id. Standard error where it is absent. */
+  report?(fault: unknown, request: string): void;
+  /** Told of every request once it is answered. */
+  readonly observe?: Observe;
   /** Milliseconds since 1970. */
   now?(): number;
 }
@@ -151,9 +155,10 @@ export function createApp(options: AppOptions): Hono {
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };
   const app = new Hono();
-  app.onError(answerFault(options.report ?? console.error));
+  app.onError(answerFault(options.report ?? faultToStderr));
   app.notFound(answerNotFound);
-  app.use(requestId(), secureHeaders(), timeout(limits.milliseconds ?? 30_000));
+  if (options.observe !== undefined) app.use(observed(options.observe));
+  app.use(requestIds(), secureHeaders(), timeout(limits.milliseconds ?? 30_000));
   routeHealth(app, definition, options.store);
   if (limits.requestsPerMinute !== undefined) app.use(rateLimit(limits.requestsPerMinute, now));
   if (options.authenticate !== undefined) app.use(options.authenticate);

@@ -1,6 +1,7 @@
 import { openAccess } from "../access/open-access.js";
 import { createApp, type Limits } from "../app.js";
 import type { InterfaceDefinition } from "../definition.js";
+import { openWatch, type Watch } from "../seen/watch.js";
 import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
 import { openStore, shownStore } from "../store/open-store.js";
@@ -23,21 +24,39 @@ export async function start(
   wish: Wish,
   tell: (line: string) => void = () => undefined,
 ): Promise<Started> {
+  const watch = await openWatch(wish);
+  try {
+    return await startWatched(definition, wish, watch, tell);
+  } catch (fault) {
+    await watch.close();
+    throw fault;
+  }
+}
+
+async function startWatched(
+  definition: InterfaceDefinition,
+  wish: Wish,
+  watch: Watch,
+  tell: (line: string) => void,
+): Promise<Started> {
   const limits = limitsOf(wish);
   const access = await openAccess(wish);
   const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit);
-  const store = await openStore(wish.store);
+  const store = watch.watching(await openStore(wish.store));
   await prepareStore(store, definition, tellPreparation(tell));
   const audit = log === undefined ? {} : { audit: log.write };
-  const app = createApp({ definition, store, limits, ...access, ...audit });
+  const app = createApp({ definition, store, limits, ...access, ...audit, ...watch.options });
   const authenticated = access.authenticate !== undefined;
   const running = await serve({ app, host: wish.host, port: wish.port, authenticated });
   const close = async (): Promise<void> => {
     await running.close();
     await store.close();
     log?.close();
+    await watch.close();
   };
-  return { url: running.url, store: shownStore(wish.store), close };
+  const started = { url: running.url, store: shownStore(wish.store) };
+  watch.started(started);
+  return { ...started, close };
 }
 
 function limitsOf({ pageSize, largestPage, rate }: Wish): Limits {

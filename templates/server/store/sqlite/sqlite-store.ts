@@ -10,6 +10,7 @@ import type {
   SearchRequest,
   Store,
   StoredRecord,
+  WriteFigures,
 } from "../store.js";
 import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
@@ -99,6 +100,10 @@ class SqliteStore implements Store {
 
   reindex(work: Reindexing): Promise<void> {
     return reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+  }
+
+  writes(): WriteFigures {
+    return this.#writes.figures();
   }
 
   async close(): Promise<void> {

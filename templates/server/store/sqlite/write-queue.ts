@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { WriteFigures } from "../store.js";
 import { StoreUnavailable } from "../store-error.js";
 import type { Database } from "./driver.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
@@ -28,6 +29,8 @@ export class WriteQueue {
   readonly #database: Database;
   #waiting: Job[] = [];
   #scheduled = false;
+  #writes = 0;
+  #commits = 0;
 
   constructor(database: Database) {
     this.#database = database;
@@ -47,6 +50,10 @@ export class WriteQueue {
       this.#scheduled = true;
       setImmediate(() => this.#flush());
     });
+  }
+
+  figures(): WriteFigures {
+    return { waiting: this.#waiting.length, writes: this.#writes, commits: this.#commits };
   }
 
   /** Resolves when nothing waits any more. */
@@ -82,6 +89,8 @@ export class WriteQueue {
     try {
       const outcomes = jobs.map((job) => this.#attempt(job));
       this.#database.exec("COMMIT");
+      this.#commits += 1;
+      this.#writes += jobs.length;
       return outcomes;
     } catch (fault) {
       this.#abandon();
