@@ -21,6 +21,8 @@ import { Problem, problem } from "./http/problem.js";
 import { read } from "./http/read.js";
 import { search } from "./http/search.js";
 import { update } from "./http/update.js";
+import type { Documents } from "./seen/documents/documents.js";
+import { routeDocuments } from "./seen/documents/route-documents.js";
 import { type Observe, observed } from "./seen/exchange.js";
 import { faultToStderr } from "./seen/fault-entry.js";
 import { requestIds } from "./seen/request-ids.js";
@@ -71,6 +73,8 @@ export interface AppOptions {
   report?(fault: unknown, request: string): void;
   /** Told of every request once it is answered. */
   readonly observe?: Observe;
+  /** What there is to read of the interface, for anyone, at `/docs` and `/metadata`; nothing where it is absent. */
+  readonly documents?: Documents;
   /** Milliseconds since 1970. */
   now?(): number;
 }
@@ -161,6 +165,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(requestIds(), secureHeaders(), timeout(limits.milliseconds ?? 30_000));
   routeHealth(app, definition, options.store);
   if (limits.requestsPerMinute !== undefined) app.use(rateLimit(limits.requestsPerMinute, now));
+  if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
   if (options.authenticate !== undefined) app.use(options.authenticate);
   app.use(limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024));
   for (const resource of definition.resources) {

@@ -1,6 +1,7 @@
 import { openAccess } from "../access/open-access.js";
-import { createApp, type Limits } from "../app.js";
+import { type AppOptions, createApp, type Limits } from "../app.js";
 import type { InterfaceDefinition } from "../definition.js";
+import type { Documents } from "../seen/documents/documents.js";
 import { openWatch, type Watch } from "../seen/watch.js";
 import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
@@ -18,15 +19,20 @@ export interface Started {
   close(): Promise<void>;
 }
 
-/** Starts a server as it is wished for. Throws `SetupError` for what the person who wished can mend. */
+/**
+ * Starts a server as it is wished for; `documents` are what it may show of the interface. Throws `SetupError` for what the person
+ * who wished can mend.
+ */
 export async function start(
   definition: InterfaceDefinition,
   wish: Wish,
   tell: (line: string) => void = () => undefined,
+  documents?: Documents,
 ): Promise<Started> {
   const watch = await openWatch(wish);
   try {
-    return await startWatched(definition, wish, watch, tell);
+    const options = { definition, ...watch.options, ...shownTo(wish.docs, documents) };
+    return await startWatched(options, wish, watch, tell);
   } catch (fault) {
     await watch.close();
     throw fault;
@@ -34,7 +40,7 @@ export async function start(
 }
 
 async function startWatched(
-  definition: InterfaceDefinition,
+  options: Omit<AppOptions, "store">,
   wish: Wish,
   watch: Watch,
   tell: (line: string) => void,
@@ -43,9 +49,9 @@ async function startWatched(
   const access = await openAccess(wish);
   const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit);
   const store = watch.watching(await openStore(wish.store));
-  await prepareStore(store, definition, tellPreparation(tell));
+  await prepareStore(store, options.definition, tellPreparation(tell));
   const audit = log === undefined ? {} : { audit: log.write };
-  const app = createApp({ definition, store, limits, ...access, ...audit, ...watch.options });
+  const app = createApp({ ...options, store, limits, ...access, ...audit });
   const authenticated = access.authenticate !== undefined;
   const running = await serve({ app, host: wish.host, port: wish.port, authenticated });
   const close = async (): Promise<void> => {
@@ -57,6 +63,12 @@ async function startWatched(
   const started = { url: running.url, store: shownStore(wish.store) };
   watch.started(started);
   return { ...started, close };
+}
+
+function shownTo(who: string, documents: Documents | undefined): Pick<AppOptions, "documents"> {
+  if (who !== "anyone" && who !== "nobody")
+    throw new SetupError(`--docs takes anyone or nobody, not ${who}.`);
+  return who === "nobody" || documents === undefined ? {} : { documents };
 }
 
 function limitsOf({ pageSize, largestPage, rate }: Wish): Limits {
