@@ -2,6 +2,7 @@
 
 import { definition } from "./definition.js";
 import { SetupError } from "./runtime/setup-error.js";
+import { documentsAround } from "./runtime/seen/documents/documents.js";
 import { help, wishOf } from "./runtime/start/arguments.js";
 import { start } from "./runtime/start/start.js";
 
@@ -11,8 +12,10 @@ try {
   const wish = wishOf(process.argv.slice(2), process.env);
   if (wish === "help") console.log(help(definition.title));
   else {
-    const running = await start(definition, wish, console.error);
-    console.log(`serving at ${running.url}, records in ${running.store}`);
+    const running = await start(definition, wish, console.error, documentsAround(import.meta.url));
+    // Standard output is the log's, where there is one.
+    const say = wish.log === undefined ? console.log : console.error;
+    say(`serving at ${running.url}, records in ${running.store}`);
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void running.close());
   }
 } catch (error) {

@@ -37,6 +37,19 @@ export const settings = {
   },
   largestPage: { takes: "<n>", means: "records of a page at most", whole: [1, 10_000], usually: 1000 },
   audit: { takes: "<file>", means: "write what is done to which record, one JSON object a line" },
+  docs: {
+    takes: "<who>",
+    means: "anyone or nobody: who may read what the interface is, at /docs and /metadata",
+    usually: "anyone",
+  },
+  log: {
+    takes: "<level>",
+    means: "off, error, info or debug: JSON lines on standard output; without it, faults as text",
+  },
+  metrics: {
+    takes: "<port>",
+    means: "serve figures for Prometheus at a port of their own, or at ADDRESS:PORT",
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Settings = typeof settings;
@@ -64,4 +77,5 @@ export const usual = {
   store: settings.store.usually,
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
+  docs: settings.docs.usually,
 } satisfies Pick<Wish, Usual>;

@@ -28,6 +28,8 @@ export interface Database {
   transaction<T>(site: string | undefined, act: (connection: Connection) => Promise<T>): Promise<T>;
   /** A statement on tables that belong to no site. */
   run(statement: Statement): Promise<readonly Row[]>;
+  /** How many wait for a connection. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -83,6 +85,7 @@ export function openDatabase(url: string): Database {
       }),
     run: (statement) => held((client) => query(client, statement)),
     transaction: (site, act) => held((client) => inTransaction(client, site, act)),
+    waiting: () => pool.waitingCount,
     async close() {
       await Promise.allSettled(underway);
       await pool.end();

@@ -12,6 +12,7 @@ import type {
   SearchRequest,
   Store,
   StoredRecord,
+  WriteFigures,
 } from "../store.js";
 import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
@@ -101,6 +102,10 @@ class SqliteStore implements Store {
 
   reindex(work: Reindexing): Promise<void> {
     return reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+  }
+
+  writes(): WriteFigures {
+    return this.#writes.figures();
   }
 
   async close(): Promise<void> {
