@@ -39,17 +39,11 @@ export const settings = {
   audit: { takes: "<file>", means: "write what is done to which record, one JSON object a line" },
   docs: {
     takes: "<who>",
-    means: "anyone or nobody: who may read what the interface is, at /docs and /metadata",
+    means: "anyone or nobody may read what the interface is, at /docs",
     usually: "anyone",
   },
-  log: {
-    takes: "<level>",
-    means: "off, error, info or debug: JSON lines on standard output; without it, faults as text",
-  },
-  metrics: {
-    takes: "<port>",
-    means: "serve figures for Prometheus at a port of their own, or at ADDRESS:PORT",
-  },
+  log: { takes: "<level>", means: "off, error, info or debug: JSON lines on standard output" },
+  metrics: { takes: "<port>", means: "serve figures for Prometheus there, or at ADDRESS:PORT" },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Settings = typeof settings;
