@@ -1,4 +1,4 @@
-import type { Exchange, Observe } from "../exchange.js";
+import type { Observe } from "../exchange.js";
 import { faultEntry } from "../fault-entry.js";
 import { openDestination } from "./destination.js";
 import type { LogLevel } from "./levels.js";
@@ -16,14 +16,6 @@ export interface Log {
 
 const silent: Log = { report: () => undefined, note: () => undefined, close: async () => undefined };
 
-const rounded = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
-
-/** Short names: there is a line of it for every request. */
-const entryOf = ({ milliseconds, ...exchange }: Exchange): object => ({
-  ...exchange,
-  ms: rounded(milliseconds),
-});
-
 /** Opens a log on a file or a descriptor: on standard output, unless another is named. */
 export async function openLog(level: LogLevel, dest: string | number = 1): Promise<Log> {
   if (level === "off") return silent;
@@ -40,7 +32,7 @@ export async function openLog(level: LogLevel, dest: string | number = 1): Promi
   );
   let open = true;
   return {
-    ...(level === "error" ? {} : { observe: (exchange) => open && lines.info(entryOf(exchange)) }),
+    ...(level === "error" ? {} : { observe: (exchange) => open && lines.info(exchange) }),
     report(fault, request) {
       if (open) lines.error({ request, ...faultEntry(fault, level === "debug") }, "fault");
     },
