@@ -29,6 +29,12 @@ test("a fault whose message was put into other words since has no place to be to
   expect(faultEntry(fault)).toEqual({ fault: "Error", stack: [] });
 });
 
+test("causes that are each other's are told a few times", () => {
+  const fault = new Error("one");
+  fault.cause = fault;
+  expect(JSON.stringify(faultEntry(fault)).split('"cause"')).toHaveLength(6);
+});
+
 test.each([[null], [undefined], ["text"], [7], [Object.create(null)]])("%j can be thrown too", (thrown) => {
   expect(faultEntry(thrown)).toEqual({ fault: typeof thrown, stack: [] });
 });

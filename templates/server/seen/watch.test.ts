@@ -30,7 +30,7 @@ test("figures are at a port of their own for as long as the server is there, and
   expect(added.status).toBe(201);
   const text = await (await fetch(figures)).text();
   expect(text).toContain('records_changed_total{type="Ship",act="add"} 1\n');
-  expect(text).toContain("store_commits_total 1\n");
+  expect(text).toMatch(/^store_commits_total [1-9]/m);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
   await server.close();
   await expect(fetch(figures)).rejects.toThrow();
