@@ -13,8 +13,8 @@ export interface Exchange {
   /** The path as the server knows it, such as `/at/:site/ships/:id`; `none` where nothing is offered. */
   readonly route: string;
   readonly status: number;
-  /** From the last byte of the headers to the last of the answer. */
-  readonly milliseconds: number;
+  /** From the last byte of the headers to the last of the answer; milliseconds, rounded to microseconds. */
+  readonly ms: number;
   /** Sent, headers and all; absent where the app was asked without a network. */
   readonly bytes?: number;
   /** The client was gone before the answer was. */
@@ -33,6 +33,17 @@ const everywhere = "/*";
 const routeOf = (context: Context): string =>
   matchedRoutes(context).findLast(({ path }) => path !== everywhere)?.path ?? "none";
 
+function exchangeOf(context: Context, began: number, status: number): Exchange {
+  const { method } = context.req;
+  return {
+    request: context.get("requestId") ?? "none",
+    method: methods.has(method) ? method : "OTHER",
+    route: routeOf(context),
+    status,
+    ms: Math.round((performance.now() - began) * 1000) / 1000,
+  };
+}
+
 const isAnswer = (value: unknown): value is ServerResponse =>
   typeof value === "object" && value !== null && "writableFinished" in value && "once" in value;
 
@@ -45,30 +56,20 @@ function outgoingOf({ env }: Context): ServerResponse | undefined {
 
 /** Tells of an exchange when its last byte is sent or its client is gone. Goes first, so that it sees what refuses a request too. */
 export function observed(observe: Observe): MiddlewareHandler {
-  return async (context, next) => {
+  return (context, next) => {
     const began = performance.now();
-    const tell = (status: number, more: Pick<Exchange, "bytes" | "cut">): void => {
-      const { method } = context.req;
-      observe({
-        request: context.get("requestId") ?? "none",
-        method: methods.has(method) ? method : "OTHER",
-        route: routeOf(context),
-        status,
-        milliseconds: performance.now() - began,
-        ...more,
-      });
-    };
     const outgoing = outgoingOf(context);
     if (outgoing === undefined) {
-      await next();
-      return tell(context.res.status, {});
+      return next().then(() => observe(exchangeOf(context, began, context.res.status)));
     }
     const { socket } = outgoing;
     const before = socket?.bytesWritten ?? 0;
     outgoing.once("close", () => {
+      const exchange = exchangeOf(context, began, outgoing.statusCode);
       const bytes = (socket?.bytesWritten ?? 0) - before;
-      tell(outgoing.statusCode, { bytes, ...(outgoing.writableFinished ? {} : { cut: true }) });
+      observe(Object.assign(exchange, { bytes }, outgoing.writableFinished ? undefined : { cut: true }));
     });
+    // Not awaited: each layer that waits costs every request a turn.
     return next();
   };
 }

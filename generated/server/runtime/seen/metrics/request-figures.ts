@@ -19,19 +19,38 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 interface Series {
-  readonly count: () => void;
+  readonly labels: Readonly<Record<string, string>>;
   readonly take: (seconds: number) => void;
+  count: number;
 }
 
-/** Counts and times requests by method, route and class of status: all three are words of the server, and few. */
+/**
+ * Counts and times requests by method, route and class of status: all three are words of the server, and few. What can be counted
+ * by itself is, and told to prom-client only when somebody reads the figures.
+ */
 export function requestFigures({ Counter, Histogram }: Client, register: Registry): Observe {
   const labelNames = ["method", "route", "status"] as const;
   const registers = [register];
-  const requests = new Counter({
+  const known = new Map<string, Series>();
+  let bytes = 0;
+  new Counter({
     name: "http_requests_total",
     help: "Requests answered.",
     labelNames,
     registers,
+    collect() {
+      this.reset();
+      for (const { labels, count } of known.values()) this.inc(labels, count);
+    },
+  });
+  new Counter({
+    name: "http_response_bytes_total",
+    help: "Bytes sent, headers and all.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(bytes);
+    },
   });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
@@ -46,30 +65,23 @@ export function requestFigures({ Counter, Histogram }: Client, register: Registr
     labelNames: ["reason"],
     registers,
   });
-  const sent = new Counter({
-    name: "http_response_bytes_total",
-    help: "Bytes sent, headers and all.",
-    registers,
-  });
   for (const reason of Object.values(reasons)) refused.inc({ reason }, 0);
-  // To look a series up by its labels costs prom-client more than all the rest of a request costs here.
-  const known = new Map<string, Series>();
   const seriesOf = ({ method, route, status }: Exchange): Series => {
     const kind = Math.floor(status / 100);
     const key = `${kind}${method} ${route}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     const labels = { method, route, status: `${kind}xx` };
-    const [count, duration] = [requests.labels(labels), durations.labels(labels)];
-    const series = { count: () => count.inc(), take: (seconds: number) => duration.observe(seconds) };
+    const duration = durations.labels(labels);
+    const series = { labels, take: (seconds: number) => duration.observe(seconds), count: 0 };
     known.set(key, series);
     return series;
   };
   return (exchange) => {
-    const { count, take } = seriesOf(exchange);
-    count();
-    take(exchange.milliseconds / 1000);
-    sent.inc(exchange.bytes ?? 0);
+    const series = seriesOf(exchange);
+    series.count += 1;
+    series.take(exchange.ms / 1000);
+    bytes += exchange.bytes ?? 0;
     const reason = reasons[exchange.status];
     if (reason !== undefined) refused.inc({ reason });
   };
