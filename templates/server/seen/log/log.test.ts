@@ -108,7 +108,7 @@ describe("a line a request", () => {
     expect(Number(health?.["bytes"])).toBeLessThan(body + 1500);
     expect(search).toMatchObject({ route: "/at/:site/ships", status: 200 });
     expect(search).not.toHaveProperty("cut");
-    expect(slow).toMatchObject({ route: "/slow", cut: true });
+    expect(slow).toMatchObject({ route: "/slow", status: 499, cut: true });
   });
 
   test("is there of what is refused before anything looks at the path, by the route that it was for", async () => {
