@@ -34,16 +34,14 @@ describe.each([
       const { pathname } = new URL(url);
       if (found.has(pathname)) continue;
       const { status, text, headers } = await client.get(pathname);
-      expect([pathname, status, headers.get("content-type")]).toEqual([
-        pathname,
-        200,
-        "text/html; charset=utf-8",
-      ]);
+      const type = pathname.endsWith(".json") ? "application/json" : "text/html; charset=utf-8";
+      expect([pathname, status, headers.get("content-type")]).toEqual([pathname, 200, type]);
       found.set(pathname, text);
       for (const [, href = ""] of text.matchAll(/<a [^>]*href="([^"]*)"/g))
         left.push(new URL(href, url).href);
     }
     expect(found.size).toBeGreaterThan(model.resources.length);
+    expect(found.has("/openapi.json")).toBe(true);
   });
 
   it("have the contract, and a statement where the records are FHIR's", async () => {
