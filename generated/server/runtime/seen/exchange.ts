@@ -12,6 +12,7 @@ export interface Exchange {
   readonly method: string;
   /** The path as the server knows it, such as `/at/:site/ships/:id`; `none` where nothing is offered. */
   readonly route: string;
+  /** 499 where the client was gone before there was any; no server ever sends that. */
   readonly status: number;
   /** From the last byte of the headers to the last of the answer; milliseconds, rounded to microseconds. */
   readonly ms: number;
@@ -25,6 +26,8 @@ export interface Exchange {
 export type Observe = (exchange: Exchange) => void;
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+const gone = 499;
 
 // What middleware is registered for.
 const everywhere = "/*";
@@ -65,7 +68,7 @@ export function observed(observe: Observe): MiddlewareHandler {
     const { socket } = outgoing;
     const before = socket?.bytesWritten ?? 0;
     outgoing.once("close", () => {
-      const exchange = exchangeOf(context, began, outgoing.statusCode);
+      const exchange = exchangeOf(context, began, outgoing.headersSent ? outgoing.statusCode : gone);
       const bytes = (socket?.bytesWritten ?? 0) - before;
       observe(Object.assign(exchange, { bytes }, outgoing.writableFinished ? undefined : { cut: true }));
     });

@@ -16,7 +16,8 @@ export interface FaultEntry {
 const frame = /^ {4}at .+(?::\d+:\d+|<anonymous>|native)\)?$/;
 
 /** A message may have lines that look like frames: what stands before its end counts for nothing. */
-function framesOf({ stack = "", message }: Error): readonly string[] {
+function framesOf(fault: Error): readonly string[] {
+  const [stack, message] = [String(fault.stack), String(fault.message)];
   const at = stack.indexOf(message);
   if (at < 0) return [];
   const lines = stack.slice(at + message.length).split("\n");
@@ -28,19 +29,24 @@ const codeOf = (fault: Error): string => {
   return /^\w{1,64}$/.test(code) ? code : "";
 };
 
+// Of causes that are each other's causes there is no end.
+const mostCauses = 5;
+
 /**
  * A driver, a parser or the engine quotes in its messages what it stumbled over, and PostgreSQL whole rows in members beside:
  * of those faults only the kind, the code and the place are told. `quoting` has their messages told too.
  */
-export function faultEntry(fault: unknown, quoting = false): FaultEntry {
+export function faultEntry(fault: unknown, quoting = false, causes = mostCauses): FaultEntry {
   if (!(fault instanceof Error)) return { fault: typeof fault, stack: [] };
   const code = codeOf(fault);
   return {
     fault: fault.constructor.name,
     ...(code === "" ? {} : { code }),
-    ...(quoting || fault instanceof SetupError ? { message: fault.message } : {}),
+    ...(quoting || fault instanceof SetupError ? { message: String(fault.message) } : {}),
     stack: framesOf(fault),
-    ...(fault.cause === undefined ? {} : { cause: faultEntry(fault.cause, quoting) }),
+    ...(fault.cause === undefined || causes === 0
+      ? {}
+      : { cause: faultEntry(fault.cause, quoting, causes - 1) }),
   };
 }
 

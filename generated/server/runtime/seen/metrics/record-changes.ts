@@ -3,8 +3,7 @@
 import type { Registry } from "prom-client";
 import { boundTo } from "../../store/bound-to.js";
 import type { Store } from "../../store/store.js";
-
-type Client = typeof import("prom-client");
+import type { Client } from "./client.js";
 
 /** The store, counting what is changed in it once that is on disk. Reads pass by. */
 export function countChanges({ Counter }: Client, register: Registry, store: Store): Store {

@@ -2,8 +2,7 @@
 
 import type { Registry } from "prom-client";
 import type { Store, WriteFigures } from "../../store/store.js";
-
-type Client = typeof import("prom-client");
+import type { Client } from "./client.js";
 
 const helps: Readonly<Record<keyof WriteFigures, string>> = {
   waiting: "Writes that wait for their turn.",
