@@ -80,11 +80,11 @@ describe("the output, compiled, where only the packages are that it declares", (
   it("has a server that keeps a log, counts, and shows the documents that came with it; then ends by itself", async () => {
     const lines = await printed(`
       import { definition } from "./server/definition.js";
-      import { documentsAround } from "./server/runtime/seen/documents/documents.js";
+      import { documentsOfOutput } from "./server/runtime/seen/documents/documents.js";
       import { wishOf } from "./server/runtime/start/arguments.js";
       import { start } from "./server/runtime/start/start.js";
       const wish = wishOf(["--port", "0", "--log", "info"], { METRICS: "0" });
-      const running = await start(definition, wish, console.error, documentsAround(import.meta.url));
+      const running = await start(definition, wish, console.error, documentsOfOutput());
       for (const path of ["/docs/", "/docs/resources/visit.html", "/openapi.json", "/metadata", "/v2/clinics/7/people"])
         await fetch(running.url + path).then((answer) => answer.text());
       await running.close();

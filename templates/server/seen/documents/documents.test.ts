@@ -7,7 +7,7 @@ import { bearerToken } from "../../bearer-token.js";
 import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
 import { type Answer, openClient } from "../../testing/client.js";
 import { harbour } from "../../testing/harbour.js";
-import { documentsAround } from "./documents.js";
+import { documentsOfOutput } from "./documents.js";
 
 const policy = "default-src 'none'; style-src 'sha256-abc='";
 const page = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Ships</title>`;
@@ -187,7 +187,7 @@ describe("the interface's own paths go before", () => {
   });
 });
 
-describe("documents around a module", () => {
+describe("documents of the output", () => {
   let folder: string;
   const write = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -203,14 +203,14 @@ describe("documents around a module", () => {
     await write("out/docs/own.html", "not generated");
   });
   afterAll(() => rm(folder, { recursive: true }));
-  const around = (path: string) => documentsAround(pathToFileURL(join(folder, path)).href);
+  const around = (path: string) => documentsOfOutput(pathToFileURL(join(folder, path)).href);
 
-  test.each(["out/server/main.ts", "out/dist/server/main.js"])(
-    "are those of the output that %s stands in",
-    async (module) => {
-      expect(await around(module)("docs/index.html")).toBe(page);
-    },
-  );
+  test.each([
+    "out/server/runtime/seen/documents/documents.ts",
+    "out/dist/server/runtime/seen/documents/documents.js",
+  ])("are those of the output that %s stands in", async (module) => {
+    expect(await around(module)("docs/index.html")).toBe(page);
+  });
 
   test("are the files of its manifest, as far as they are there", async () => {
     for (const path of [
