@@ -34,7 +34,9 @@ const everywhere = "/*";
 
 /** The last of the routes that match, whether it was come to or refused before. */
 const routeOf = (context: Context): string =>
-  matchedRoutes(context).findLast(({ path }) => path !== everywhere)?.path ?? "none";
+  matchedRoutes(context)
+    .filter(({ path }) => path !== everywhere)
+    .at(-1)?.path ?? "none";
 
 function exchangeOf(context: Context, began: number, status: number): Exchange {
   const { method } = context.req;

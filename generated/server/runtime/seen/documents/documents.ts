@@ -25,8 +25,11 @@ async function outputIn(folder: URL): Promise<Output | undefined> {
   }
 }
 
+// This module's own depth in the output, and one more where it was compiled into a folder of its own.
+const ups = Array.from({ length: 6 }, (_, up) => "../".repeat(up) || "./");
+
 async function outputAround(module: string): Promise<Output | undefined> {
-  for (const up of ["./", "../", "../../"]) {
+  for (const up of ups) {
     const output = await outputIn(new URL(up, module));
     if (output !== undefined) return output;
   }
@@ -34,10 +37,10 @@ async function outputAround(module: string): Promise<Output | undefined> {
 }
 
 /**
- * The documents of the output that a module of it stands in, compiled or not; `module` is its `import.meta.url`. Only files that
- * the output's manifest lists are ever read. There are none where the server was put elsewhere without them.
+ * The documents of the output that this module is part of, compiled or not. Only files that the output's manifest lists are ever
+ * read. There are none where the server was put elsewhere without them.
  */
-export function documentsAround(module: string): Documents {
+export function documentsOfOutput(module = import.meta.url): Documents {
   let output: Promise<Output | undefined> | undefined;
   return async (path) => {
     output ??= outputAround(module);
