@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserFile, type Opener, openBrowser } from "../conformance/report/html/testing/browser.js";
 import { modelOf, oddModel, otherModel, ownModel, ownSpecText } from "../generator/testing/models.js";
 import type { InterfaceModel } from "../spec/model.js";
-import { bearerToken } from "../templates/server/bearer-token.js";
+import { bearerAccess } from "../templates/server/access/bearer.js";
+import { oneToken } from "../templates/server/access/token-list.js";
 import { type Running, serve } from "../templates/server/serve.js";
 import { type Client, openClient } from "../templates/server/testing/client.js";
 import { documentsOf } from "./documents-of.js";
@@ -13,7 +14,7 @@ const clientOf = async (model: InterfaceModel): Promise<Client> =>
   openClient({
     definition: await interfaceDefinition(model),
     documents: documentsOf(model),
-    authenticate: bearerToken("secret"),
+    ...bearerAccess([oneToken("secret")]),
   });
 
 describe.each([

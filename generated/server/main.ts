@@ -5,6 +5,7 @@ import { documentsOfOutput } from "./runtime/seen/documents/documents.js";
 import { SetupError } from "./runtime/setup-error.js";
 import { help, wishOf } from "./runtime/start/arguments.js";
 import { start } from "./runtime/start/start.js";
+import { untilInterrupted } from "./runtime/start/until-interrupted.js";
 
 // Serves Clinical Records Interface by itself, until SIGINT or SIGTERM.
 
@@ -16,7 +17,7 @@ try {
     // Standard output is the log's, where there is one.
     const say = wish.log === undefined ? console.log : console.error;
     say(`serving at ${running.url}, records in ${running.store}`);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void running.close());
+    await untilInterrupted(running, console.error);
   }
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;

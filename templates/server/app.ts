@@ -1,9 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { secureHeaders } from "hono/secure-headers";
-import { timeout } from "hono/timeout";
 import { type Act, type Authorize, checkAccess } from "./access/access.js";
+import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
-import { type Audit, audited } from "./audit.js";
+import { type AuditOptions, auditTrail } from "./audit-trail.js";
 import type {
   FormDefinition,
   InteractionKind,
@@ -11,21 +10,23 @@ import type {
   ResourceDefinition,
 } from "./definition.js";
 import { add } from "./http/add.js";
+import { around } from "./http/around.js";
 import { limitBodies } from "./http/body-size.js";
 import { remove } from "./http/delete.js";
+import { mixHeaders } from "./http/exchange.js";
 import { answerFault, answerNotFound } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Call, Interaction, Service } from "./http/interaction.js";
-import { isSite, routeOf } from "./http/paths.js";
-import { Problem, problem } from "./http/problem.js";
+import { type OfferedMethods, offeredMethods } from "./http/offered-methods.js";
+import { isSite, originOf, routeOf } from "./http/paths.js";
+import { problem } from "./http/problem.js";
 import { read } from "./http/read.js";
 import { search } from "./http/search.js";
 import { update } from "./http/update.js";
 import type { Documents } from "./seen/documents/documents.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
-import { type Observe, observed } from "./seen/exchange.js";
 import { faultToStderr } from "./seen/fault-entry.js";
-import { requestIds } from "./seen/request-ids.js";
+import { type Observe, observing } from "./seen/observe.js";
 import { checkPrepared } from "./store/prepare-store.js";
 import type { Store } from "./store/store.js";
 
@@ -33,6 +34,8 @@ import type { Store } from "./store/store.js";
 export interface Limits {
   /** Bytes of a body: 5 MiB. */
   readonly bodyBytes?: number;
+  /** Levels of nesting of a body: 100. */
+  readonly depth?: number;
   /** Records of a page where a search does not say: 50. */
   readonly pageSize?: number;
   /** Records of a page at most: 1000. */
@@ -41,12 +44,14 @@ export interface Limits {
   readonly milliseconds?: number;
   /** Milliseconds for which a retried add is known by its Idempotency-Key: a day. */
   readonly retryMilliseconds?: number;
-  /** Requests a minute from one address: any number. */
+  /** Requests a minute of one name, or from one address where nobody is asked who they are: any number. */
   readonly requestsPerMinute?: number;
+  /** Requests under work at once: 1000. */
+  readonly atOnce?: number;
 }
 
 /** Answers in place of the server's own code; `next` is that code. */
-export type Handler = (call: Call, next: Interaction) => Promise<Response>;
+export type Handler = (call: Call, next: Interaction) => Response | Promise<Response>;
 
 /** Handlers of one type: by interaction, and by name for operations that the interface only names. */
 export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
@@ -56,7 +61,7 @@ export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | un
 /** Handlers by type. */
 export type Handlers = Readonly<Record<string, TypeHandlers>>;
 
-export interface AppOptions {
+export interface AppOptions extends AuditOptions {
   readonly definition: InterfaceDefinition;
   readonly store: Store;
   /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
@@ -67,11 +72,9 @@ export interface AppOptions {
   /** URL under which clients know the server, where a proxy stands before it. */
   readonly publicUrl?: string;
   readonly limits?: Limits;
-  /** Told of everything that is done to a record. */
-  readonly audit?: Audit;
   /** Told of every fault of the server's own, and of the request's id. Standard error where it is absent. */
   report?(fault: unknown, request: string): void;
-  /** Told of every request once it is answered. */
+  /** Told of every request that comes over the network, once it is answered. */
   readonly observe?: Observe;
   /** What there is to read of the interface, for anyone, at `/docs` and `/metadata`; nothing where it is absent. */
   readonly documents?: Documents;
@@ -87,7 +90,7 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
   delete: remove,
 };
 
-const nothingOffered: Interaction = async ({ context }) => answerNotFound(context);
+const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -101,77 +104,101 @@ function siteOf(context: Context): string {
   );
 }
 
-/** The paths of one resource by one form, and for any method that is not offered there a 405 that says which are. */
+function serviceFor(context: Context, service: Service): Service {
+  const store = service.trail.storeFor(context);
+  return store === service.store ? service : { ...service, store };
+}
+
+/** Where resources are routed, and which methods are offered at each of their paths. */
+interface Routes {
+  readonly app: Hono;
+  readonly offered: OfferedMethods;
+  readonly limited: ReturnType<typeof limitBodies>;
+}
+
+/** The paths of one resource by one form. */
 function routeResource(
-  app: Hono,
+  { app, offered, limited }: Routes,
   service: Service,
   form: FormDefinition,
   resource: ResourceDefinition,
   handlers: Handlers,
 ): void {
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
-  const allowed = { collection: new Set<string>(), record: new Set<string>() };
   const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
   const callOf = (context: Context, interaction: Act["interaction"]): Call => {
     const collection = { form, resource, site: siteOf(context) };
-    checkAccess(service.authorize, context, { site: collection.site, type: resource.type, interaction });
-    return { context, service, collection, base: service.publicUrl ?? new URL(context.req.url).origin };
+    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    const base = service.publicUrl ?? originOf(context.req.url);
+    return { context, service: serviceFor(context, service), collection, base };
   };
   // A name would be taken for a record's id, so it goes first.
   for (const [name, handler] of Object.entries(own?.named ?? {})) {
     if (handler === undefined) continue;
-    app.all(`${places.collection}/${name}`, (context) => handler(callOf(context, "named"), nothingOffered));
+    const answer = ofOthers(handler, nothingOffered);
+    app.all(
+      `${places.collection}/${name}`,
+      limited((context) => answer(callOf(context, "named"))),
+    );
   }
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
-    allowed[on].add(method);
     const handler = own?.[kind];
-    app.on(method, places[on], (context) => {
-      const call = callOf(context, kind);
-      return handler === undefined ? interactions[kind](call) : handler(call, interactions[kind]);
-    });
+    const answer = handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
+    app.on(
+      method,
+      places[on],
+      limited((context) => answer(callOf(context, kind))),
+    );
   }
   for (const on of ["collection", "record"] as const) {
-    if (allowed[on].size > 0) app.all(places[on], refuseMethod([...allowed[on]]));
+    const kinds = resource.interactions.map((kind) => service.definition.interactions[kind]);
+    const methods = new Set(kinds.filter((one) => one.on === on).map(({ method }) => method));
+    if (methods.size > 0) offered.offer(places[on], [...methods]);
   }
 }
 
-function refuseMethod(methods: readonly string[]): (context: Context) => never {
-  const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
-  return (context) => {
-    const text = `${context.req.method} is not offered here. Offered: ${allow}.`;
-    throw new Problem(405, [{ code: "not-supported", text }], { Allow: allow });
+/** A team's own handler, whose headers go with the answer of the server's, if it asks for that. */
+const ofOthers =
+  (handler: Handler, next: Interaction): Interaction =>
+  (call) => {
+    mixHeaders(call.context);
+    return handler(call, next);
   };
-}
 
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
   const { definition, limits = {}, handlers = {}, now = Date.now } = options;
   checkPrepared(options.store, definition);
-  const store = options.audit === undefined ? options.store : audited(options.store, options.audit, now);
+  const trail = auditTrail(options, options.store, now);
   const service: Service = {
     definition,
-    store,
+    store: options.store,
+    trail,
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    deepest: limits.depth ?? 100,
     retryMilliseconds: limits.retryMilliseconds ?? 24 * 60 * 60 * 1000,
     now,
     ...(options.authorize === undefined ? {} : { authorize: options.authorize }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };
   const app = new Hono();
-  app.onError(answerFault(options.report ?? faultToStderr));
-  app.notFound(answerNotFound);
-  if (options.observe !== undefined) app.use(observed(options.observe));
-  app.use(requestIds(), secureHeaders(), timeout(limits.milliseconds ?? 30_000));
   routeHealth(app, definition, options.store);
-  if (limits.requestsPerMinute !== undefined) app.use(rateLimit(limits.requestsPerMinute, now));
   if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
-  if (options.authenticate !== undefined) app.use(options.authenticate);
-  app.use(limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024));
+  const { requestsPerMinute: most } = limits;
+  const count = most === undefined ? undefined : rateLimit(most, now);
+  const { authenticate, who } = options;
+  for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
+    app.use(check);
+  const limited = limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024);
+  const offered = offeredMethods();
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
-      routeResource(app, service, form, resource, handlers);
+      routeResource({ app, offered, limited }, service, form, resource, handlers);
     }
   }
-  return app;
+  const refused = limited(offered.refuse);
+  const bounds = { milliseconds: limits.milliseconds ?? 30_000, atOnce: limits.atOnce ?? 1000 };
+  const begin = options.observe === undefined ? undefined : observing(options.observe);
+  return around(app, refused, bounds, begin).onError(answerFault(options.report ?? faultToStderr));
 }

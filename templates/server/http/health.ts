@@ -4,6 +4,9 @@ import type { Store } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import { isOwnPath } from "./own-paths.js";
 
+/** Where it is asked; they are answered however much there is to do. */
+export const healthPaths: ReadonlySet<string> = new Set(["/health", "/ready"]);
+
 const noStore = { "Cache-Control": "no-store" };
 
 /**

@@ -1,10 +1,10 @@
 import type { Store } from "../store/store.js";
-import type { Observe } from "./exchange.js";
 import { logLevelOf } from "./log/levels.js";
 import { type Log, openLog } from "./log/open-log.js";
 import { addressOf } from "./metrics/address.js";
 import { type Metrics, openMetrics } from "./metrics/metrics.js";
 import { serveMetrics } from "./metrics/serve-metrics.js";
+import type { Observe } from "./observe.js";
 
 /** What whoever starts a server says of how it is to be watched. */
 export interface WatchNames {

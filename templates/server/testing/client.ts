@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { type AppOptions, createApp } from "../app.js";
+import { serve } from "../serve.js";
 import { openStore } from "../store/open-store.js";
 import { harbour } from "./harbour.js";
 
@@ -61,15 +62,14 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, json: parse(text) };
 }
 
-/** An app over a store in memory, spoken to without a network. */
-export async function openClient(options: Partial<AppOptions> = {}): Promise<Client> {
-  const store = options.store ?? (await openStore("memory"));
-  const app = createApp({ definition: harbour, ...options, store });
-  const get: Client["get"] = async (path, headers = {}) => answerOf(await app.request(path, { headers }));
+type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+function clientBy(app: Hono, ask: Ask, close: () => Promise<void>): Client {
+  const get: Client["get"] = async (path, headers = {}) => answerOf(await ask(path, { headers }));
   const send: Client["send"] = async (method, path, body, headers = {}) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const init = { method, headers: { "Content-Type": "application/json", ...headers } };
-    return answerOf(await app.request(path, text === undefined ? init : { ...init, body: text }));
+    return answerOf(await ask(path, text === undefined ? init : { ...init, body: text }));
   };
   const ids: Client["ids"] = async (path) => {
     const { status, text, json } = await get(path);
@@ -83,5 +83,30 @@ export async function openClient(options: Partial<AppOptions> = {}): Promise<Cli
     if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
     return json.id;
   };
-  return { app, get, send, add, ids, close: () => store.close() };
+  return { app, get, send, add, ids, close };
+}
+
+/** An app over a store in memory, spoken to without a network. */
+export async function openClient(options: Partial<AppOptions> = {}): Promise<Client> {
+  const store = options.store ?? (await openStore("memory"));
+  const app = createApp({ definition: harbour, ...options, store });
+  return clientBy(
+    app,
+    (path, init) => app.request(path, init),
+    () => store.close(),
+  );
+}
+
+/** The same over a network, on this machine. */
+export async function openServedClient(options: Partial<AppOptions> = {}): Promise<Client> {
+  const { app, close } = await openClient(options);
+  const running = await serve({ app, port: 0, authenticated: false });
+  return clientBy(
+    app,
+    (path, init) => fetch(new URL(path, running.url), init),
+    async () => {
+      await running.close();
+      await close();
+    },
+  );
 }

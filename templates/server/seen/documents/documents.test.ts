@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bearerToken } from "../../bearer-token.js";
+import { bearerAccess } from "../../access/bearer.js";
+import { oneToken } from "../../access/token-list.js";
 import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
 import { type Answer, openClient } from "../../testing/client.js";
 import { harbour } from "../../testing/harbour.js";
@@ -43,7 +44,7 @@ async function ask(
         definition?: InterfaceDefinition;
       } = {},
 ): Promise<Answer> {
-  const client = await openClient({ documents, authenticate: bearerToken("secret"), ...more });
+  const client = await openClient({ documents, ...bearerAccess([oneToken("secret")]), ...more });
   const answer = await (method === "GET"
     ? client.get(path, headers)
     : client.send(method, path, undefined, headers));

@@ -1,5 +1,6 @@
 import type { Context, Hono, Next } from "hono";
 import type { InterfaceDefinition } from "../../definition.js";
+import { answerWith } from "../../http/exchange.js";
 import { isOwnPath } from "../../http/own-paths.js";
 import { isSite } from "../../http/paths.js";
 import { mediaType as recordType } from "../../http/respond.js";
@@ -58,8 +59,10 @@ export function routeDocuments(
     );
   };
   // Relative, so that it leads on where a proxy serves all of this below a path of its own.
-  offer(root, async (context) => context.body(null, 308, { Location: "docs/" }));
-  offer(`${root}/*`, (context) => show(context, fileOf(context.req.path)));
+  offer(root, async (context) => answerWith(context, 308, null, { Location: "docs/" }));
+  offer(`${root}/`, (context) => show(context, fileOf(context.req.path)));
+  // No star at its end: that would say that it has a hand in every answer.
+  offer(`${root}/:path{.+}`, (context) => show(context, fileOf(context.req.path)));
   offer("/openapi.json", (context) => show(context, "openapi.json"));
   for (const path of statementRoutes(definition)) offer(path, state);
 }

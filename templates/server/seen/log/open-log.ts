@@ -1,5 +1,5 @@
-import type { Observe } from "../exchange.js";
 import { faultEntry } from "../fault-entry.js";
+import type { Observe } from "../observe.js";
 import { openDestination } from "./destination.js";
 import type { LogLevel } from "./levels.js";
 

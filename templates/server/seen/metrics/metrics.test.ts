@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SetupError } from "../../setup-error.js";
 import { openStore } from "../../store/open-store.js";
 import type { Store } from "../../store/store.js";
-import { type Client, openClient } from "../../testing/client.js";
+import { type Client, openServedClient } from "../../testing/client.js";
 import { addressOf } from "./address.js";
 import { type Metrics, openMetrics } from "./metrics.js";
 import { metricsApp, serveMetrics } from "./serve-metrics.js";
@@ -14,12 +14,16 @@ let client: Client;
 beforeEach(async () => {
   metrics = await openMetrics();
   store = metrics.watching(await openStore("memory"));
-  client = await openClient({ store, observe: metrics.observe });
+  client = await openServedClient({ store, observe: metrics.observe });
 });
 afterEach(() => client.close());
 
 const ships = "/at/7/ships";
-const figures = async (): Promise<Exposition> => parseExposition(await metrics.text());
+const figures = async (): Promise<Exposition> => {
+  // A client has its answer a moment before the server knows that it has.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return parseExposition(await metrics.text());
+};
 const sum = (samples: Exposition["samples"], name: string): number =>
   samples.filter((sample) => sample.name === name).reduce((all, { value }) => all + value, 0);
 
@@ -49,7 +53,7 @@ test("count and time requests by method, route and class of status", async () =>
     [{ method: "POST", route: "/at/:site/ships", status: "2xx" }, 1],
     [{ method: "GET", route: "/at/:site/ships/:id", status: "2xx" }, 1],
     [{ method: "GET", route: "/at/:site/ships/:id", status: "4xx" }, 2],
-    [{ method: "PATCH", route: "/at/:site/ships", status: "4xx" }, 1],
+    [{ method: "PATCH", route: "none", status: "4xx" }, 1],
   ]);
   expect(sum(samples, "http_request_duration_seconds_count")).toBe(5);
   const longest = samples.filter(
@@ -58,25 +62,26 @@ test("count and time requests by method, route and class of status", async () =>
   expect(longest.map(({ value }) => value)).toEqual([1, 1, 2, 1]);
 });
 
+const oddMethods = ["PROPFIND", "MKCOL", "LOCK", "REPORT", "SEARCH"];
+
 test("whoever asks cannot make series: of paths, methods or hosts that nobody knows there is one", async () => {
-  const before = (await figures()).samples.length;
-  for (let n = 0; n < 300; n++) {
-    await client.get(`/at/${n}/ships/${n}?flag=${n}`, { Host: `h${n}`, "X-Request-Id": `${n}` });
+  for (let n = 0; n < 50; n++) {
+    await client.get(`/at/${n}/ships/${n}?flag=${n}`, { "X-Request-Id": `${n}` });
     await client.get(`/nowhere/${n}`);
-    await client.send(`BREW${n}`, `/at/${n}/ships`);
+    await client.send(oddMethods[n % oddMethods.length] ?? "", `/at/${n}/ships`);
   }
-  const grown = (await figures()).samples.length - before;
+  const ofRequests = (await figures()).samples.filter(({ labels }) => labels["route"] !== undefined);
   const series = 3;
   const samplesOfOne = 1 + 15 + 2;
-  expect(grown).toBeLessThanOrEqual(series * samplesOfOne);
+  expect(ofRequests).toHaveLength(series * samplesOfOne);
 });
 
 test("tell why requests were refused", async () => {
-  const limited = await openClient({
+  const limited = await openServedClient({
     observe: metrics.observe,
     limits: { requestsPerMinute: 1, bodyBytes: 5 },
   });
-  await limited.send("POST", ships, "x".repeat(50), { "Content-Length": "50" });
+  await limited.send("POST", ships, "x".repeat(50));
   for (const _ of [1, 2]) await limited.get(ships);
   await limited.close();
   const { samples } = await figures();
@@ -88,6 +93,8 @@ test("tell why requests were refused", async () => {
 });
 
 describe("of the store", () => {
+  const draft = { version: 1, updated: 0, body: "{}", base: "", entries: [] };
+
   test("count what was changed by type, and not what was not", async () => {
     const id = await client.add(ships, { kind: "Ship" });
     const retried = { "Idempotency-Key": "1" };
@@ -107,9 +114,8 @@ describe("of the store", () => {
   });
 
   test("show how many writes share a commit, and how many wait", async () => {
-    await figures();
-    const adds = Array.from({ length: 20 }, () => client.add(ships, { kind: "Ship" }));
-    await Promise.all(adds);
+    const ids = Array.from({ length: 20 }, (_, n) => String(n));
+    await Promise.all(ids.map((id) => store.add({ site: "1", type: "Ship", id }, draft)));
     const { samples } = await figures();
     expect(sum(samples, "store_writes_total")).toBe(20);
     expect(sum(samples, "store_commits_total")).toBeLessThan(20);
@@ -118,7 +124,6 @@ describe("of the store", () => {
   });
 
   test("have the writes that wait while they do", async () => {
-    const draft = { version: 1, updated: 0, body: "{}", base: "", entries: [] };
     const waiting = store.add({ site: "1", type: "Ship", id: "1" }, draft);
     expect(store.writes?.().waiting).toBe(1);
     await waiting;

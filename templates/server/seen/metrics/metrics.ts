@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.js";
-import type { Observe } from "../exchange.js";
+import type { Observe } from "../observe.js";
 import { processFigures } from "./process-figures.js";
 import { countChanges } from "./record-changes.js";
 import { requestFigures } from "./request-figures.js";

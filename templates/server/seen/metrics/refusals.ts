@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import type { Observe } from "../exchange.js";
+import type { Observe } from "../observe.js";
 import type { Client } from "./client.js";
 
 /** Why a server refuses what is well asked, by the status that says so. */

@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import type { Exchange, Observe } from "../exchange.js";
+import type { Exchange, Observe } from "../observe.js";
 import type { Client } from "./client.js";
 import { refusals } from "./refusals.js";
 
@@ -76,7 +76,7 @@ export function requestFigures(client: Client, register: Registry): Observe {
     const series = seriesOf(exchange);
     series.count += 1;
     series.take(exchange.ms / 1000);
-    tally.bytes += exchange.bytes ?? 0;
+    tally.bytes += exchange.bytes;
     refused(exchange);
   };
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
+import { answerWith } from "../../http/exchange.js";
 
 const mediaTypes: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
@@ -33,7 +34,7 @@ function isKnown(context: Context, etag: string): boolean {
 export function respondWithDocument(context: Context, text: string, mediaType: string): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const headers = { ETag: etag, "Cache-Control": "no-cache" };
-  if (isKnown(context, etag)) return context.body(null, 304, headers);
+  if (isKnown(context, etag)) return answerWith(context, 304, null, headers);
   const policy = { "Content-Security-Policy": policyOf(mediaType.startsWith("text/html") ? text : "") };
-  return context.body(text, 200, { "Content-Type": mediaType, ...policy, ...headers });
+  return answerWith(context, 200, text, { "Content-Type": mediaType, ...policy, ...headers });
 }
