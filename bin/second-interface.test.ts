@@ -59,4 +59,7 @@ it("generates, compiles, serves and passes its own suite with no change of code"
   const { verdict, summary } = JSON.parse(await readFile(json, "utf8"));
   expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });
   expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
+
+  for (const path of ["/docs/", "/docs/resources/person.html", "/openapi.json"])
+    expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
 });

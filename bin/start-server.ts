@@ -3,6 +3,7 @@ import { UserError } from "../spec/user-error.js";
 import type { InterfaceDefinition } from "../templates/server/definition.js";
 import { usual, type Wish } from "../templates/server/start/settings.js";
 import type { Started } from "../templates/server/start/start.js";
+import { documentsOf } from "./documents-of.js";
 
 /** What a server is to serve, and how: as usual where nothing else is said, and the kit's own interface where no other is given. */
 export interface ServerWish extends Partial<Wish> {
@@ -17,7 +18,7 @@ export async function startServer(
   const { start } = await import("../templates/server/start/start.js");
   const { SetupError } = await import("../templates/server/setup-error.js");
   try {
-    return await start(await servedDefinition(model), { ...usual, ...wish }, tell);
+    return await start(await servedDefinition(model), { ...usual, ...wish }, tell, documentsOf(model));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     throw new UserError(error.message, "see cri serve --help for what can be named");

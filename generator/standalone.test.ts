@@ -15,11 +15,12 @@ describe("the output, compiled, where only the packages are that it declares", (
   });
   afterAll(() => output.end());
 
-  const run = async (script: string): Promise<unknown> => {
+  const printed = async (script: string): Promise<string> => {
     await output.write("generated/dist/script.js", script);
     const { stdout } = await promisify(execFile)(process.execPath, [join(output.out, "dist", "script.js")]);
-    return JSON.parse(stdout);
+    return stdout;
   };
+  const run = async (script: string): Promise<unknown> => JSON.parse(await printed(script));
 
   it("lets itself be imported as ESM: server, handlers, validators, client and types", async () => {
     const told = await run(`
@@ -74,6 +75,37 @@ describe("the output, compiled, where only the packages are that it declares", (
         ["search", "next", "pages", "all", "read", "add"],
       ],
     });
+  });
+
+  it("has a server that keeps a log, counts, and shows the documents that came with it; then ends by itself", async () => {
+    const lines = await printed(`
+      import { definition } from "./server/definition.js";
+      import { documentsOfOutput } from "./server/runtime/seen/documents/documents.js";
+      import { wishOf } from "./server/runtime/start/arguments.js";
+      import { start } from "./server/runtime/start/start.js";
+      const wish = wishOf(["--port", "0", "--log", "info"], { METRICS: "0" });
+      const running = await start(definition, wish, console.error, documentsOfOutput());
+      for (const path of ["/docs/", "/docs/resources/visit.html", "/openapi.json", "/metadata", "/v2/clinics/7/people"])
+        await fetch(running.url + path).then((answer) => answer.text());
+      await running.close();
+    `);
+    const [started, ...told] = lines
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(started).toMatchObject({
+      msg: "started",
+      store: "memory",
+      metrics: expect.stringContaining("/metrics"),
+    });
+    expect(told.map(({ route, status, msg }) => msg ?? `${status} ${route}`)).toEqual([
+      "200 /docs/*",
+      "200 /docs/*",
+      "200 /openapi.json",
+      "404 /metadata",
+      "200 /v2/clinics/:site/people",
+      "stopped",
+    ]);
   });
 
   it("cannot be imported without what it declares", async () => {

@@ -25,7 +25,9 @@ export function serveCommand(io: Shell): Command {
     if (spec !== undefined && model === undefined) return io.exit(2);
     const whole = { ...wish, ...(model === undefined ? {} : { model }) };
     const running = await startServer(whole, (line) => io.err(`${line}\n`));
-    io.out(`serving at ${running.url}, records in ${running.store}\n`);
+    // Standard output is the log's, where there is one.
+    const say = wish.log === undefined ? io.out : io.err;
+    say(`serving at ${running.url}, records in ${running.store}\n`);
     if (wish.store === "memory") io.err("They are gone when it ends; --store sqlite:FILE keeps them.\n");
     await untilInterrupted(running, (line) => io.err(`${line}\n`));
   });

@@ -12,6 +12,10 @@ import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
 import { type Handlers, routeResource } from "./http/route-resource.js";
+import type { Documents } from "./seen/documents/documents.js";
+import { routeDocuments } from "./seen/documents/route-documents.js";
+import { faultToStderr } from "./seen/fault-entry.js";
+import { type Observe, observing } from "./seen/observe.js";
 import { checkPrepared } from "./store/prepare-store.js";
 import type { Store } from "./store/store.js";
 
@@ -52,8 +56,12 @@ export interface AppOptions extends AuditOptions {
   /** URL under which clients know the server, where a proxy stands before it. */
   readonly publicUrl?: string;
   readonly limits?: Limits;
-  /** Told of every fault of the server's own. Standard error where it is absent. */
-  report?(fault: unknown): void;
+  /** Told of every fault of the server's own, and of the request's id. Standard error where it is absent. */
+  report?(fault: unknown, request: string): void;
+  /** Told of every request that comes over the network, once it is answered. */
+  readonly observe?: Observe;
+  /** What there is to read of the interface, for anyone, at `/docs` and `/metadata`; nothing where it is absent. */
+  readonly documents?: Documents;
   /** Milliseconds since 1970. */
   now?(): number;
 }
@@ -64,7 +72,7 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
-  const { definition, limits = {}, handlers = {}, now = Date.now, report = console.error } = options;
+  const { definition, limits = {}, handlers = {}, now = Date.now, report = faultToStderr } = options;
   checkPrepared(options.store, definition);
   const trail = auditTrail(options, options.store, now);
   const service: Service = {
@@ -89,6 +97,7 @@ export function createApp(options: AppOptions): Hono {
   };
   const app = new Hono();
   routeHealth(app, definition, options.store);
+  if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
   const { authenticate, who } = options;
@@ -103,5 +112,6 @@ export function createApp(options: AppOptions): Hono {
   }
   const refused = limited(offered.refuse);
   const bounds = { milliseconds: limits.milliseconds ?? 30_000, atOnce: limits.atOnce ?? 1000 };
-  return around(app, refused, bounds).onError(answerFault(report));
+  const begin = options.observe === undefined ? undefined : observing(options.observe);
+  return around(app, refused, bounds, begin).onError(answerFault(report));
 }

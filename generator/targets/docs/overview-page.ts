@@ -1,7 +1,7 @@
 import { bases, basisMeanings } from "../../../spec/bases.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
-import { code, type Entry, fact, listed, type Page, type Section, text } from "./page.js";
+import { code, type Entry, type Fact, fact, link, listed, type Page, type Section, text } from "./page.js";
 
 /** The first page: what the interface is, its types, and what holds for all of them. */
 export function overviewPage(sources: Sources): Page {
@@ -10,10 +10,18 @@ export function overviewPage(sources: Sources): Page {
     path: "index",
     title: model.title,
     kicker: "Reference",
-    subject: [entryOf(sources, model, { name: model.name, facts: fact("Document", [text(model.document)]) })],
+    subject: [entryOf(sources, model, { name: model.name, facts: facts(sources) })],
     lead: [],
     sections: [types(sources), words(), paths(sources), interactions(sources), ...dates(sources)],
   };
+}
+
+function facts({ model }: Sources): readonly Fact[] {
+  return [
+    ...fact("Document", [text(model.document)]),
+    // A server shows it beside the reference, at the same place.
+    ...fact("For programs", [link("OpenAPI", { file: "openapi.json" })]),
+  ];
 }
 
 function types({ model }: Sources): Section {

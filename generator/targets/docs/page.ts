@@ -1,8 +1,8 @@
 import type { SpecNode } from "../../../spec/model.js";
 import type { HeldBy } from "./held-by.js";
 
-/** Where a link leads: to a page, or to the clause on whatever page it stands. */
-export type Link = { readonly page: string } | { readonly clause: string };
+/** Where a link leads: to a page, to the clause on whatever page it stands, or to another file of the output, by its path. */
+export type Link = { readonly page: string } | { readonly clause: string } | { readonly file: string };
 
 /** A piece of a sentence. */
 export interface Phrase {

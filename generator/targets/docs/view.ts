@@ -47,6 +47,7 @@ type Write = (phrases: readonly Phrase[]) => string;
 function writer({ pageOf }: Surroundings, page: Page, format: Format): Write {
   const up = "../".repeat(page.path.split("/").length - 1);
   const hrefOf = (to: Link): string | undefined => {
+    if ("file" in to) return `${up}../${to.file}`;
     if ("page" in to) return `${up}${fileOf(format, to.page)}`;
     const path = pageOf.get(to.clause);
     const hash = `#${anchorOf(to.clause)}`;

@@ -1,5 +1,6 @@
 import { checkAccess } from "../access/access.js";
 import type { ExportDefinition } from "../definition.js";
+import { requestIdOf } from "../http/exchange.js";
 import type { Call } from "../http/interaction.js";
 import { problem } from "../http/problem.js";
 import type { WalkedRecord } from "../store/store.js";
@@ -71,8 +72,12 @@ export async function file(call: Call, operation: ExportDefinition): Promise<Res
   for (const type of types) checkAccess(service, context, { site, type, interaction: "export" });
   const scope = { definition: service.definition, site, subject: resource, operation, job };
   const lines = name === deletedName ? deletionLines(call, scope) : recordLines(call, scope, name);
-  return context.body(streamOf(lines, service.exports.report), 200, {
-    "Content-Type": mediaType,
-    "Cache-Control": "no-store",
-  });
+  return context.body(
+    streamOf(lines, (fault) => service.exports.report(fault, requestIdOf(context))),
+    200,
+    {
+      "Content-Type": mediaType,
+      "Cache-Control": "no-store",
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { SetupError } from "../setup-error.js";
 import type { Store } from "../store/store.js";
 
 /**
@@ -9,4 +10,4 @@ export const noStore: Store = new Proxy<Store>(Object.create(null), {
 });
 
 const asked = (name: string): Error =>
-  new Error(`a handler called next(), which needs a store to ${name}, and this server was given none`);
+  new SetupError(`a handler called next(), which needs a store to ${name}, and this server was given none`);

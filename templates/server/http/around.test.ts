@@ -52,21 +52,23 @@ describe.each(apps)("every answer, %s, has", (_, options) => {
     const body = method === "POST" ? { body: JSON.stringify(ship) } : {};
     const { headers } = await client.app.request(path, {
       method,
-      headers: { "X-Request-Id": "a-1=" },
+      headers: { "X-Request-Id": given },
       ...body,
     });
     for (const [name, value] of await headersOfHono()) expect(headers.get(name), name).toBe(value);
-    expect(headers.get("x-request-id")).toBe("a-1=");
+    expect(headers.get("x-request-id")).toBe(given);
     await client.close();
   });
 });
 
+const given = "4bf92f3577b34da6a3ce929d0e0e4736";
+
 describe("a request's id", () => {
   test.each([undefined, "", "a b", "ä", "x".repeat(256)])(
     "is made where the client gives none: %s",
-    async (given) => {
+    async (unfit) => {
       const client = await openClient();
-      const headers = given === undefined ? {} : { "X-Request-Id": encodeURI(given) };
+      const headers = unfit === undefined ? {} : { "X-Request-Id": encodeURI(unfit) };
       const answers = await Promise.all([
         client.get("/at/7/ships", headers),
         client.get("/at/7/ships", headers),
@@ -89,8 +91,8 @@ describe("a request's id", () => {
         },
       },
     });
-    const { status, headers } = await client.send("POST", "/at/7/ships", ship, { "X-Request-Id": "mine" });
-    expect([status, headers.get("x-mine"), headers.get("etag")]).toEqual([201, "mine", 'W/"1"']);
+    const { status, headers } = await client.send("POST", "/at/7/ships", ship, { "X-Request-Id": given });
+    expect([status, headers.get("x-mine"), headers.get("etag")]).toEqual([201, given, 'W/"1"']);
     await client.close();
   });
 });

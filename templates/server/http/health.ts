@@ -1,25 +1,24 @@
-import type { Hono } from "hono";
+import type { Handler, Hono } from "hono";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Store } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
+import { isOwnPath } from "./own-paths.js";
 
 /** Where it is asked; they are answered however much there is to do. */
 export const healthPaths: ReadonlySet<string> = new Set(["/health", "/ready"]);
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** Whether a path of one segment may be the interface's own. */
-const isTaken = ({ forms }: InterfaceDefinition): boolean =>
-  forms.some(({ segments }) => segments.length < 2);
-
 /**
  * `/health` says that the process answers, `/ready` that its store does too; both tell nothing else, to anyone. An
- * interface whose own paths are as short has neither.
+ * interface with such a path of its own keeps it.
  */
 export function routeHealth(app: Hono, definition: InterfaceDefinition, store: Store): void {
-  if (isTaken(definition)) return;
-  app.get("/health", (context) => context.json({ status: "up" }, 200, noStore));
-  app.get("/ready", async (context) => {
+  const offer = (path: string, handler: Handler): void => {
+    if (!isOwnPath(definition, path)) app.get(path, handler);
+  };
+  offer("/health", (context) => context.json({ status: "up" }, 200, noStore));
+  offer("/ready", async (context) => {
     try {
       await store.read({ site: "", type: "", id: "" });
       return context.json({ status: "ready" }, 200, noStore);

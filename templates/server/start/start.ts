@@ -1,8 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openAccess } from "../access/open-access.js";
-import { createApp } from "../app.js";
+import { type AppOptions, createApp } from "../app.js";
 import type { InterfaceDefinition } from "../definition.js";
+import type { Documents } from "../seen/documents/documents.js";
+import { openWatch, type Watch } from "../seen/watch.js";
 import { serve } from "../serve.js";
+import { SetupError } from "../setup-error.js";
 import { openStore, shownStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { tellPreparation } from "../store/tell-preparation.js";
@@ -18,26 +21,55 @@ export interface Started {
   close(): Promise<void>;
 }
 
-/** Starts a server as it is wished for. Throws `SetupError` for what the person who wished can mend. */
+/**
+ * Starts a server as it is wished for; `documents` are what it may show of the interface. Throws `SetupError` for what the person
+ * who wished can mend.
+ */
 export async function start(
   definition: InterfaceDefinition,
   wish: Wish,
   tell: (line: string) => void = () => undefined,
+  documents?: Documents,
+): Promise<Started> {
+  const watch = await openWatch(wish);
+  try {
+    const options = { definition, ...watch.options, ...shownTo(wish.docs, documents) };
+    return await startWatched(options, wish, watch, tell);
+  } catch (fault) {
+    await watch.close();
+    throw fault;
+  }
+}
+
+async function startWatched(
+  options: Omit<AppOptions, "store">,
+  wish: Wish,
+  watch: Watch,
+  tell: (line: string) => void,
 ): Promise<Started> {
   const limits = limitsOf(wish);
   const connectionLimits = connectionLimitsOf(wish);
   const access = await openAccess(wish, tell);
   const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit, tell);
-  const store = await openStore(wish.store);
-  await prepareStore(store, definition, tellPreparation(tell));
+  const store = watch.watching(await openStore(wish.store));
+  await prepareStore(store, options.definition, tellPreparation(tell));
   const audit = log === undefined ? {} : { audit: log.write, refused: log.write };
-  const app = createApp({ definition, store, limits, ...access, ...audit });
+  const app = createApp({ ...options, store, limits, ...access, ...audit });
   const authenticated = access.authenticate !== undefined;
   const running = await serve({ app, host: wish.host, port: wish.port, authenticated, ...connectionLimits });
   const close = async (): Promise<void> => {
     await running.close();
     await Promise.race([store.close(), wait(wish.closeTimeout, undefined, { ref: false })]);
     log?.close();
+    await watch.close();
   };
-  return { url: running.url, store: shownStore(wish.store), close };
+  const started = { url: running.url, store: shownStore(wish.store) };
+  watch.started(started);
+  return { ...started, close };
+}
+
+function shownTo(who: string, documents: Documents | undefined): Pick<AppOptions, "documents"> {
+  if (who !== "anyone" && who !== "nobody")
+    throw new SetupError(`--docs takes anyone or nobody, not ${who}.`);
+  return who === "nobody" || documents === undefined ? {} : { documents };
 }

@@ -43,6 +43,18 @@ describe.each([
     ).toEqual([]);
   });
 
+  test("tells how its writes go", async () => {
+    await Promise.all(["a", "b", "c"].map((id) => store.add(key(id), draft(1, "x"))));
+    await store.replace(key("a"), draft(2, "y"));
+    await store.remove(key("a"), 3, 1003);
+    const once = { key: "k", digest: "d", now: 5000, since: 0 };
+    await store.add(key("d"), draft(1, "x"), { once });
+    const { waiting = 1, writes = 0, commits = 0 } = store.writes?.() ?? {};
+    expect([waiting, writes]).toEqual([0, 6]);
+    expect(commits).toBeGreaterThan(3);
+    expect(commits).toBeLessThanOrEqual(writes);
+  });
+
   test("replaces the version before, and only that", async () => {
     await store.add(key("a"), draft(1, "x"));
     expect(await store.replace(key("a"), draft(3, "y"))).toBe(false);

@@ -166,6 +166,16 @@ export type Added =
   | { readonly kind: "found"; readonly record: StoredRecord }
   | { readonly kind: "repeated"; readonly created: boolean; readonly record: StoredRecord };
 
+/** How the writes of a store go, since it was opened. */
+export interface WriteFigures {
+  /** Right now, for their turn. */
+  readonly waiting: number;
+  /** Done, be it that they found nothing to change. */
+  readonly writes: number;
+  /** Transactions that the writes went in, several together where they came together; each is one sync to disk. */
+  readonly commits: number;
+}
+
 /** A store in process has its records at once: to wait for a promise costs as much as to find one. */
 export type Soon<T> = T | Promise<T>;
 
@@ -192,6 +202,8 @@ export interface Store {
   readonly settling: number;
   /** 32 bytes that stay the same for as long as the store does; they seal the links between pages. */
   readonly secret: Uint8Array;
+  /** For whoever watches over it; a store of one's own need not tell. */
+  writes?(): WriteFigures;
   /** Finishes what it took, then lets go of the disk. */
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { type AppOptions, createApp } from "../app.js";
+import { serve } from "../serve.js";
 import { openStore } from "../store/open-store.js";
 import { harbour } from "./harbour.js";
 
@@ -97,4 +98,15 @@ export async function openClient(options: Partial<AppOptions> = {}): Promise<Cli
   const store = options.store ?? (await openStore("memory"));
   const app = createApp({ definition: harbour, ...options, store });
   return { app, ...askerBy((path, init) => app.request(path, init)), close: () => store.close() };
+}
+
+/** The same over a network, on this machine. */
+export async function openServedClient(options: Partial<AppOptions> = {}): Promise<Client> {
+  const { app, close } = await openClient(options);
+  const running = await serve({ app, port: 0, authenticated: false });
+  const end = async (): Promise<void> => {
+    await running.close();
+    await close();
+  };
+  return { app, ...askerAt(running.url), close: end };
 }

@@ -23,9 +23,12 @@ export interface Opened {
   readonly misdeeds: readonly string[];
 }
 
-/** Opens HTML as a reader does, from a file, in a browser that knows no network. */
+/** Opens HTML as a reader does. */
 export interface Opener {
+  /** From a file: whatever else it asks for is a misdeed. */
   open(html: string, options?: BrowserContextOptions): Promise<Opened>;
+  /** From a server: whatever it asks for of another one is a misdeed. */
+  visit(url: string, options?: BrowserContextOptions): Promise<Opened>;
   close(): Promise<void>;
 }
 
@@ -36,17 +39,22 @@ export async function openBrowser(executablePath: string): Promise<Opener> {
     args: ["--headless", "--no-sandbox", "--disable-background-networking"],
   });
   let pages = 0;
+  const opened = async (url: string, own: string, options: BrowserContextOptions): Promise<Opened> => {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    const misdeeds = await watched(page, (asked) => asked.startsWith(own));
+    await page.goto(url);
+    return { page, misdeeds };
+  };
   return {
     async open(html, options = {}) {
       pages += 1;
       const file = join(folder, `${pages}.html`);
       await writeFile(file, html);
-      const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-      const page = await context.newPage();
-      const misdeeds = await watched(page, pathToFileURL(file).href);
-      await page.goto(pathToFileURL(file).href);
-      return { page, misdeeds };
+      const url = pathToFileURL(file).href;
+      return opened(url, url, options);
     },
+    visit: (url, options = {}) => opened(url, `${new URL(url).origin}/`, options),
     async close() {
       await browser.close();
       await rm(folder, { recursive: true });
@@ -54,7 +62,7 @@ export async function openBrowser(executablePath: string): Promise<Opener> {
   };
 }
 
-async function watched(page: Page, address: string): Promise<readonly string[]> {
+async function watched(page: Page, isOwn: (url: string) => boolean): Promise<readonly string[]> {
   const misdeeds: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) misdeeds.push(message.text());
@@ -63,7 +71,7 @@ async function watched(page: Page, address: string): Promise<readonly string[]> 
   page.on("dialog", (dialog) => misdeeds.push(`dialog ${dialog.message()}`));
   page.on("popup", () => misdeeds.push("popup"));
   page.on("request", (request) => {
-    if (request.url() !== address) misdeeds.push(`request ${request.url()}`);
+    if (!isOwn(request.url())) misdeeds.push(`request ${request.url()}`);
   });
   await page.exposeFunction("stolen", (what: unknown) => misdeeds.push(`ran ${String(what)}`));
   return misdeeds;

@@ -17,5 +17,5 @@ export interface Exports {
   /** Requests must show who they are. */
   readonly authenticated: boolean;
   /** Told of every fault of the server's own. */
-  report(fault: unknown): void;
+  report(fault: unknown, request: string): void;
 }

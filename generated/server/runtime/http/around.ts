@@ -26,12 +26,13 @@ export interface Bounds {
 /**
  * Stands around all that is routed: gives every request its id and every answer its headers, gives up what takes too long, and
  * refuses what would be too much at once. Hono's own middleware would make a chain of promises of every request; so a handler
- * that answers at once is answered at once.
+ * that answers at once is answered at once. `begin` is told of every request once it has its id.
  */
 export function around(
   routes: Hono,
   notFound: (context: Context) => Response | Promise<Response>,
   { milliseconds, atOnce }: Bounds,
+  begin: (context: Context) => void = () => undefined,
 ): Hono {
   const mixed = routes.routes.some(({ path }) => path.endsWith("*"));
   const count = countAtOnce(atOnce);
@@ -41,6 +42,7 @@ export function around(
       // Of a chain of middleware the first stands around all.
       if (context.get("requestId") !== undefined) return handler(context, next);
       requestIdOf(context);
+      begin(context);
       if (mixed) mixHeaders(context);
       if (counted) count.check();
       const answer = handler(context, next);
@@ -51,5 +53,11 @@ export function around(
   };
   const app = new Hono();
   for (const { method, path, handler } of routes.routes) app.on(method, path, guarded(handler, path));
-  return app.notFound(notFound);
+  return app.notFound((context) => {
+    if (context.get("requestId") === undefined) {
+      requestIdOf(context);
+      begin(context);
+    }
+    return notFound(context);
+  });
 }

@@ -65,7 +65,7 @@ const isHangUp = (fault: Error): boolean =>
 
 /** Answers whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
 export const answerFault =
-  (report: (fault: unknown) => void) =>
+  (report: (fault: unknown, request: string) => void) =>
   (fault: Error, context: Context): Response => {
     if (fault instanceof Problem && isStatus(fault.status)) {
       return respondWithIssues(context, fault.status, fault.issues, fault.headers);
@@ -75,7 +75,7 @@ export const answerFault =
       const text = "The body ended before it was whole.";
       return respondWithIssues(context, 400, [{ code: "incomplete", text }]);
     }
-    report(fault);
+    report(fault, context.get("requestId"));
     if (fault instanceof StoreUnavailable) return answerUnavailable(context, fault);
     const text = "The server failed at this request; its log has the reason.";
     return respondWithIssues(context, 500, [{ code: "exception", text }]);

@@ -108,6 +108,13 @@ export const settings = {
     usually: 24,
   },
   audit: { takes: "<file>", means: "write what is done to which record, one JSON object a line" },
+  docs: {
+    takes: "<who>",
+    means: "anyone or nobody may read what the interface is, at /docs",
+    usually: "anyone",
+  },
+  log: { takes: "<level>", means: "off, error, info or debug: JSON lines on standard output" },
+  metrics: { takes: "<port>", means: "serve figures for Prometheus there, or at ADDRESS:PORT" },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Settings = typeof settings;
@@ -136,6 +143,7 @@ export const usual = {
   sitesClaim: settings.sitesClaim.usually,
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
+  docs: settings.docs.usually,
   bodyBytes: settings.bodyBytes.usually,
   depth: settings.depth.usually,
   headerBytes: settings.headerBytes.usually,

@@ -15,6 +15,7 @@ import type {
   StoredRecord,
   Walked,
   WalkRequest,
+  WriteFigures,
 } from "../store.js";
 import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
@@ -118,6 +119,10 @@ class SqliteStore implements Store {
 
   reindex(work: Reindexing): Promise<void> {
     return reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+  }
+
+  writes(): WriteFigures {
+    return this.#writes.figures();
   }
 
   async close(): Promise<void> {

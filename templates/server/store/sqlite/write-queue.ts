@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { WriteFigures } from "../store.js";
 import { StoreUnavailable } from "../store-error.js";
 import type { Database } from "./driver.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
@@ -29,6 +30,8 @@ export class WriteQueue {
   readonly #beforehand: () => void;
   #waiting: Job[] = [];
   #scheduled = false;
+  #writes = 0;
+  #commits = 0;
 
   /** `beforehand` ends what stands open on the connection, and is called before a transaction is begun. */
   constructor(database: Database, beforehand: () => void) {
@@ -50,6 +53,10 @@ export class WriteQueue {
       this.#scheduled = true;
       setImmediate(() => this.#flush());
     });
+  }
+
+  figures(): WriteFigures {
+    return { waiting: this.#waiting.length, writes: this.#writes, commits: this.#commits };
   }
 
   /** Resolves when nothing waits any more. */
@@ -86,6 +93,8 @@ export class WriteQueue {
     try {
       const outcomes = jobs.map((job) => this.#attempt(job));
       this.#database.exec("COMMIT");
+      this.#commits += 1;
+      this.#writes += jobs.length;
       return outcomes;
     } catch (fault) {
       this.#abandon();

@@ -37,6 +37,8 @@ export interface Database {
   snapshot<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
   /** A statement on tables that belong to no site. */
   run(statement: Statement): Promise<readonly Row[]>;
+  /** How many wait for a connection. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export function openDatabase(url: string): Database {
     transaction: (site, act) => held((client) => inTransaction(client, "BEGIN", site, act)),
     snapshot: (site, act) =>
       held((client) => inTransaction(client, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", site, act)),
+    waiting: () => pool.waitingCount,
     async close() {
       await Promise.allSettled(underway);
       await pool.end();

@@ -6,7 +6,7 @@ import { storable, storableKey } from "../sql/storable.js";
 import type { Store } from "../store.js";
 import { addOnTerms, addStatement, supersede } from "./changing.js";
 import { insist } from "./conflicts.js";
-import { type Database, openDatabase, type Run } from "./driver.js";
+import { type Connection, type Database, openDatabase, type Run } from "./driver.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
@@ -33,6 +33,12 @@ export async function openPostgresStore(url: string): Promise<Store> {
 function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly ParameterIndex[]): Store {
   let indexed = indexedBefore;
   let closing: Promise<void> | undefined;
+  let commits = 0;
+  const written = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    commits += 1;
+    return result;
+  };
   const at =
     (site: string): Run =>
     (statement) =>
@@ -43,11 +49,10 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     async add(asked, draft, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
-        return insist(() =>
-          database.transaction(key.site, (connection) => addOnTerms(connection, key, draft, terms)),
-        );
+        const act = (connection: Connection) => addOnTerms(connection, key, draft, terms);
+        return written(insist(() => database.transaction(key.site, act)));
       }
-      await database.at(key.site, addStatement(key, draft));
+      await written(database.at(key.site, addStatement(key, draft)));
       return { kind: "added" };
     },
     async read(asked) {
@@ -56,15 +61,11 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       if (row === undefined) return undefined;
       return row["body"] === null ? "gone" : recordOf(row);
     },
-    replace: (asked, draft) => supersede(at(asked.site), storableKey(asked), draft),
-    remove: (asked, version, updated) =>
-      supersede(at(asked.site), storableKey(asked), {
-        version,
-        updated,
-        body: null,
-        base: null,
-        entries: [],
-      }),
+    replace: (asked, draft) => written(supersede(at(asked.site), storableKey(asked), draft)),
+    remove(asked, version, updated) {
+      const successor = { version, updated, body: null, base: null, entries: [] };
+      return written(supersede(at(asked.site), storableKey(asked), successor));
+    },
     search: (request) => page(at(request.site), request),
     walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
@@ -72,6 +73,8 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       await reindex(database, work);
       indexed = await readIndexed(database);
     },
+    // PostgreSQL itself brings several commits to disk by one sync, and tells nobody how many.
+    writes: () => ({ waiting: database.waiting(), writes: commits, commits }),
     close() {
       closing ??= database.close();
       return closing;

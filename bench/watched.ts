@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { Pool } from "undici";
+import { type ServerWish, startServer } from "../bin/start-server.js";
+import { type Figure, median, publish } from "./results.js";
+
+/**
+ * What it costs a server to be watched: the processor time of a read by id with a line of log, with figures and with both, over
+ * that without; each in a process of its own, in turns and in one run. Run it with nothing else on the machine:
+ * node dist/bench/watched.js
+ */
+const rounds = 11;
+const readsOfRound = 4_000;
+const connections = 8;
+const collection = "/sites/12/Observation";
+const record = JSON.stringify({
+  resourceType: "Observation",
+  status: "final",
+  code: { text: "x".repeat(900) },
+});
+const ways: readonly { readonly what: string; readonly wish: ServerWish; readonly most: number }[] = [
+  { what: "a read with a line of log over one without", wish: { log: "info" }, most: 1.3 },
+  { what: "a read that is counted over one that is not", wish: { metrics: "0" }, most: 1.2 },
+  { what: "a read with both over one with neither", wish: { log: "info", metrics: "0" }, most: 1.5 },
+];
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly pool: Pool;
+  readonly path: string;
+}
+
+async function start(wish: ServerWish): Promise<Server> {
+  // Standard output, where the log goes, is written and read by nobody.
+  const process = fork(fileURLToPath(import.meta.url), [JSON.stringify(wish)], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const [url] = await once(process, "message");
+  const pool = new Pool(String(url), { connections });
+  const headers = { "content-type": "application/json" };
+  const added = await pool.request({ method: "POST", path: collection, headers, body: record });
+  await added.body.dump();
+  return { process, pool, path: new URL(String(added.headers["location"])).pathname };
+}
+
+/** Microseconds of the processor that the server has taken so far. */
+async function taken({ process }: Server): Promise<number> {
+  process.send("taken");
+  const [microseconds] = await once(process, "message");
+  return Number(microseconds);
+}
+
+/** Microseconds of the processor for a round of reads. */
+async function costOf(server: Server): Promise<number> {
+  const before = await taken(server);
+  let left = readsOfRound;
+  const client = async (): Promise<void> => {
+    for (; left > 0; left -= 1) {
+      const { body } = await server.pool.request({ method: "GET", path: server.path });
+      await body.dump();
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, client));
+  return (await taken(server)) - before;
+}
+
+async function main(): Promise<void> {
+  const [alone, ...watched] = await Promise.all([{}, ...ways.map(({ wish }) => wish)].map(start));
+  if (alone === undefined) throw new Error("no server was started");
+  const ratios = watched.map((): number[] => []);
+  // The first round warms them up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const unwatched = await costOf(alone);
+    for (const [index, server] of watched.entries()) {
+      const ratio = (await costOf(server)) / unwatched;
+      if (round > 0) ratios[index]?.push(ratio);
+    }
+  }
+  const figures = ways.map(({ what, most }, index): Figure => {
+    const ratio = median(ratios[index] ?? []);
+    return { what, ratio, goal: `at most ${most}`, met: ratio <= most };
+  });
+  for (const { process, pool } of [alone, ...watched]) {
+    await pool.destroy();
+    process.kill();
+  }
+  await publish("watched", figures);
+}
+
+const [, , wish] = process.argv;
+if (wish === undefined) await main();
+else {
+  const { url } = await startServer({ port: 0, ...JSON.parse(wish) });
+  process.on("message", () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.(user + system);
+  });
+  process.send?.(url);
+}

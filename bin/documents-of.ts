@@ -1,0 +1,32 @@
+import { loadSpec } from "../spec/load.js";
+import type { InterfaceModel } from "../spec/model.js";
+import { ownSpec } from "../spec/package-root.js";
+import type { Documents } from "../templates/server/seen/documents/documents.js";
+import { checksOf } from "./checks-of.js";
+
+/** What there is to read of an interface, the kit's own where none is given: made in memory as soon as somebody asks for some of it. */
+export function documentsOf(model: InterfaceModel | undefined): Documents {
+  let made: Promise<ReadonlyMap<string, string>> | undefined;
+  return async (path) => {
+    made ??= documentFiles(model);
+    return (await made).get(path);
+  };
+}
+
+async function documentFiles(given: InterfaceModel | undefined): Promise<ReadonlyMap<string, string>> {
+  const model = given ?? (await ownModel());
+  const [{ generate }, { docs }, { fhir }, { openapi }] = await Promise.all([
+    import("../generator/generate.js"),
+    import("../generator/targets/docs.js"),
+    import("../generator/targets/fhir.js"),
+    import("../generator/targets/openapi.js"),
+  ]);
+  const files = await generate(model, { checks: await checksOf(model), targets: [docs, fhir, openapi] });
+  return new Map(files.map(({ path, text }) => [path, text]));
+}
+
+async function ownModel(): Promise<InterfaceModel> {
+  const loaded = await loadSpec(ownSpec());
+  if (loaded.ok) return loaded.model;
+  throw new Error("the kit's own spec has mistakes");
+}

@@ -1,0 +1,115 @@
+import { Fhir } from "fhir";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { browserFile, type Opener, openBrowser } from "../conformance/report/html/testing/browser.js";
+import { modelOf, oddModel, otherModel, ownModel, ownSpecText } from "../generator/testing/models.js";
+import type { InterfaceModel } from "../spec/model.js";
+import { bearerAccess } from "../templates/server/access/bearer.js";
+import { oneToken } from "../templates/server/access/token-list.js";
+import { type Running, serve } from "../templates/server/serve.js";
+import { type Client, openClient } from "../templates/server/testing/client.js";
+import { documentsOf } from "./documents-of.js";
+import { interfaceDefinition } from "./interface-definition.js";
+
+const clientOf = async (model: InterfaceModel): Promise<Client> =>
+  openClient({
+    definition: await interfaceDefinition(model),
+    documents: documentsOf(model),
+    ...bearerAccess([oneToken("secret")]),
+  });
+
+describe.each([
+  ["the kit's own interface", ownModel()],
+  ["an interface of another domain", otherModel()],
+  ["an interface of odd names", oddModel()],
+])("the documents of %s", (_, model) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await clientOf(model);
+  });
+  afterAll(() => client.close());
+
+  it("lead from page to page, and nowhere to nothing", async () => {
+    const found = new Map<string, string>();
+    const left = ["http://localhost/docs/"];
+    for (let url = left.pop(); url !== undefined; url = left.pop()) {
+      const { pathname } = new URL(url);
+      if (found.has(pathname)) continue;
+      const { status, text, headers } = await client.get(pathname);
+      const type = pathname.endsWith(".json") ? "application/json" : "text/html; charset=utf-8";
+      expect([pathname, status, headers.get("content-type")]).toEqual([pathname, 200, type]);
+      found.set(pathname, text);
+      for (const [, href = ""] of text.matchAll(/<a [^>]*href="([^"]*)"/g))
+        left.push(new URL(href, url).href);
+    }
+    expect(found.size).toBeGreaterThan(model.resources.length);
+    expect(found.has("/openapi.json")).toBe(true);
+  });
+
+  it("have the contract, and a statement where the records are FHIR's", async () => {
+    expect((await client.get("/docs/openapi.json")).json).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: model.title },
+    });
+    const { status, json } = await client.get("/metadata");
+    expect(status).toBe(model.fhir === undefined ? 401 : 200);
+    if (status === 200) expect(json).toMatchObject({ kind: "instance", fhirVersion: model.fhir });
+  });
+});
+
+it("the CapabilityStatement of a server is valid R4, at every base", async () => {
+  const client = await clientOf(modelOf(ownSpecText.replace("\nfhir:", "\npublished: 2026-03\nfhir:")));
+  for (const path of ["/metadata", "/sites/12/metadata", "/r4/sites/12/metadata"]) {
+    const { json } = await client.get(path);
+    const { messages } = new Fhir().validate(json, { errorOnUnexpected: true });
+    expect(messages.filter(({ severity }) => severity !== "info")).toEqual([]);
+    expect(json["implementation"]).toMatchObject({ url: `http://localhost${path.replace("/metadata", "")}` });
+  }
+  await client.close();
+});
+
+// Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
+describe.skipIf(browserFile === undefined)("the served reference in a browser (CHROMIUM)", () => {
+  let browser: Opener;
+  let client: Client;
+  let running: Running;
+  beforeAll(async () => {
+    browser = await openBrowser(browserFile ?? "");
+    client = await clientOf(otherModel());
+    running = await serve({ app: client.app, port: 0, authenticated: true });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.close();
+    await client?.close();
+  });
+
+  it("is styled, runs its own script, leads on, and does nothing that it must not", async () => {
+    const { page, misdeeds } = await browser.visit(`${running.url}/docs`);
+    expect(page.url()).toBe(`${running.url}/docs/`);
+    expect(await page.evaluate("getComputedStyle(document.body).margin")).toBe("0px");
+    expect(await page.getByRole("searchbox").isVisible()).toBe(true);
+    await page.getByRole("navigation").getByRole("link", { name: "Visit", exact: true }).click();
+    expect(page.url()).toBe(`${running.url}/docs/resources/visit.html`);
+    await page.getByRole("searchbox").fill("whose visit");
+    expect(await page.locator("article:visible").count()).toBe(1);
+    expect(misdeeds).toEqual([]);
+  });
+
+  it("is framed by nobody", async () => {
+    const { misdeeds } = await browser.open(`<iframe src="${running.url}/docs/"></iframe>`);
+    await expect.poll(() => misdeeds.join()).toContain("frame-ancestors");
+  });
+
+  it("would run nothing else, were something else in it", async () => {
+    const injected = "<script>stolen('script')</script><img src=x onerror=stolen('image')>";
+    const text = async (path: string) =>
+      (await documentsOf(otherModel())(path))?.replace("<main", `${injected}<main`);
+    const client = await openClient({ documents: text });
+    const own = await serve({ app: client.app, port: 0, authenticated: false });
+    const { misdeeds } = await browser.visit(`${own.url}/docs/`);
+    expect(misdeeds.filter((each) => each.startsWith("ran"))).toEqual([]);
+    expect(misdeeds.length).toBeGreaterThan(0);
+    await own.close();
+    await client.close();
+  });
+});

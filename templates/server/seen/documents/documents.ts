@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { isObject } from "../../record/assign.js";
+
+/**
+ * What there is to read of the interface itself: the text of a generated file by its path in the output folder, such as
+ * `docs/index.html`; nothing for any other path.
+ */
+export type Documents = (path: string) => Promise<string | undefined>;
+
+interface Output {
+  readonly folder: URL;
+  readonly files: Readonly<Record<string, unknown>>;
+}
+
+async function outputIn(folder: URL): Promise<Output | undefined> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(new URL("manifest.json", folder), "utf8"));
+    const files = isObject(manifest) ? manifest["files"] : undefined;
+    return isObject(files) ? { folder, files } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// This module's own depth in the output, and one more where it was compiled into a folder of its own.
+const ups = Array.from({ length: 6 }, (_, up) => "../".repeat(up) || "./");
+
+async function outputAround(module: string): Promise<Output | undefined> {
+  for (const up of ups) {
+    const output = await outputIn(new URL(up, module));
+    if (output !== undefined) return output;
+  }
+  return undefined;
+}
+
+/**
+ * The documents of the output that this module is part of, compiled or not. Only files that the output's manifest lists are ever
+ * read. There are none where the server was put elsewhere without them.
+ */
+export function documentsOfOutput(module = import.meta.url): Documents {
+  let output: Promise<Output | undefined> | undefined;
+  return async (path) => {
+    output ??= outputAround(module);
+    const found = await output;
+    if (found === undefined || !Object.hasOwn(found.files, path)) return undefined;
+    return readFile(fileURLToPath(new URL(path, found.folder)), "utf8").catch(() => undefined);
+  };
+}

@@ -1,0 +1,359 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { builtFile } from "../../../../spec/package-root.js";
+import { bearerAccess } from "../../access/bearer.js";
+import { oneToken } from "../../access/token-list.js";
+import { createApp } from "../../app.js";
+import { serve } from "../../serve.js";
+import { SetupError } from "../../setup-error.js";
+import { openStore } from "../../store/open-store.js";
+import { openClient, openServedClient } from "../../testing/client.js";
+import { harbour } from "../../testing/harbour.js";
+import { type LogLevel, logLevelOf } from "./levels.js";
+import { type Log, openLog } from "./open-log.js";
+
+const folder = mkdtempSync(join(tmpdir(), "log-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+
+interface Kept {
+  readonly log: Log;
+  /** Its lines once it is closed. */
+  lines(): Promise<readonly Record<string, unknown>[]>;
+  text(): Promise<string>;
+}
+
+async function kept(level: LogLevel): Promise<Kept> {
+  files += 1;
+  const file = join(folder, `${files}.log`);
+  const log = await openLog(level, file);
+  const text = async (): Promise<string> => {
+    await log.close();
+    return readFileSync(file, "utf8");
+  };
+  return {
+    log,
+    text,
+    lines: async () =>
+      (await text())
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+  };
+}
+
+const optionsOf = ({ observe, report }: Log) => ({ report, ...(observe === undefined ? {} : { observe }) });
+
+describe("a line a request", () => {
+  test("says what was asked for by the route, how it went and how long it took, under the id of the answer", async () => {
+    const { log, lines } = await kept("info");
+    const client = await openServedClient(optionsOf(log));
+    const added = await client.send("POST", "/at/7/ships", { kind: "Ship" });
+    await client.get(`/at/7/ships/${added.json.id}`);
+    await client.get("/v9/at/7/ships?flag=red");
+    await client.send("PATCH", "/at/7/ships", {});
+    await client.get("/nowhere/at/all");
+    await client.send("PROPFIND", "/nowhere");
+    await client.close();
+    const found = await lines();
+    expect(found.map(({ method, route, status }) => [method, route, status])).toEqual([
+      ["POST", "/at/:site/ships", 201],
+      ["GET", "/at/:site/ships/:id", 200],
+      ["GET", "/v9/at/:site/ships", 200],
+      ["PATCH", "none", 405],
+      ["GET", "none", 404],
+      ["OTHER", "none", 404],
+    ]);
+    expect(found[0]).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      request: added.headers.get("x-request-id"),
+      method: "POST",
+      route: "/at/:site/ships",
+      status: 201,
+      bytes: expect.any(Number),
+      ms: expect.any(Number),
+    });
+  });
+
+  test("counts what is sent over the network, and tells of a client that left", async () => {
+    const { log, lines } = await kept("info");
+    const store = await openStore("memory");
+    const app = createApp({ definition: harbour, store, ...optionsOf(log) });
+    let arrived = (): void => undefined;
+    const inside = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    let left = (): void => undefined;
+    store.read = () => {
+      arrived();
+      return new Promise((resolve) => {
+        left = () => resolve(undefined);
+      });
+    };
+    const running = await serve({ app, port: 0, authenticated: false });
+    const [answer, other] = [await fetch(`${running.url}/health`), await fetch(`${running.url}/at/1/ships`)];
+    await Promise.all([answer.text(), other.text()]);
+    const socket = connect(Number(new URL(running.url).port), "127.0.0.1");
+    socket.write("GET /at/1/ships/2 HTTP/1.1\r\nHost: x\r\n\r\n");
+    await inside;
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    left();
+    await running.close();
+    await store.close();
+    const [health, search, slow] = await lines();
+    const body = '{"status":"up"}'.length;
+    expect(health).toMatchObject({ route: "/health", status: 200, bytes: expect.any(Number) });
+    expect(Number(health?.["bytes"])).toBeGreaterThan(body + "HTTP/1.1 200 OK".length);
+    expect(Number(health?.["bytes"])).toBeLessThan(body + 1500);
+    expect(search).toMatchObject({ route: "/at/:site/ships", status: 200 });
+    expect(search).not.toHaveProperty("cut");
+    expect(slow).toMatchObject({ route: "/at/:site/ships/:id", status: 499, cut: true });
+  });
+
+  test("is there of what is refused before anything looks at the path, by the route that it was for", async () => {
+    const { log, lines } = await kept("info");
+    const limits = { bodyBytes: 10, requestsPerMinute: 2 };
+    const client = await openServedClient({
+      ...optionsOf(log),
+      limits,
+      ...bearerAccess([oneToken("secret")]),
+    });
+    const headers = { Authorization: "Bearer secret" };
+    await client.get("/at/1/ships/2");
+    await client.send("POST", "/at/1/ships", "x".repeat(100), { ...headers });
+    await client.get("/at/1/ships", headers);
+    await client.get("/at/1/ships", headers);
+    await client.close();
+    expect((await lines()).map(({ route, status }) => [route, status])).toEqual([
+      ["/at/:site/ships/:id", 401],
+      ["/at/:site/ships", 413],
+      ["/at/:site/ships", 200],
+      ["/at/:site/ships", 429],
+    ]);
+  });
+});
+
+describe("an id of a request", () => {
+  const idFor = async (sent?: string): Promise<string | null> => {
+    const client = await openClient();
+    const { headers } = await client.get("/health", sent === undefined ? {} : { "X-Request-Id": sent });
+    await client.close();
+    return headers.get("x-request-id");
+  };
+  const made = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+  test.each(["4bf92f3577b34da6a3ce929d0e0e4736", "4BF92F35-77B3-4DA6-A3CE-929D0E0E4736"])(
+    "that a proxy gave, such as %s, is kept",
+    async (sent) => expect(await idFor(sent)).toBe(sent),
+  );
+
+  test.each([
+    undefined,
+    "",
+    "odegard-1950-02-03",
+    "19500203-1234",
+    "x".repeat(99),
+    "a=b&c",
+    "4bf92f35-77b34da6a3ce929d0e0e4736",
+    '"}{',
+  ])("that is none of those (%j) is another", async (sent) => expect(await idFor(sent)).toMatch(made));
+});
+
+describe("what a log never holds", () => {
+  const [name, number, place] = ["Ödegård", "19500203-1234", "ward-of-odegard"];
+  const forms = [name, number, place].flatMap((word) => [
+    word,
+    encodeURIComponent(word),
+    Buffer.from(word).toString("base64").replace(/=+$/, ""),
+    Buffer.from(word).toString("latin1"),
+    JSON.stringify(word).slice(1, -1),
+  ]);
+  const fields = [
+    "level",
+    "time",
+    "request",
+    "method",
+    "route",
+    "status",
+    "ms",
+    "bytes",
+    "cut",
+    "fault",
+    "code",
+    "stack",
+    "msg",
+    "message",
+    "cause",
+  ];
+
+  function expectNothingOfThem(text: string): void {
+    for (const form of [...forms, "odegard", "degård", "19500203"]) expect(text).not.toContain(form);
+    for (const line of text.trim().split("\n")) {
+      expect(Object.keys(JSON.parse(line)).filter((key) => !fields.includes(key))).toEqual([]);
+    }
+  }
+
+  /** A fault as drivers and the engine have them: what it stumbled over stands everywhere in it. */
+  function quoting(): Error {
+    const fault = new TypeError(`cannot read ${name}\n    at ${name} (${place}.js:1:1)\n${number}`, {
+      cause: Object.assign(new Error(`(${number}) is no key`), { code: "23505", detail: `Key (${name})` }),
+    });
+    return Object.assign(fault, {
+      code: `${name} ${number}`,
+      detail: name,
+      [name]: number,
+      record: { name },
+    });
+  }
+
+  const words = encodeURIComponent(name);
+  const hostile: readonly (readonly [string, string, Record<string, string>?, string?])[] = [
+    ["GET", `/at/${place}/ships/${number}`],
+    ["GET", `/at/${place}/ships?flag=${words}&${words}=1&name=${number}`],
+    ["GET", `/at/${place}/ships?flag=${name}`],
+    ["GET", `/${words}/${number}`],
+    ["GET", `/at/${place}/${words}/${number}`],
+    ["GET", `/at/${place}/ships/%E0%A4%A/${words}`],
+    ["GET", `/at/${place}/ships/..%2f${words}%0d%0aX: ${number}`],
+    ["DELETE", `/at/${place}/ships/${number}`, { "If-Match": `"${number}"` }],
+    ["PROPFIND", `/at/${place}/ships/${number}`],
+    [
+      "POST",
+      `/at/${place}/ships`,
+      {},
+      JSON.stringify({ kind: "Ship", flag: name, names: { called: number } }),
+    ],
+    ["POST", `/at/${place}/ships`, {}, `{"flag": "${name}", ${number}`],
+    ["POST", `/at/${place}/ships`, {}, JSON.stringify({ [name]: number, flag: 7 })],
+    ["POST", `/at/${place}/ships`, { "If-None-Exist": `flag=${words}` }, '{"kind":"Ship"}'],
+    ["POST", `/at/${place}/ships`, { "Idempotency-Key": number }, '{"kind":"Ship"}'],
+    ["POST", `/at/${place}/ships`, { "Content-Type": `text/${place}` }, name],
+    ["PUT", `/at/${place}/ships`, {}, JSON.stringify({ kind: "Ship", id: number, flag: name })],
+    [
+      "GET",
+      `/at/${place}/ships`,
+      { "X-Request-Id": place, "User-Agent": place, Referer: `https://x/${place}` },
+    ],
+    [
+      "GET",
+      `/at/${place}/ships`,
+      { Authorization: `Bearer ${number}`, Cookie: `patient=${place}`, Prefer: place },
+    ],
+  ];
+
+  test.each<LogLevel>(["error", "info"])(
+    "at %s: not a word of the requests, nor of a fault",
+    async (level) => {
+      const { log, text } = await kept(level);
+      const client = await openServedClient(optionsOf(log));
+      for (const [method, path, headers, body] of hostile) await client.send(method, path, body, headers);
+      await client.close();
+      const store = await openStore("memory");
+      store.read = () => Promise.reject(quoting());
+      store.search = () => {
+        throw quoting();
+      };
+      const failing = await openServedClient({ ...optionsOf(log), store });
+      for (const path of [`/at/${place}/ships/${number}`, `/at/${place}/ships?flag=${words}`])
+        expect((await failing.get(path)).status).toBe(500);
+      await failing.close();
+      const written = await text();
+      expect(written.split('"fault":"TypeError"')).toHaveLength(3);
+      expect(written.split("\n").length).toBeGreaterThan(level === "info" ? hostile.length : 2);
+      expectNothingOfThem(written);
+    },
+  );
+
+  test("at debug: a fault's message is there, for whoever asks for it", async () => {
+    const { log, text } = await kept("debug");
+    log.report(quoting(), "1");
+    expect(await text()).toContain(name);
+  });
+});
+
+describe("a fault", () => {
+  test("has its place under the request's id, and its line where lines of requests are not asked for", async () => {
+    const { log, lines } = await kept("error");
+    const store = await openStore("memory");
+    store.read = () => Promise.reject(new RangeError("no"));
+    const client = await openServedClient({ ...optionsOf(log), store });
+    const { headers } = await client.get("/at/1/ships/1");
+    await client.close();
+    const [only, ...others] = await lines();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      level: "error",
+      msg: "fault",
+      fault: "RangeError",
+      request: headers.get("x-request-id"),
+    });
+    expect(only?.["stack"]).toEqual(expect.arrayContaining([expect.stringMatching(/log\.test\.ts:\d+:\d+/)]));
+  });
+
+  test("that the server itself put into words says them", async () => {
+    const { log, lines } = await kept("error");
+    log.report(new SetupError("The store is full."), "1");
+    log.report("thrown text", "2");
+    expect(await lines()).toMatchObject([
+      { fault: "SetupError", message: "The store is full." },
+      { fault: "string", stack: [] },
+    ]);
+  });
+});
+
+describe("no line is lost", () => {
+  const script = (end: string): string => `
+    import { openLog } from ${JSON.stringify(builtFile("templates/server/seen/log/open-log.js"))};
+    const log = await openLog("info");
+    for (let n = 0; n < 5000; n++) log.note("line", { n });
+    ${end}
+  `;
+  const run = (end: string): Promise<readonly string[]> =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, ["--input-type=module", "-e", script(end)], {
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+      let text = "";
+      child.stdout.on("data", (chunk) => {
+        text += chunk;
+      });
+      child.on("close", () => resolve(text.trim().split("\n")));
+    });
+
+  test.each([
+    ["closed", "await log.close(); log.note('no more');"],
+    ["left by a fault", "setTimeout(() => { throw new Error('crash'); });"],
+    ["left by process.exit", "process.exit(3);"],
+  ])("where it is %s", async (_, end) => {
+    const lines = await run(end);
+    expect(lines).toHaveLength(5000);
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ n: 4999 });
+  });
+});
+
+test("a log that nobody reads any more does not hold the server up, nor end it", async () => {
+  const log = await openLog("info", "/dev/full");
+  for (let n = 0; n < 100; n++) log.note("line");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  log.note("line");
+  await log.close();
+});
+
+test("a level that is none is refused with those that are", () => {
+  expect(() => logLevelOf("loud")).toThrow("--log takes off, error, info, debug, not loud.");
+  expect(() => logLevelOf("loud")).toThrow(SetupError);
+});
+
+test("off writes nothing and loads nothing", async () => {
+  const { log } = await kept("off");
+  log.report(new Error("no"), "1");
+  log.note("no");
+  expect(log.observe).toBeUndefined();
+  await log.close();
+});

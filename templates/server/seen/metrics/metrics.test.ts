@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SetupError } from "../../setup-error.js";
+import { openStore } from "../../store/open-store.js";
+import type { Store } from "../../store/store.js";
+import { type Client, openServedClient } from "../../testing/client.js";
+import { addressOf } from "./address.js";
+import { type Metrics, openMetrics } from "./metrics.js";
+import { metricsApp, serveMetrics } from "./serve-metrics.js";
+import { type Exposition, parseExposition } from "./testing/exposition.js";
+
+let metrics: Metrics;
+let store: Store;
+let client: Client;
+beforeEach(async () => {
+  metrics = await openMetrics();
+  store = metrics.watching(await openStore("memory"));
+  client = await openServedClient({ store, observe: metrics.observe });
+});
+afterEach(() => client.close());
+
+const ships = "/at/7/ships";
+const figures = async (): Promise<Exposition> => {
+  // A client has its answer a moment before the server knows that it has.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return parseExposition(await metrics.text());
+};
+const sum = (samples: Exposition["samples"], name: string): number =>
+  samples.filter((sample) => sample.name === name).reduce((all, { value }) => all + value, 0);
+
+test("are in the text format of Prometheus, every family with its help and type", async () => {
+  await client.add(ships, { kind: "Ship" });
+  await client.get("/nowhere");
+  const { families, samples } = await figures();
+  expect(families.get("http_requests_total")).toBe("counter");
+  expect(families.get("http_request_duration_seconds")).toBe("histogram");
+  expect(families.get("store_writes_waiting")).toBe("gauge");
+  for (const name of [
+    "process_cpu_seconds_total",
+    "process_resident_memory_bytes",
+    "nodejs_gc_duration_seconds",
+  ])
+    expect(families.has(name), name).toBe(true);
+  expect(sum(samples, "process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
+});
+
+test("count and time requests by method, route and class of status", async () => {
+  const id = await client.add(ships, { kind: "Ship" });
+  for (const one of [id, "none", "other"]) await client.get(`${ships}/${one}`);
+  await client.send("PATCH", ships, {});
+  const { samples } = await figures();
+  const counted = samples.filter(({ name }) => name === "http_requests_total");
+  expect(counted.map(({ labels, value }) => [labels, value])).toEqual([
+    [{ method: "POST", route: "/at/:site/ships", status: "2xx" }, 1],
+    [{ method: "GET", route: "/at/:site/ships/:id", status: "2xx" }, 1],
+    [{ method: "GET", route: "/at/:site/ships/:id", status: "4xx" }, 2],
+    [{ method: "PATCH", route: "none", status: "4xx" }, 1],
+  ]);
+  expect(sum(samples, "http_request_duration_seconds_count")).toBe(5);
+  const longest = samples.filter(
+    ({ name, labels }) => name === "http_request_duration_seconds_bucket" && labels["le"] === "+Inf",
+  );
+  expect(longest.map(({ value }) => value)).toEqual([1, 1, 2, 1]);
+});
+
+const oddMethods = ["PROPFIND", "MKCOL", "LOCK", "REPORT", "SEARCH"];
+
+test("whoever asks cannot make series: of paths, methods or hosts that nobody knows there is one", async () => {
+  for (let n = 0; n < 50; n++) {
+    await client.get(`/at/${n}/ships/${n}?flag=${n}`, { "X-Request-Id": `${n}` });
+    await client.get(`/nowhere/${n}`);
+    await client.send(oddMethods[n % oddMethods.length] ?? "", `/at/${n}/ships`);
+  }
+  const ofRequests = (await figures()).samples.filter(({ labels }) => labels["route"] !== undefined);
+  const series = 3;
+  const samplesOfOne = 1 + 15 + 2;
+  expect(ofRequests).toHaveLength(series * samplesOfOne);
+});
+
+test("tell why requests were refused", async () => {
+  const limited = await openServedClient({
+    observe: metrics.observe,
+    limits: { requestsPerMinute: 1, bodyBytes: 5 },
+  });
+  await limited.send("POST", ships, "x".repeat(50));
+  for (const _ of [1, 2]) await limited.get(ships);
+  await limited.close();
+  const { samples } = await figures();
+  const refused = samples.filter(({ name, value }) => name === "http_requests_refused_total" && value > 0);
+  expect(refused.map(({ labels, value }) => [labels["reason"], value])).toEqual([
+    ["size", 1],
+    ["rate", 2],
+  ]);
+});
+
+describe("of the store", () => {
+  const draft = { version: 1, updated: 0, body: "{}", base: "", entries: [] };
+
+  test("count what was changed by type, and not what was not", async () => {
+    const id = await client.add(ships, { kind: "Ship" });
+    const retried = { "Idempotency-Key": "1" };
+    for (const _ of [1, 2]) await client.send("POST", "/at/7/calls", { kind: "Call" }, retried);
+    await client.send("PUT", ships, { kind: "Ship", id, flag: "red" });
+    await client.send("PUT", ships, { kind: "Ship", id: "none" });
+    await client.send("DELETE", `${ships}/${id}`);
+    await client.send("DELETE", `${ships}/${id}`);
+    const { samples } = await figures();
+    const changed = samples.filter(({ name }) => name === "records_changed_total");
+    expect(changed.map(({ labels, value }) => [labels["type"], labels["act"], value])).toEqual([
+      ["Ship", "add", 1],
+      ["Call", "add", 1],
+      ["Ship", "update", 1],
+      ["Ship", "delete", 1],
+    ]);
+  });
+
+  test("show how many writes share a commit, and how many wait", async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => String(n));
+    await Promise.all(ids.map((id) => store.add({ site: "1", type: "Ship", id }, draft)));
+    const { samples } = await figures();
+    expect(sum(samples, "store_writes_total")).toBe(20);
+    expect(sum(samples, "store_commits_total")).toBeLessThan(20);
+    expect(sum(samples, "store_commits_total")).toBeGreaterThan(0);
+    expect(sum(samples, "store_writes_waiting")).toBe(0);
+  });
+
+  test("have the writes that wait while they do", async () => {
+    const waiting = store.add({ site: "1", type: "Ship", id: "1" }, draft);
+    expect(store.writes?.().waiting).toBe(1);
+    await waiting;
+    expect(store.writes?.().waiting).toBe(0);
+  });
+});
+
+test("of two servers in one process are apart, those of the process aside", async () => {
+  const other = await openMetrics();
+  await client.get(ships);
+  expect(sum(parseExposition(await other.text()).samples, "http_requests_total")).toBe(0);
+  expect(sum((await figures()).samples, "http_requests_total")).toBe(1);
+});
+
+test("are served at a port of their own, and nothing else is", async () => {
+  const running = await serveMetrics(metrics, addressOf("0"));
+  expect(running.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const answer = await fetch(`${running.url}/metrics`);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  parseExposition(await answer.text());
+  expect((await fetch(running.url)).status).toBe(404);
+  expect((await metricsApp(metrics).request("/metrics", { method: "POST" })).status).toBe(404);
+  await running.close();
+});
+
+test.each([
+  ["9464", { host: "127.0.0.1", port: 9464 }],
+  ["0.0.0.0:1", { host: "0.0.0.0", port: 1 }],
+  ["[::1]:65535", { host: "[::1]", port: 65_535 }],
+])("%s is an address", (text, address) => {
+  expect(addressOf(text)).toEqual(address);
+});
+
+test.each(["", "yes", "65536", "1.2.3.4:", "host:port", "a b:1", "::1:80"])("%j is none", (text) => {
+  expect(() => addressOf(text)).toThrow(SetupError);
+});

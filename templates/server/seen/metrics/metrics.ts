@@ -1,0 +1,33 @@
+import type { Store } from "../../store/store.js";
+import type { Observe } from "../observe.js";
+import { processFigures } from "./process-figures.js";
+import { countChanges } from "./record-changes.js";
+import { requestFigures } from "./request-figures.js";
+import { storeFigures } from "./store-figures.js";
+
+/** Figures of one server in the text format of Prometheus. None of them knows a site, an id or a name. */
+export interface Metrics {
+  readonly observe: Observe;
+  /** The store, which counts by type what is added, updated and deleted in it, and how its writes go. */
+  watching(store: Store): Store;
+  /** All of them as they are now. */
+  text(): Promise<string>;
+  /** Media type of the text. */
+  readonly mediaType: string;
+}
+
+/** Loads prom-client. The figures are this server's own: another one in the process has others. */
+export async function openMetrics(): Promise<Metrics> {
+  const client = await import("prom-client");
+  const own = new client.Registry();
+  const ofProcess = await processFigures();
+  return {
+    observe: requestFigures(client, own),
+    watching(store) {
+      storeFigures(client, own, store);
+      return countChanges(client, own, store);
+    },
+    text: async () => `${await own.metrics()}\n${await ofProcess.metrics()}`,
+    mediaType: own.contentType,
+  };
+}

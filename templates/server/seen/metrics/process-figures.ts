@@ -1,0 +1,19 @@
+import type { Registry } from "prom-client";
+
+let known: Promise<Registry> | undefined;
+
+/**
+ * What Node tells of the whole process: processor time, memory, event loop, garbage collection. To watch them costs an observer
+ * each that nothing ends, so all servers of a process share them.
+ */
+export function processFigures(): Promise<Registry> {
+  known ??= collected();
+  return known;
+}
+
+async function collected(): Promise<Registry> {
+  const { collectDefaultMetrics, Registry: Own } = await import("prom-client");
+  const register = new Own();
+  collectDefaultMetrics({ register });
+  return register;
+}

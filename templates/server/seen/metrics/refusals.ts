@@ -1,0 +1,28 @@
+import type { Registry } from "prom-client";
+import type { Observe } from "../observe.js";
+import type { Client } from "./client.js";
+
+/** Why a server refuses what is well asked, by the status that says so. */
+const reasons: Readonly<Record<number, string>> = {
+  401: "access",
+  403: "access",
+  413: "size",
+  429: "rate",
+  503: "unavailable",
+  504: "time",
+};
+
+/** Counts what is refused by reason; each is there from the start, so that an alarm can be set on it. */
+export function refusals({ Counter }: Client, register: Registry): Observe {
+  const refused = new Counter({
+    name: "http_requests_refused_total",
+    help: "Requests refused for want of access, by a limit of size, rate or time, or while the server is unavailable.",
+    labelNames: ["reason"],
+    registers: [register],
+  });
+  for (const reason of Object.values(reasons)) refused.inc({ reason }, 0);
+  return ({ status }) => {
+    const reason = reasons[status];
+    if (reason !== undefined) refused.inc({ reason });
+  };
+}

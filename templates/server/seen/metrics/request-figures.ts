@@ -1,0 +1,82 @@
+import type { Registry } from "prom-client";
+import type { Exchange, Observe } from "../observe.js";
+import type { Client } from "./client.js";
+import { refusals } from "./refusals.js";
+
+// Seconds: a read by id takes less than the first, and thirty are all that an answer may take.
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+// All three are words of the server, and few.
+const labelNames = ["method", "route", "status"] as const;
+
+interface Series {
+  readonly labels: Readonly<Record<(typeof labelNames)[number], string>>;
+  readonly take: (seconds: number) => void;
+  count: number;
+}
+
+/** What is counted here, and told to prom-client only when somebody reads the figures. */
+interface Tally {
+  readonly series: Map<string, Series>;
+  bytes: number;
+}
+
+function declareTotals({ Counter }: Client, register: Registry, tally: Tally): void {
+  const registers = [register];
+  new Counter({
+    name: "http_requests_total",
+    help: "Requests answered.",
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const { labels, count } of tally.series.values()) this.inc(labels, count);
+    },
+  });
+  new Counter({
+    name: "http_response_bytes_total",
+    help: "Bytes sent, headers and all.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(tally.bytes);
+    },
+  });
+}
+
+/** Gives the series that an exchange belongs to: to look it up by its labels costs prom-client more than all else of a request. */
+function seriesFinder({ Histogram }: Client, register: Registry, known: Tally["series"]) {
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from a request's headers to the end of its answer.",
+    labelNames,
+    buckets,
+    registers: [register],
+  });
+  return ({ method, route, status }: Exchange): Series => {
+    const kind = Math.floor(status / 100);
+    const key = `${kind}${method} ${route}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const labels = { method, route, status: `${kind}xx` };
+    const duration = durations.labels(labels);
+    const series: Series = { labels, take: (seconds) => duration.observe(seconds), count: 0 };
+    known.set(key, series);
+    return series;
+  };
+}
+
+/** Counts and times requests by method, route and class of status, and tells what was refused and why. */
+export function requestFigures(client: Client, register: Registry): Observe {
+  const tally: Tally = { series: new Map(), bytes: 0 };
+  declareTotals(client, register, tally);
+  const seriesOf = seriesFinder(client, register, tally.series);
+  const refused = refusals(client, register);
+  return (exchange) => {
+    const series = seriesOf(exchange);
+    series.count += 1;
+    series.take(exchange.ms / 1000);
+    tally.bytes += exchange.bytes;
+    refused(exchange);
+  };
+}

@@ -1,0 +1,35 @@
+import type { Registry } from "prom-client";
+import type { Store, WriteFigures } from "../../store/store.js";
+import type { Client } from "./client.js";
+
+const helps: Readonly<Record<keyof WriteFigures, string>> = {
+  waiting: "Writes that wait for their turn.",
+  writes: "Writes done.",
+  commits: "Transactions that they went in, one sync each: writes by commits are the writes a sync.",
+};
+
+/** How the store's writes go. It counts by itself, and is asked only when somebody reads the figures. */
+export function storeFigures({ Counter, Gauge }: Client, register: Registry, store: Store): void {
+  const { writes: figures } = store;
+  if (figures === undefined) return;
+  const now = figures.bind(store);
+  new Gauge({
+    name: "store_writes_waiting",
+    help: helps.waiting,
+    registers: [register],
+    collect() {
+      this.set(now().waiting);
+    },
+  });
+  for (const name of ["writes", "commits"] as const) {
+    new Counter({
+      name: `store_${name}_total`,
+      help: helps[name],
+      registers: [register],
+      collect() {
+        this.reset();
+        this.inc(now()[name]);
+      },
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import type { ServerResponse } from "node:http";
+import type { Context } from "hono";
+import { matchedRoutes } from "hono/route";
+
+/** One request and its answer, with nothing in it of whom or what it was about. */
+export interface Exchange {
+  /** The one that the answer bears as X-Request-Id. */
+  readonly request: string;
+  /** `OTHER` for one that no interface offers: whoever asks cannot make up words for a log or a label. */
+  readonly method: string;
+  /** The path as the server knows it, such as `/at/:site/ships/:id`; `none` where nothing is offered for the method. */
+  readonly route: string;
+  /** 499 where the client was gone before there was any; no server ever sends that. */
+  readonly status: number;
+  /** From the last byte of the headers to the last of the answer; milliseconds, rounded to microseconds. */
+  readonly ms: number;
+  /** Sent, headers and all. */
+  readonly bytes: number;
+  /** The client was gone before the answer was. */
+  readonly cut?: true;
+}
+
+/** Hears of every request that comes over the network, once its answer has left. */
+export type Observe = (exchange: Exchange) => void;
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+const gone = 499;
+
+// What middleware is registered for.
+const everywhere = "/*";
+
+/** The last of the routes that match, whether it was come to or refused before. */
+const routeOf = (context: Context): string =>
+  matchedRoutes(context)
+    .filter(({ path }) => path !== everywhere)
+    .at(-1)?.path ?? "none";
+
+function exchangeOf(context: Context, began: number, status: number): Omit<Exchange, "bytes"> {
+  const { method } = context.req;
+  return {
+    request: context.get("requestId") ?? "none",
+    method: methods.has(method) ? method : "OTHER",
+    route: routeOf(context),
+    status,
+    ms: Math.round((performance.now() - began) * 1000) / 1000,
+  };
+}
+
+const isAnswer = (value: unknown): value is ServerResponse =>
+  typeof value === "object" && value !== null && "writableFinished" in value && "once" in value;
+
+/** Node's own side of the answer; none where the app is asked without a network. */
+function outgoingOf({ env }: Context): ServerResponse | undefined {
+  const outgoing: unknown =
+    typeof env === "object" && env !== null ? Reflect.get(env, "outgoing") : undefined;
+  return isAnswer(outgoing) ? outgoing : undefined;
+}
+
+/** For the moment when a request begins: tells of its exchange when the last byte is sent, or the client is gone. */
+export const observing =
+  (observe: Observe) =>
+  (context: Context): void => {
+    const outgoing = outgoingOf(context);
+    if (outgoing === undefined) return;
+    const began = performance.now();
+    const { socket } = outgoing;
+    const before = socket?.bytesWritten ?? 0;
+    outgoing.once("close", () => {
+      const { headersSent, statusCode, writableFinished } = outgoing;
+      const exchange = exchangeOf(context, began, headersSent ? statusCode : gone);
+      const bytes = (socket?.bytesWritten ?? 0) - before;
+      observe(Object.assign(exchange, { bytes }, writableFinished ? undefined : { cut: true }));
+    });
+  };

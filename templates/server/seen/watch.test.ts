@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import { expect, test } from "vitest";
+import { SetupError } from "../setup-error.js";
+import { usual, type Wish } from "../start/settings.js";
+import { type Started, start } from "../start/start.js";
+import { harbour } from "../testing/harbour.js";
+
+const documents = async (path: string): Promise<string | undefined> =>
+  path === "docs/index.html" ? "<!doctype html>" : undefined;
+const started = (wish: Partial<Wish>): Promise<Started> =>
+  start(harbour, { ...usual, port: 0, ...wish }, undefined, documents);
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return String(typeof address === "object" ? address?.port : undefined);
+}
+
+test("figures are at a port of their own for as long as the server is there, and not at its own", async () => {
+  const port = await freePort();
+  const figures = `http://127.0.0.1:${port}/metrics`;
+  const server = await started({ metrics: port, token: "secret" });
+  const added = await fetch(`${server.url}/at/1/ships`, {
+    method: "POST",
+    headers: { Authorization: "Bearer secret", "Content-Type": "application/json" },
+    body: '{"kind":"Ship"}',
+  });
+  expect(added.status).toBe(201);
+  const text = await (await fetch(figures)).text();
+  expect(text).toContain('records_changed_total{type="Ship",act="add"} 1\n');
+  expect(text).toMatch(/^store_commits_total [1-9]/m);
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
+  await server.close();
+  await expect(fetch(figures)).rejects.toThrow();
+});
+
+test("a server that cannot be started leaves nothing behind", async () => {
+  const port = await freePort();
+  await expect(started({ metrics: port, store: "floppy" })).rejects.toThrow(SetupError);
+  await expect(started({ metrics: port, docs: "friends" })).rejects.toThrow("--docs takes anyone or nobody");
+  const server = await started({ metrics: port });
+  await expect(started({ metrics: port })).rejects.toThrow(`${port}: something else listens there`);
+  await server.close();
+});
+
+test("what the interface is can be read by anyone, or by nobody", async () => {
+  const statuses = ["anyone", "nobody"].map(async (docs) => {
+    const server = await started({ docs, token: "secret" });
+    const { status } = await fetch(`${server.url}/docs/`);
+    await server.close();
+    return status;
+  });
+  expect(await Promise.all(statuses)).toEqual([200, 401]);
+});
+
+test("without log and metrics nothing is watched", async () => {
+  const server = await started({});
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  await server.close();
+});

@@ -1,0 +1,68 @@
+import type { Store } from "../store/store.js";
+import { logLevelOf } from "./log/levels.js";
+import { type Log, openLog } from "./log/open-log.js";
+import { addressOf } from "./metrics/address.js";
+import { type Metrics, openMetrics } from "./metrics/metrics.js";
+import { serveMetrics } from "./metrics/serve-metrics.js";
+import type { Observe } from "./observe.js";
+
+/** What whoever starts a server says of how it is to be watched. */
+export interface WatchNames {
+  readonly log?: string | undefined;
+  readonly metrics?: string | undefined;
+}
+
+/** What watches over a server; where neither log nor metrics are asked for nothing does, and a request pays nothing. */
+export interface Watch {
+  /** For `createApp`. */
+  readonly options: { readonly observe?: Observe; readonly report?: Log["report"] };
+  /** The store as it is watched. */
+  watching(store: Store): Store;
+  /** Writes down that the server is there, and where. */
+  started(facts: Readonly<Record<string, string>>): void;
+  /** After the last request: writes what is left. */
+  close(): Promise<void>;
+}
+
+interface Figures {
+  readonly metrics: Metrics;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+async function openFigures(name: string): Promise<Figures> {
+  const address = addressOf(name);
+  const metrics = await openMetrics();
+  const { url, close } = await serveMetrics(metrics, address);
+  return { metrics, url: `${url}/metrics`, close };
+}
+
+function inTurn(observers: readonly Observe[]): Observe | undefined {
+  const [first, second] = observers;
+  if (first === undefined || second === undefined) return first;
+  return (exchange) => {
+    first(exchange);
+    second(exchange);
+  };
+}
+
+/** Throws `SetupError` for a level that is none, and for an address that cannot be had. */
+export async function openWatch({ log: level, metrics: address }: WatchNames): Promise<Watch> {
+  const log = level === undefined ? undefined : await openLog(logLevelOf(level));
+  const figures = address === undefined ? undefined : await openFigures(address);
+  const observe = inTurn([log?.observe ?? [], figures?.metrics.observe ?? []].flat());
+  return {
+    options: {
+      ...(observe === undefined ? {} : { observe }),
+      ...(log === undefined ? {} : { report: log.report }),
+    },
+    watching: (store) => figures?.metrics.watching(store) ?? store,
+    started: (facts) =>
+      log?.note("started", { ...facts, ...(figures === undefined ? {} : { metrics: figures.url }) }),
+    async close() {
+      await figures?.close();
+      log?.note("stopped");
+      await log?.close();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Store } from "./store.js";
+
+/** All that a store does, as it does it, for one that does some of it otherwise. */
+export const boundTo = (store: Store): Store => ({
+  secret: store.secret,
+  add: store.add.bind(store),
+  read: store.read.bind(store),
+  replace: store.replace.bind(store),
+  remove: store.remove.bind(store),
+  search: store.search.bind(store),
+  walk: store.walk.bind(store),
+  settling: store.settling,
+  indexed: store.indexed.bind(store),
+  reindex: store.reindex.bind(store),
+  close: store.close.bind(store),
+  ...(store.writes === undefined ? {} : { writes: store.writes.bind(store) }),
+});
