@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClient } from "../testing/client.js";
-import { auditLine, openAuditLog } from "./audit-log.js";
+import { auditLine, auditWriter, openAuditLog } from "./audit-log.js";
 
 const fail = (line: string): never => {
   throw new Error(line);
@@ -48,6 +48,21 @@ test("an entry is in the file as soon as it is written, after those of an earlie
   second.write({ act: "list" });
   expect(readFileSync(file, "utf8")).toBe('{"act":"read"}\n{"act":"list"}\n');
   second.close();
+});
+
+test("what a full disk took of a line stays a line of its own", () => {
+  let file = "";
+  let room = 10;
+  const append = (text: string): void => {
+    file += text.slice(0, room);
+    if (text.length > room) throw new Error("full");
+  };
+  const write = auditWriter(append, () => undefined);
+  expect(() => write({ act: "read" })).toThrow(/cannot be told/);
+  room = 100;
+  write({ act: "list" });
+  write({ act: "add" });
+  expect(file).toBe('{"act":"re\n{"act":"list"}\n{"act":"add"}\n');
 });
 
 test.runIf(existsSync("/dev/full"))("whose act cannot be told is not answered", async () => {
