@@ -1,5 +1,4 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { requestId } from "hono/request-id";
 import { type Act, type Authorize, checkAccess } from "./access/access.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
@@ -11,18 +10,18 @@ import type {
   ResourceDefinition,
 } from "./definition.js";
 import { add } from "./http/add.js";
-import { limitAnswerTime } from "./http/answer-time.js";
-import { limitAtOnce } from "./http/at-once.js";
+import { around } from "./http/around.js";
 import { limitBodies } from "./http/body-size.js";
 import { remove } from "./http/delete.js";
+import { mixHeaders } from "./http/exchange.js";
 import { answerFault, answerNotFound } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Call, Interaction, Service } from "./http/interaction.js";
-import { isSite, routeOf } from "./http/paths.js";
-import { Problem, problem } from "./http/problem.js";
+import { type OfferedMethods, offeredMethods } from "./http/offered-methods.js";
+import { isSite, originOf, routeOf } from "./http/paths.js";
+import { problem } from "./http/problem.js";
 import { read } from "./http/read.js";
 import { search } from "./http/search.js";
-import { securityHeaders } from "./http/security-headers.js";
 import { update } from "./http/update.js";
 import { checkPrepared } from "./store/prepare-store.js";
 import type { Store } from "./store/store.js";
@@ -48,7 +47,7 @@ export interface Limits {
 }
 
 /** Answers in place of the server's own code; `next` is that code. */
-export type Handler = (call: Call, next: Interaction) => Promise<Response>;
+export type Handler = (call: Call, next: Interaction) => Response | Promise<Response>;
 
 /** Handlers of one type: by interaction, and by name for operations that the interface only names. */
 export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
@@ -83,7 +82,7 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
   delete: remove,
 };
 
-const nothingOffered: Interaction = async ({ context }) => answerNotFound(context);
+const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -102,49 +101,62 @@ function serviceFor(context: Context, service: Service): Service {
   return store === service.store ? service : { ...service, store };
 }
 
-/** The paths of one resource by one form, and for any method that is not offered there a 405 that says which are. */
+/** Where resources are routed, and which methods are offered at each of their paths. */
+interface Routes {
+  readonly app: Hono;
+  readonly offered: OfferedMethods;
+  readonly limited: ReturnType<typeof limitBodies>;
+}
+
+/** The paths of one resource by one form. */
 function routeResource(
-  app: Hono,
+  { app, offered, limited }: Routes,
   service: Service,
   form: FormDefinition,
   resource: ResourceDefinition,
   handlers: Handlers,
 ): void {
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
-  const allowed = { collection: new Set<string>(), record: new Set<string>() };
   const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
   const callOf = (context: Context, interaction: Act["interaction"]): Call => {
     const collection = { form, resource, site: siteOf(context) };
     checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
-    const base = service.publicUrl ?? new URL(context.req.url).origin;
+    const base = service.publicUrl ?? originOf(context.req.url);
     return { context, service: serviceFor(context, service), collection, base };
   };
   // A name would be taken for a record's id, so it goes first.
   for (const [name, handler] of Object.entries(own?.named ?? {})) {
     if (handler === undefined) continue;
-    app.all(`${places.collection}/${name}`, (context) => handler(callOf(context, "named"), nothingOffered));
+    const answer = ofOthers(handler, nothingOffered);
+    app.all(
+      `${places.collection}/${name}`,
+      limited((context) => answer(callOf(context, "named"))),
+    );
   }
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
-    allowed[on].add(method);
     const handler = own?.[kind];
-    app.on(method, places[on], (context) => {
-      const call = callOf(context, kind);
-      return handler === undefined ? interactions[kind](call) : handler(call, interactions[kind]);
-    });
+    const answer = handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
+    app.on(
+      method,
+      places[on],
+      limited((context) => answer(callOf(context, kind))),
+    );
   }
   for (const on of ["collection", "record"] as const) {
-    if (allowed[on].size > 0) app.all(places[on], refuseMethod([...allowed[on]]));
+    const kinds = resource.interactions.map((kind) => service.definition.interactions[kind]);
+    const methods = new Set(kinds.filter((one) => one.on === on).map(({ method }) => method));
+    if (methods.size > 0) offered.offer(places[on], [...methods]);
   }
 }
 
-function refuseMethod(methods: readonly string[]): (context: Context) => never {
-  const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
-  return (context) => {
-    const text = `${context.req.method} is not offered here. Offered: ${allow}.`;
-    throw new Problem(405, [{ code: "not-supported", text }], { Allow: allow });
+/** A team's own handler, whose headers go with the answer of the server's, if it asks for that. */
+const ofOthers =
+  (handler: Handler, next: Interaction): Interaction =>
+  (call) => {
+    mixHeaders(call.context);
+    return handler(call, next);
   };
-}
 
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
@@ -163,21 +175,20 @@ export function createApp(options: AppOptions): Hono {
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };
   const app = new Hono();
-  app.onError(answerFault(options.report ?? console.error));
-  app.notFound(answerNotFound);
-  app.use(requestId(), securityHeaders(), limitAnswerTime(limits.milliseconds ?? 30_000));
   routeHealth(app, definition, options.store);
-  app.use(limitAtOnce(limits.atOnce ?? 1000));
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
   const { authenticate, who } = options;
   for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
     app.use(check);
-  app.use(limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024));
+  const limited = limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024);
+  const offered = offeredMethods();
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
-      routeResource(app, service, form, resource, handlers);
+      routeResource({ app, offered, limited }, service, form, resource, handlers);
     }
   }
-  return app;
+  const refused = limited(offered.refuse);
+  const bounds = { milliseconds: limits.milliseconds ?? 30_000, atOnce: limits.atOnce ?? 1000 };
+  return around(app, refused, bounds).onError(answerFault(options.report ?? console.error));
 }

@@ -33,7 +33,8 @@ export interface Call {
   readonly base: string;
 }
 
-export type Interaction = (call: Call) => Promise<Response>;
+/** What is there at once is answered at once. */
+export type Interaction = (call: Call) => Response | Promise<Response>;
 
 export const scopeOf = ({ service, collection, base }: Call): ReferenceScope => ({
   definition: service.definition,

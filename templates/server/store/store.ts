@@ -135,16 +135,19 @@ export type Added =
   | { readonly kind: "found"; readonly record: StoredRecord }
   | { readonly kind: "repeated"; readonly created: boolean; readonly record: StoredRecord };
 
+/** A store in process has its records at once: to wait for a promise costs as much as to find one. */
+export type Soon<T> = T | Promise<T>;
+
 export interface Store {
   /** Keeps a first version. Resolves when it is on disk; rejects where the id is taken. */
   add(key: RecordKey, draft: Draft, terms?: AddTerms): Promise<Added>;
   /** `"gone"` for a deleted record, `undefined` for one that never was. */
-  read(key: RecordKey): Promise<StoredRecord | "gone" | undefined>;
+  read(key: RecordKey): Soon<StoredRecord | "gone" | undefined>;
   /** Puts a draft in place of the version before it; false where another version is current by now. */
   replace(key: RecordKey, draft: Draft): Promise<boolean>;
   /** Deletes the version before `version`, and keeps it as history; false where another is current by now. */
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
-  search(request: SearchRequest): Promise<Page>;
+  search(request: SearchRequest): Soon<Page>;
   /** How each parameter of each type is indexed by now. */
   indexed(): readonly ParameterIndex[];
   /** Brings the entries of stored records in line with what is asked; goes on where an interrupted run ended. */

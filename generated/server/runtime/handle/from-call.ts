@@ -2,6 +2,7 @@
 
 import { checkBody, readBody } from "../http/body.js";
 import { type Call, idOf } from "../http/interaction.js";
+import { respondWithout } from "../http/respond.js";
 import { queryOf } from "../http/search.js";
 import { targetOf } from "../http/update.js";
 import type { Body } from "../record/assign.js";
@@ -76,5 +77,5 @@ async function checkedBody(call: Call): Promise<Body> {
 export const deleteRequest = (call: Call): DeleteRequest => ({
   ...toldOf(call),
   id: idOf(call),
-  answer: () => call.context.body(null, 204),
+  answer: () => respondWithout(call.context, 204),
 });
