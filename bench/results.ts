@@ -16,12 +16,17 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Prints the figures, and writes them to their place in `bench/RESULTS.md`. */
-export async function publish(section: string, figures: readonly Figure[]): Promise<void> {
+/** The figures as a table of Markdown. */
+export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(
     ({ what, ratio, goal, met }) => `| ${what} | ${ratio.toFixed(2)} | ${goal} | ${met ? "yes" : "no"} |`,
   );
-  const table = ["| what | ratio | goal | met |", "| --- | --- | --- | --- |", ...rows].join("\n");
+  return ["| what | ratio | goal | met |", "| --- | --- | --- | --- |", ...rows].join("\n");
+}
+
+/** Prints the figures, and writes them to their place in `bench/RESULTS.md`. */
+export async function publish(section: string, figures: readonly Figure[]): Promise<void> {
+  const table = tableOf(figures);
   console.log(table);
   await quoteIn(join(packageRoot(), "bench", "RESULTS.md"), section, table);
 }

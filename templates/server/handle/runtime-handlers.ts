@@ -1,5 +1,5 @@
-import type { Handler, Handlers } from "../app.js";
 import type { Call } from "../http/interaction.js";
+import type { Handler, Handlers } from "../http/route-resource.js";
 import {
   addRequest,
   deleteRequest,
@@ -51,7 +51,7 @@ function handled<Request>(
   requestOf: (call: Call) => Request | Promise<Request>,
   handle: ((request: Request, next: Next) => Answer) | undefined,
 ): Handler | undefined {
-  return handle && (async (call, next) => handle(await requestOf(call), () => next(call)));
+  return handle && (async (call, next) => handle(await requestOf(call), async () => next(call)));
 }
 
 function mapped<From, To>(

@@ -1,6 +1,8 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { Problem } from "./problem.js";
+
+type Answering = (context: Context) => Response | Promise<Response>;
 
 /** The rest of the body is not waited for, so the connection cannot be used again (RFC 9110, section 15.5.14). */
 const refuseSize = (): never => {
@@ -12,14 +14,14 @@ const refuseSize = (): never => {
  * Refuses bodies of more bytes. What a request says of its length is held by the HTTP parser (RFC 9112, section 6.3), and to ask
  * for the body itself makes a whole Request of it, which costs as much as a read: only one of unknown length is asked.
  */
-export function limitBodies(most: number): MiddlewareHandler {
+export function limitBodies(most: number): (answer: Answering) => Answering {
   const counted = bodyLimit({ maxSize: most, onError: refuseSize });
-  return (context, next) => {
+  return (answer) => (context) => {
     const { method } = context.req;
     const length = context.req.header("content-length");
     const inChunks = context.req.header("transfer-encoding") !== undefined;
     if (inChunks || (length === undefined && method !== "GET" && method !== "HEAD"))
-      return counted(context, next);
-    return Number(length ?? 0) > most ? refuseSize() : next();
+      return counted(context, async () => undefined).then(() => answer(context));
+    return Number(length ?? 0) > most ? refuseSize() : answer(context);
   };
 }

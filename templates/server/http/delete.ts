@@ -3,6 +3,7 @@ import { findRecord } from "./find-record.js";
 import { type Call, type Interaction, idOf } from "./interaction.js";
 import { checkPreconditions } from "./preconditions.js";
 import { Problem } from "./problem.js";
+import { respondWithout } from "./respond.js";
 
 async function currentOf(call: Call, id: string): Promise<StoredRecord | "gone"> {
   try {
@@ -23,8 +24,9 @@ export const remove: Interaction = async (call) => {
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {
     const current = await currentOf(call, id);
-    if (current === "gone") return context.body(null, 204);
+    if (current === "gone") return respondWithout(context, 204);
     checkPreconditions(context, current);
-    if (await service.store.remove(key, current.version + 1, service.now())) return context.body(null, 204);
+    if (await service.store.remove(key, current.version + 1, service.now()))
+      return respondWithout(context, 204);
   }
 };

@@ -11,6 +11,7 @@ const codes: Readonly<Record<number, string>> = {
   401: "login",
   403: "forbidden",
   413: "too-long",
+  503: "transient",
   504: "timeout",
 };
 
@@ -25,22 +26,40 @@ const words: Readonly<Record<number, string>> = {
 const isStatus = (status: number): status is ContentfulStatusCode =>
   status >= 200 && status <= 599 && status !== 204;
 
+// What a client has to know beside the status (RFC 9110, sections 10.2.3 and 11.6.1).
+const passedOn = ["WWW-Authenticate", "Retry-After"];
+
 function answerException(context: Context, fault: HTTPException): Response {
   const { status } = fault;
-  const challenge = fault.getResponse().headers.get("www-authenticate");
+  const sent = fault.getResponse().headers;
+  const headers = Object.fromEntries(
+    passedOn.flatMap((name) => {
+      const value = sent.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
   const text = fault.message === "" ? (words[status] ?? "The request was refused.") : fault.message;
-  const headers = challenge === null ? {} : { "WWW-Authenticate": challenge };
   return respondWithIssues(context, status, [{ code: codes[status] ?? "processing", text }], headers);
 }
 
-/** The store will work again without a restart, and the client may try again: nothing of its request was kept. */
-const answerUnavailable = (context: Context, { message, retryAfter }: StoreUnavailable): Response =>
-  respondWithIssues(
-    context,
-    503,
-    [{ code: "transient", text: `${message} Nothing was changed. Try again in ${retryAfter} s.` }],
-    { "Retry-After": String(retryAfter) },
-  );
+/** What became of the request: a change that was sent to the store and not answered may have been kept or not. */
+function fateOf({ req }: Context, { unanswered }: StoreUnavailable): string {
+  if (!unanswered || req.method === "GET" || req.method === "HEAD") return "Nothing was changed.";
+  return "Whether the change was kept is not known: look before it is sent again, or send it with the same Idempotency-Key.";
+}
+
+/** The store will work again without a restart, and the client may try again. */
+function answerUnavailable(context: Context, fault: StoreUnavailable): Response {
+  const { message, retryAfter } = fault;
+  const text = `${message} ${fateOf(context, fault)} Try again in ${retryAfter} s.`;
+  return respondWithIssues(context, 503, [{ code: "transient", text }], {
+    "Retry-After": String(retryAfter),
+  });
+}
+
+/** A client that hangs up in the midst of its body is no fault of the server's; whoever reads the body then is told in these words. */
+const isHangUp = (fault: Error): boolean =>
+  "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
 
 /** Answers whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
 export const answerFault =
@@ -50,6 +69,10 @@ export const answerFault =
       return respondWithIssues(context, fault.status, fault.issues, fault.headers);
     }
     if (fault instanceof HTTPException) return answerException(context, fault);
+    if (isHangUp(fault)) {
+      const text = "The body ended before it was whole.";
+      return respondWithIssues(context, 400, [{ code: "incomplete", text }]);
+    }
     report(fault);
     if (fault instanceof StoreUnavailable) return answerUnavailable(context, fault);
     const text = "The server failed at this request; its log has the reason.";

@@ -1,13 +1,13 @@
+import { once } from "../store/once.js";
 import { findRecord } from "./find-record.js";
 import { type Interaction, idOf } from "./interaction.js";
 import { isKnown } from "./preconditions.js";
 import { respondUnchanged, respondWithRecord } from "./respond.js";
 
 /** The current version of one record, or word that the client has it already. */
-export const read: Interaction = async (call) => {
-  const record = await findRecord(call, idOf(call));
+export const read: Interaction = (call) => {
   const { context } = call;
-  return isKnown(context, record)
-    ? respondUnchanged(context, record)
-    : respondWithRecord(context, 200, record);
+  return once(findRecord(call, idOf(call)), (record) =>
+    isKnown(context, record) ? respondUnchanged(context, record) : respondWithRecord(context, 200, record),
+  );
 };

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import type { StoredRecord } from "../store/store.js";
+import { answerWith } from "./exchange.js";
 import { outcomeOf } from "./outcome.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
 import type { Issue } from "./problem.js";
@@ -10,20 +11,25 @@ type Headers = Readonly<Record<string, string>>;
 /** Media type of every answer that has a body. */
 export const mediaType = "application/fhir+json";
 
-// What records hold has no place in a shared cache, nor in a browser's.
+// What records hold has no place in a shared cache, nor on the disk of a browser (RFC 9111, section 5.2.2.5). A client that
+// keeps a record by itself can ask for it by its ETag all the same.
 const cacheControl = "no-store";
 
 /** A weak ETag that names a version (http://hl7.org/fhir/http.html#versioning). */
 export const etagOf = (version: number): string => `W/"${version}"`;
 
-/** Answers with JSON text. Headers go with the response: one set after it was made costs Hono a second one. */
+/** Answers with JSON text. */
 export const respond = (
   context: Context,
   status: ContentfulStatusCode,
   text: string,
   headers: Headers = {},
 ): Response =>
-  context.body(text, status, { "Content-Type": mediaType, "Cache-Control": cacheControl, ...headers });
+  answerWith(context, status, text, { "Content-Type": mediaType, "Cache-Control": cacheControl, ...headers });
+
+/** Answers without a body. */
+export const respondWithout = (context: Context, status: StatusCode, headers: Headers = {}): Response =>
+  answerWith(context, status, null, headers);
 
 const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
   ETag: etagOf(version),
@@ -32,7 +38,7 @@ const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
 
 /** Says that the client's copy is current, with the headers that the record itself would have had (RFC 9110, section 15.4.5). */
 export const respondUnchanged = (context: Context, record: StoredRecord): Response =>
-  context.body(null, 304, { "Cache-Control": cacheControl, ...versionHeaders(record) });
+  respondWithout(context, 304, { "Cache-Control": cacheControl, ...versionHeaders(record) });
 
 export const respondWithRecord = (
   context: Context,
@@ -50,7 +56,7 @@ export function respondToWrite(
 ): Response {
   const { return: wanted } = preferencesOf(context);
   const all = { ...versionHeaders(record), ...appliedHeader("return", wanted), ...headers };
-  if (wanted === "minimal") return context.body(null, status, { "Cache-Control": cacheControl, ...all });
+  if (wanted === "minimal") return respondWithout(context, status, { "Cache-Control": cacheControl, ...all });
   if (wanted !== "OperationOutcome") return respond(context, status, record.body, all);
   const text = `Version ${record.version} of ${record.id} is kept.`;
   return respondWithIssues(context, status, [{ severity: "information", code: "informational", text }], all);

@@ -1,9 +1,10 @@
 import type { ResourceDefinition } from "../definition.js";
 import { openCursor, sealCursor } from "../search/cursor.js";
 import { cursorName, type Pairs, parseQuery, type Query } from "../search/query.js";
+import { once } from "../store/once.js";
 import { type BundleLink, type List, searchsetOf } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
-import { pathOf, urlOf } from "./paths.js";
+import { pathOf, queryTextOf, urlOf } from "./paths.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
 import { respond } from "./respond.js";
 
@@ -40,12 +41,12 @@ export function respondWithPage(
 export function queryOf(call: Call): Query {
   const { context, service, collection } = call;
   const reading = { ...service.pages, lenient: preferencesOf(context).handling === "lenient" };
-  const given: Pairs = [...new URL(context.req.url).searchParams];
+  const given: Pairs = [...new URLSearchParams(queryTextOf(context.req.url))];
   return parseQuery(given, collection.resource, scopeOf(call), reading, service.now());
 }
 
 /** Lists the records that satisfy every parameter, newest first, a page at a time. */
-export const search: Interaction = async (call) => {
+export const search: Interaction = (call) => {
   const { service, collection } = call;
   const { site, resource } = collection;
   const query = queryOf(call);
@@ -53,7 +54,9 @@ export const search: Interaction = async (call) => {
   const scope = { site, type: resource.type, pairs };
   const { secret } = service.store;
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
-  const page = await service.store.search({ site, type: resource.type, conditions, limit, total, ...after });
-  const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
-  return respondWithPage(call, query, page, cursor);
+  const request = { site, type: resource.type, conditions, limit, total, ...after };
+  return once(service.store.search(request), (page) => {
+    const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
+    return respondWithPage(call, query, page, cursor);
+  });
 };

@@ -1,45 +1,16 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startPostgres, type TestPostgres } from "../testing/postgres.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { all, draft, key } from "../testing/drafts.js";
+import { places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
-import { openDatabase } from "./sqlite/driver.js";
-import type { Condition, Draft, RecordKey, Retry, Store } from "./store.js";
+import type { Condition, Draft, Retry, Store, WalkRequest } from "./store.js";
 
-const folder = mkdtempSync(join(tmpdir(), "store-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-let files = 0;
-const freshFile = (): string => {
-  files += 1;
-  return `sqlite:${join(folder, `${files}.db`)}`;
-};
-
-const key = (id: string, site = "s"): RecordKey => ({ site, type: "T", id });
-const draft = (version: number, word: string): Draft => ({
-  version,
-  updated: 1000 + version,
-  body: JSON.stringify({ word }),
-  entries: [
-    { kind: "text", parameter: "word", value: word },
-    { kind: "token", parameter: "code", system: "sys", code: word },
-    { kind: "range", parameter: "when", low: version, high: version + 1 },
-  ],
-  base: "http://here",
-});
-const all = { site: "s", type: "T", conditions: [], limit: 100 };
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const { file, postgres } = places();
 
 // Every store must behave so, whatever keeps the bytes.
 describe.each([
   ["memory", () => "memory"],
-  ["a file", freshFile],
-  ["PostgreSQL", () => postgres.fresh()],
+  ["a file", file],
+  ["PostgreSQL", postgres],
 ])("a store in %s", (_, name) => {
   let store: Store;
   beforeEach(async () => {
@@ -122,6 +93,89 @@ describe.each([
     expect([rest.records.map(({ id }) => id), rest.next]).toEqual([["a"], undefined]);
   });
 
+  describe("a walk", () => {
+    const at = (time: number, version: number, word: string): Draft => ({
+      ...draft(version, word),
+      updated: time,
+    });
+    /** All that a walk tells, a batch at a time: `id version word`, and whether it was deleted. */
+    const walked = async (request: Partial<WalkRequest>, limit = 2): Promise<readonly string[]> => {
+      const told: string[] = [];
+      for (let { after = "" } = request; ; ) {
+        const { records, next } = await store.walk({ site: "s", type: "T", limit, ...request, after });
+        expect(records.length).toBeLessThanOrEqual(limit);
+        for (const { id, version, body, deleted } of records)
+          told.push([id, version, JSON.parse(body).word, ...(deleted ? ["deleted"] : [])].join(" "));
+        if (next === undefined) return told;
+        after = next;
+      }
+    };
+
+    beforeEach(async () => {
+      await store.add(key("c"), at(10, 1, "c1"));
+      await store.add(key("a"), at(20, 1, "a1"));
+      await store.add(key("a", "other"), at(20, 1, "elsewhere"));
+      await store.add({ ...key("a"), type: "U" }, at(20, 1, "another"));
+      await store.add(key("b"), at(30, 1, "b1"));
+      await store.replace(key("a"), at(40, 2, "a2"));
+      await store.remove(key("c"), 2, 50);
+    });
+
+    test("tells each record of its site and type once, in batches", async () => {
+      const all = ["a 2 a2", "b 1 b1", "c 2 c1 deleted"];
+      for (const limit of [1, 2, 3, 4]) expect(await walked({}, limit)).toEqual(all);
+      expect(await walked({ site: "none" })).toEqual([]);
+    });
+
+    test.each([
+      [9, []],
+      [10, ["c 1 c1"]],
+      [39, ["a 1 a1", "b 1 b1", "c 1 c1"]],
+      [49, ["a 2 a2", "b 1 b1", "c 1 c1"]],
+      [50, ["a 2 a2", "b 1 b1", "c 2 c1 deleted"]],
+    ])("as of %s tells the versions of then", async (time, told) => {
+      expect(await walked({ at: time })).toEqual(told);
+    });
+
+    test.each([
+      [0, 100, ["a 2 a2", "b 1 b1", "c 2 c1 deleted"]],
+      [30, 100, ["a 2 a2", "c 2 c1 deleted"]],
+      [20, 39, ["b 1 b1"]],
+      [50, 100, []],
+    ])("since %s, as of %s, tells what was changed between", async (since, time, told) => {
+      expect(await walked({ since, at: time })).toEqual(told);
+    });
+
+    test("two that follow one another tell every change once, whatever is changed while they go on", async () => {
+      const first = await store.walk({ site: "s", type: "T", limit: 1, at: 50 });
+      await store.replace(key("b"), at(60, 2, "b2"));
+      await store.add(key("aa"), at(60, 1, "aa1"));
+      const rest = await walked({ at: 50, after: first.next ?? "" });
+      expect([...first.records.map(({ id }) => id), ...rest]).toEqual(["a", "b 1 b1", "c 2 c1 deleted"]);
+      expect(await walked({ since: 50, at: 70 })).toEqual(["aa 1 aa1", "b 2 b2"]);
+    });
+
+    test("tells what is asked for alone, and by which URL the server was known", async () => {
+      const { records } = await store.walk({
+        site: "s",
+        type: "T",
+        limit: 9,
+        keeps: ({ body }) => body.includes("a2"),
+      });
+      expect(records).toEqual([
+        {
+          id: "a",
+          version: 2,
+          updated: 40,
+          body: '{"word":"a2"}',
+          deleted: false,
+          site: "s",
+          base: "http://here",
+        },
+      ]);
+    });
+  });
+
   describe("an add that depends on what is there", () => {
     const unless = (value: string): Condition[] => [
       { kind: "text", parameter: "word", anyOf: [{ value, prefix: false }] },
@@ -197,59 +251,5 @@ describe.each([
     store = await openStore("memory");
     await own.close();
     await expect(waiting).resolves.toEqual({ kind: "added" });
-  });
-});
-
-test("a file keeps records, the past of records, and the secret", async () => {
-  const name = freshFile();
-  const first = await openStore(name);
-  await first.add(key("a"), draft(1, "x"));
-  await first.replace(key("a"), draft(2, "y"));
-  await first.remove(key("a"), 3, 9);
-  await first.add(key("b"), draft(1, "z"));
-  const { secret } = first;
-  await first.close();
-  const second = await openStore(name);
-  expect(await second.read(key("b"))).toMatchObject({ body: '{"word":"z"}' });
-  expect(Buffer.from(second.secret)).toEqual(Buffer.from(secret));
-  await second.close();
-  const database = await openDatabase(name.slice("sqlite:".length));
-  const past = database
-    .prepare("SELECT version, body FROM history WHERE site = 's' AND id = 'a' ORDER BY version")
-    .all();
-  expect(past).toEqual([
-    { version: 1, body: '{"word":"x"}' },
-    { version: 2, body: '{"word":"y"}' },
-  ]);
-  database.close();
-});
-
-test("a file that was closed is the whole store, to copy or to move", async () => {
-  const name = freshFile();
-  const first = await openStore(name);
-  await first.add(key("a"), draft(1, "x"));
-  await first.close();
-  const moved = freshFile();
-  copyFileSync(name.slice("sqlite:".length), moved.slice("sqlite:".length));
-  const second = await openStore(moved);
-  expect(await second.read(key("a"))).toMatchObject({ version: 1 });
-  await second.close();
-});
-
-describe("a store that cannot be opened says why", () => {
-  test.each([
-    ["nonsense", /no store named "nonsense"/],
-    ["sqlite:", /no store named/],
-    [`sqlite:${join(folder, "absent", "x.db")}`, /cannot be opened/],
-  ])("%s", async (name, message) => {
-    await expect(openStore(name)).rejects.toThrow(message);
-  });
-
-  test("a file from a later version", async () => {
-    const name = freshFile();
-    const database = await openDatabase(name.slice("sqlite:".length));
-    database.exec("PRAGMA user_version = 99");
-    database.close();
-    await expect(openStore(name)).rejects.toThrow(/written by a later version/);
   });
 });

@@ -2,6 +2,7 @@
 
 import { checkBody, readBody } from "../http/body.js";
 import { type Call, idOf } from "../http/interaction.js";
+import { respondWithout } from "../http/respond.js";
 import { queryOf } from "../http/search.js";
 import { targetOf } from "../http/update.js";
 import type { Body } from "../record/assign.js";
@@ -67,14 +68,14 @@ export async function updateRequest(call: Call): Promise<UpdateRequest<Sent, Ans
   };
 }
 
-async function checkedBody({ context, service, collection }: Call): Promise<Body> {
-  const body = await readBody(context);
-  checkBody(body, collection.resource, service.definition.typeMember);
+async function checkedBody(call: Call): Promise<Body> {
+  const body = await readBody(call);
+  checkBody(body, call.collection.resource, call.service.definition.typeMember);
   return body;
 }
 
 export const deleteRequest = (call: Call): DeleteRequest => ({
   ...toldOf(call),
   id: idOf(call),
-  answer: () => call.context.body(null, 204),
+  answer: () => respondWithout(call.context, 204),
 });

@@ -2,7 +2,9 @@
 
 import type { Context } from "hono";
 import type { Authorize } from "../access/access.js";
+import type { AuditTrail } from "../audit-trail.js";
 import type { InterfaceDefinition } from "../definition.js";
+import type { Exports } from "../export/exports.js";
 import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
 import type { Store } from "../store/store.js";
@@ -13,24 +15,30 @@ export interface Service {
   readonly definition: InterfaceDefinition;
   readonly store: Store;
   readonly pages: PageLimits;
+  /** Levels of nesting that a body may have. */
+  readonly deepest: number;
   /** How long a retried add is known. */
   readonly retryMilliseconds: number;
   /** Where the server is known to stand, if not where each request says; no slash at its end. */
   readonly publicUrl?: string;
   readonly authorize?: Authorize;
+  readonly trail: AuditTrail;
+  readonly exports: Exports;
   now(): number;
 }
 
 /** One request for an interaction. */
 export interface Call {
   readonly context: Context;
+  /** Its store tells of what this request does, where somebody listens. */
   readonly service: Service;
   readonly collection: Collection;
   /** URL under which the client reached the server, or the public one; no slash at its end. */
   readonly base: string;
 }
 
-export type Interaction = (call: Call) => Promise<Response>;
+/** What is there at once is answered at once. */
+export type Interaction = (call: Call) => Response | Promise<Response>;
 
 export const scopeOf = ({ service, collection, base }: Call): ReferenceScope => ({
   definition: service.definition,

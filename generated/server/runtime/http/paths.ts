@@ -31,6 +31,16 @@ export const pathOf = ({ form, resource, site }: Collection): string =>
 export const urlOf = (base: string, collection: Collection, id: string): string =>
   `${base}${pathOf(collection)}/${encodeURIComponent(id)}`;
 
+/** The scheme and authority of a request's URL, which Node's adapter and Request have made a whole and normal one. */
+export const originOf = (url: string): string => url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
+
+/** What stands between a URL's question mark and its fragment. */
+export function queryTextOf(url: string): string {
+  const [whole = ""] = url.split("#", 1);
+  const start = whole.indexOf("?");
+  return start < 0 ? "" : whole.slice(start);
+}
+
 // Controls have no place in a name, and a dot segment would be resolved away by whoever follows a link (RFC 3986, 5.2.4).
 const control = /\p{Cc}/u;
 

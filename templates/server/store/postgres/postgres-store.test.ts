@@ -2,12 +2,14 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { openStore } from "../open-store.js";
-import { searchSql } from "../sql/search-sql.js";
+import { countSql, searchSql } from "../sql/search-sql.js";
+import { walkSql } from "../sql/walk-sql.js";
 import type { Condition, Draft, Store } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { postgresDialect } from "./dialect.js";
 import { walled } from "./migrations.js";
 import { numbered } from "./searching.js";
+import { find } from "./statements.js";
 
 let postgres: TestPostgres;
 let url: string;
@@ -42,12 +44,16 @@ const worded = (value: string, prefix = false): Condition => ({
   anyOf: [{ value, prefix }],
 });
 
-/** What a connection of the server's own sees, with these settings. */
-async function seen(table: string, settings: Readonly<Record<string, string>>): Promise<number> {
-  const client = new pg.Client(url);
+/** What a connection of the server's own sees, with these settings: a superuser's steps down, as the server's does. */
+async function seen(
+  table: string,
+  settings: Readonly<Record<string, string>>,
+  { at, as }: { readonly at: string; readonly as: string } = { at: url, as: "cri_server" },
+): Promise<number> {
+  const client = new pg.Client(at);
   await client.connect();
   try {
-    await client.query("SET ROLE cri_server");
+    await client.query(`SET ROLE ${as}`);
     for (const [name, value] of Object.entries(settings)) {
       await client.query("SELECT set_config($1, $2, false)", [name, value]);
     }
@@ -59,17 +65,15 @@ async function seen(table: string, settings: Readonly<Record<string, string>>): 
 }
 
 describe("the database's own wall", () => {
-  test.each(walled.filter((table) => table !== "history"))(
-    "around %s shows a site its own rows, and none without a site",
-    async (table) => {
-      const once = { key: "k", digest: "d", now: 1000, since: 0 };
-      await store.add(key("a"), draft("x"), { once });
-      expect(await seen(table, { "cri.site": "s" })).toBe(1);
-      expect(await seen(table, { "cri.site": "other" })).toBe(0);
-      expect(await seen(table, { "cri.site": "" })).toBe(0);
-      expect(await seen(table, {})).toBe(0);
-    },
-  );
+  test.each(walled)("around %s shows a site its own rows, and none without a site", async (table) => {
+    const once = { key: "k", digest: "d", now: 1000, since: 0 };
+    await store.add(key("a"), draft("x"), { once });
+    await store.replace(key("a"), { ...draft("x"), version: 2 });
+    expect(await seen(table, { "cri.site": "s" })).toBe(1);
+    expect(await seen(table, { "cri.site": "other" })).toBe(0);
+    expect(await seen(table, { "cri.site": "" })).toBe(0);
+    expect(await seen(table, {})).toBe(0);
+  });
 
   test("lets nothing be written for another site", async () => {
     const client = new pg.Client(url);
@@ -82,11 +86,14 @@ describe("the database's own wall", () => {
   });
 
   test("stands for a role that owns the tables, too", async () => {
-    const own = await openStore(await postgres.freshForPlainRole());
+    const plain = { at: await postgres.freshForPlainRole(), as: "NONE" };
+    const own = await openStore(plain.at);
     await own.add(key("a"), draft("x"));
     expect(await own.read(key("a"))).toMatchObject({ id: "a" });
-    expect(await own.read(key("a", "other"))).toBeUndefined();
     await own.close();
+    expect(await seen("records", { "cri.site": "s" }, plain)).toBe(1);
+    expect(await seen("records", { "cri.site": "other" }, plain)).toBe(0);
+    expect(await seen("records", {}, plain)).toBe(0);
   });
 });
 
@@ -97,7 +104,7 @@ function tablesIn(plan: unknown): readonly string[] {
   return [...name, ...Object.values(plan).flatMap(tablesIn)];
 }
 
-test("every search touches one partition of each table", async () => {
+test("every search, count, walk and read touches one partition of each table", async () => {
   const conditions: readonly Condition[] = [
     worded("x"),
     worded("x", true),
@@ -106,13 +113,22 @@ test("every search touches one partition of each table", async () => {
     { kind: "range", parameter: "when", anyOf: [{ highAtLeast: 0 }] },
     { kind: "id", anyOf: ["a"] },
   ];
+  const requests = conditions.map((condition) => ({
+    site: "s",
+    type: "T",
+    conditions: [condition],
+    limit: 10,
+  }));
+  const statements = [
+    ...requests.map((request) => numbered(searchSql({ ...request, after: 5 }, postgresDialect))),
+    ...requests.map((request) => numbered(countSql(request, postgresDialect))),
+    numbered(walkSql({ site: "s", type: "T", limit: 10, after: "a", at: 5, since: 1 })),
+    { text: find, values: ["s", "T", "a"] },
+  ];
   const client = new pg.Client(url);
   await client.connect();
   await client.query("SELECT set_config('cri.site', 's', false)");
-  for (const condition of conditions) {
-    const { text, values } = numbered(
-      searchSql({ site: "s", type: "T", conditions: [condition], limit: 10 }, postgresDialect),
-    );
+  for (const { text, values } of statements) {
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
     const tables = new Set(tablesIn(rows));
     const kinds = [...tables].map((name) => name.replace(/_\d+$/, ""));
@@ -120,38 +136,6 @@ test("every search touches one partition of each table", async () => {
     expect(new Set(kinds).size, [...tables].join()).toBe(tables.size);
   }
   await client.end();
-});
-
-describe("texts that PostgreSQL does not take as they are", () => {
-  const long = "x".repeat(5_000);
-
-  test.each([
-    ["long ones", `${long}a`, `${long}b`],
-    ["NUL and the mark that stands for it", "a\0b", "a\u00010b"],
-    ["characters beyond the first 65,536", `${"\u{1f33f}".repeat(300)}a`, `${"\u{1f33f}".repeat(300)}b`],
-  ])("%s are told apart, and found by their beginnings", async (_, one, other) => {
-    await store.add(key("one"), draft(one));
-    await store.add(key("other"), draft(other));
-    expect(await found(worded(one))).toEqual(["one"]);
-    expect(await found({ kind: "token", parameter: "code", anyOf: [{ code: other }] })).toEqual(["other"]);
-    expect(await found(worded(Array.from(one)[0] ?? "", true))).toEqual(["other", "one"]);
-    expect(await found(worded(one, true))).toEqual(["one"]);
-  });
-
-  test("an id with a NUL names no record", async () => {
-    expect(await store.read(key("a\0"))).toBeUndefined();
-  });
-});
-
-test("several servers work on one store, and may start at the same moment", async () => {
-  const place = await postgres.fresh();
-  const servers = await Promise.all(Array.from({ length: 4 }, () => openStore(place)));
-  const [first] = servers;
-  await Promise.all(servers.map((server, index) => server.add(key(`r${index}`), draft("x"))));
-  const page = await first?.search({ site: "s", type: "T", conditions: [worded("x")], limit: 10 });
-  expect(page?.records).toHaveLength(4);
-  expect(new Set(servers.map(({ secret }) => Buffer.from(secret).toString("hex"))).size).toBe(1);
-  await Promise.all(servers.map((server) => server.close()));
 });
 
 test("a database that is gone is told as such, keeps what was acknowledged, and is used again when it is back", async () => {
@@ -165,42 +149,8 @@ test("a database that is gone is told as such, keeps what was acknowledged, and 
   expect(await found(worded("x"))).toEqual(["b", "a"]);
 });
 
-describe("a database that cannot be used says why", () => {
-  test("from a later version", async () => {
-    const schema = /s\d+$/.exec(url)?.[0];
-    await postgres.run(`UPDATE ${schema}.settings SET value = '99' WHERE name = 'version'`);
-    await expect(openStore(url)).rejects.toThrow(/written by a later version/);
-  });
-
-  test("somebody else's tables", async () => {
-    const place = await postgres.fresh();
-    await postgres.run(`CREATE TABLE ${/s\d+$/.exec(place)?.[0]}.records (id text)`);
-    await expect(openStore(place)).rejects.toThrow(/tables that are no store's/);
-  });
-
-  test("nobody there, without the password", async () => {
-    const opening = openStore("postgres://me:secret@127.0.0.1:9/x");
-    await expect(opening).rejects.toThrow(StoreError);
-    await expect(opening).rejects.toThrow(/me:\*\*\*@127\.0\.0\.1:9/);
-  });
-});
-
-test("indexing anew touches the parameters that are asked for, of every site", async () => {
-  await store.add(key("a"), draft("x"));
-  await store.add(key("b", "other"), draft("x"));
-  await store.reindex({
-    types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "new" }], drop: ["code"] }],
-    entriesOf: () => [{ kind: "text", parameter: "word", value: "y" }],
-    baseOf: () => undefined,
-  });
-  expect(store.indexed()).toEqual([{ type: "T", parameter: "word", signature: "new" }]);
-  for (const [site, id] of [
-    ["s", "a"],
-    ["other", "b"],
-  ] as const) {
-    expect(await found(worded("y"), site)).toEqual([id]);
-    expect(await found(worded("x"), site)).toEqual([]);
-    expect(await found({ kind: "token", parameter: "code", anyOf: [{ code: "x" }] }, site)).toEqual([]);
-    expect(await found({ kind: "range", parameter: "when", anyOf: [{ lowAtMost: 1 }] }, site)).toEqual([id]);
-  }
+test("a database that is not there is told without the password", async () => {
+  const opening = openStore("postgres://me:secret@127.0.0.1:9/x");
+  await expect(opening).rejects.toThrow(StoreError);
+  await expect(opening).rejects.toThrow(/me:\*\*\*@127\.0\.0\.1:9/);
 });

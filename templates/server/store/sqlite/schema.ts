@@ -10,6 +10,11 @@ export const schemaVersion = migrations.length;
 const ours = 0x43524973;
 const notADatabase = 26;
 
+// SQLite's own cache of 2 MB holds not even the index of a hospital's records: every read would ask the system for its pages.
+const cacheKibibytes = 64 * 1024;
+// 16 MB of log: a page that many writes touch goes to the file once for all of them, and a checkpoint is still short.
+const checkpointPages = 4000;
+
 function numberOf(database: Database, pragma: "user_version" | "application_id"): number {
   const row = database.prepare(`PRAGMA ${pragma}`).get();
   return isRow(row) ? Number(row[pragma]) : 0;
@@ -73,6 +78,7 @@ export function prepareSchema(database: Database, file: string): void {
   const found = recogniseFile(database, file);
   // Full sync: what was acknowledged survives a loss of power, not of the process alone.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  database.exec(`PRAGMA cache_size = -${cacheKibibytes}; PRAGMA wal_autocheckpoint = ${checkpointPages}`);
   if (found < schemaVersion) migrate(database);
 }
 

@@ -1,5 +1,8 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
+import { pageOf, type Row, recordOf } from "../sql/rows.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
+import { storable, storableKey, storableRequest } from "../sql/storable.js";
+import { walkedIn, walkSql } from "../sql/walk-sql.js";
 import type {
   Added,
   AddTerms,
@@ -10,11 +13,13 @@ import type {
   SearchRequest,
   Store,
   StoredRecord,
+  Walked,
+  WalkRequest,
 } from "../store.js";
 import { sqliteDialect } from "./dialect.js";
-import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
+import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
-import { recordOf } from "./record-row.js";
+import { type ReadTurn, readTurn } from "./read-turn.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
@@ -32,7 +37,7 @@ const statementsOf = (database: Database) => ({
     "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
   ),
   change: database.prepare(
-    "UPDATE records SET version = ?, updated = ?, body = ?, base = ? WHERE position = ?",
+    "UPDATE records SET version = ?, updated = ?, body = ?, base = ?, from_site = NULL WHERE position = ?",
   ),
 });
 
@@ -44,12 +49,15 @@ interface Successor extends Omit<Draft, "body" | "base"> {
 
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
+  // A write waits 3 s for a lock, and then for one sync.
+  readonly settling = 5_000;
   // Statements are collected with the database that made them: it must stay referenced while they live.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
   readonly #rows: IndexRows;
   readonly #retries: Retries;
   readonly #searches = new Map<string, Statement>();
+  readonly #turn: ReadTurn;
   readonly #writes: WriteQueue;
   #closed = false;
 
@@ -58,7 +66,8 @@ class SqliteStore implements Store {
     this.#statements = statementsOf(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
-    this.#writes = new WriteQueue(database);
+    this.#turn = readTurn(database);
+    this.#writes = new WriteQueue(database, this.#turn.end);
     this.secret = readSecret(database);
   }
 
@@ -74,7 +83,8 @@ class SqliteStore implements Store {
     });
   }
 
-  async read(key: RecordKey): Promise<StoredRecord | "gone" | undefined> {
+  read(key: RecordKey): StoredRecord | "gone" | undefined {
+    this.#turn.join();
     const row = whileAvailable(() => this.#find(key));
     if (row === undefined) return undefined;
     return row["body"] === null ? "gone" : recordOf(row);
@@ -89,8 +99,17 @@ class SqliteStore implements Store {
     return this.#writes.push(() => this.#supersede(key, successor));
   }
 
-  async search(request: SearchRequest): Promise<Page> {
+  search(request: SearchRequest): Page {
+    this.#turn.join();
     return whileAvailable(() => this.#page(request));
+  }
+
+  walk(asked: WalkRequest): Walked {
+    const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
+    const { text, values } = walkSql(request);
+    this.#turn.join();
+    const rows = whileAvailable(() => this.#search(text).all(...values));
+    return walkedIn(rows.filter(isRow), asked);
   }
 
   indexed(): readonly ParameterIndex[] {
@@ -105,6 +124,7 @@ class SqliteStore implements Store {
     if (this.#closed) return;
     this.#closed = true;
     await this.#writes.drain();
+    this.#turn.end();
     this.#searches.clear();
     this.#gather();
     this.#database.close();
@@ -120,7 +140,7 @@ class SqliteStore implements Store {
   }
 
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
-    const { site, type, id } = key;
+    const { site, type, id } = storableKey(key);
     if (unless !== undefined) {
       const [record, another] = this.#page({ site, type, conditions: unless, limit: 2 }).records;
       if (another !== undefined) return { kind: "several" };
@@ -132,20 +152,13 @@ class SqliteStore implements Store {
     return { kind: "added" };
   }
 
-  #page(request: SearchRequest): Page {
+  #page(asked: SearchRequest): Page {
+    const request = storableRequest(asked);
     const { text, values } = searchSql(request, sqliteDialect);
     const rows = this.#search(text)
       .all(...values)
       .filter(isRow);
-    const shown = rows.slice(0, request.limit);
-    const records = shown.map(recordOf);
-    const end = shown.at(-1);
-    const more = rows.length > shown.length && end !== undefined;
-    return {
-      records,
-      ...(more ? { next: Number(end["position"]) } : {}),
-      ...(request.total === true ? { total: this.#count(request) } : {}),
-    };
+    return pageOf(rows, request, request.total === true ? this.#count(request) : undefined);
   }
 
   #count(request: SearchRequest): number {
@@ -154,7 +167,8 @@ class SqliteStore implements Store {
     return isRow(row) ? Number(row["total"]) : 0;
   }
 
-  #find({ site, type, id }: RecordKey): Row | undefined {
+  #find(key: RecordKey): Row | undefined {
+    const { site, type, id } = storableKey(key);
     const row = this.#statements.find.get(site, type, id);
     return isRow(row) ? row : undefined;
   }

@@ -26,11 +26,14 @@ const patience = 3000;
  */
 export class WriteQueue {
   readonly #database: Database;
+  readonly #beforehand: () => void;
   #waiting: Job[] = [];
   #scheduled = false;
 
-  constructor(database: Database) {
+  /** `beforehand` ends what stands open on the connection, and is called before a transaction is begun. */
+  constructor(database: Database, beforehand: () => void) {
     this.#database = database;
+    this.#beforehand = beforehand;
   }
 
   /** Resolves with what `write` returned once that is on disk. Rejects with `StoreUnavailable` where it cannot be now. */
@@ -60,6 +63,7 @@ export class WriteQueue {
     this.#scheduled = false;
     if (jobs.length === 0) return;
     try {
+      this.#beforehand();
       this.#database.exec("BEGIN IMMEDIATE");
     } catch (fault) {
       this.#postpone(jobs, fault);

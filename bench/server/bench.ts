@@ -1,0 +1,61 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { definition } from "../../generated/server/definition.js";
+import { builtFile } from "../../spec/package-root.js";
+import { openStore } from "../../templates/server/store/open-store.js";
+import { fill } from "./fill.js";
+import { type Command, type Contender, start } from "./process.js";
+import { copies, type RealRecord } from "./records.js";
+import type { Scale } from "./scale.js";
+
+/** What the parts of the server's bench share. */
+export interface Bench {
+  readonly folder: string;
+  readonly scale: Scale;
+  readonly records: readonly RealRecord[];
+}
+
+/** Runs `use` with the servers started, and ends them whatever comes of it. */
+export async function withServers<T>(
+  commands: readonly Command[],
+  use: (...servers: Contender[]) => Promise<T>,
+): Promise<T> {
+  const running: Contender[] = [];
+  try {
+    for (const command of commands) running.push(await start(command));
+    return await use(...running);
+  } finally {
+    for (const server of running) await server.stop();
+  }
+}
+
+/** The server as it is shipped, over a store. */
+export const kit = (store: string, name = "the kit"): Command => ({
+  name,
+  args: (port) => [builtFile("cri/cri.js"), "serve", "--port", String(port), "--store", store],
+});
+
+/** One of the plain servers beside this file. */
+export const floor = (script: string, ...more: readonly string[]): Command => ({
+  name: script,
+  args: (port) => [fileURLToPath(new URL(`floors/${script}.js`, import.meta.url)), String(port), ...more],
+});
+
+/** A database file of so many copies of the real records. */
+export async function filled(bench: Bench, count: number): Promise<string> {
+  const file = join(bench.folder, `${count}.db`);
+  const store = await openStore(`sqlite:${file}`);
+  await fill(store, definition, copies(bench.records, count));
+  await store.close();
+  return file;
+}
+
+/** A copy of a database file to write to. */
+export async function copied(file: string): Promise<string> {
+  const copy = `${file}.copy`;
+  await cp(file, copy);
+  return copy;
+}
+
+export { definition };

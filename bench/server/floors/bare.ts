@@ -1,0 +1,33 @@
+import { createServer } from "node:http";
+import { definition } from "../../../generated/server/definition.js";
+import { securityHeaders } from "../../../templates/server/http/exchange.js";
+import { isRow, openDatabase } from "../../../templates/server/store/sqlite/driver.js";
+import { recordPath } from "../workload.js";
+
+/**
+ * A bare node:http server that has every record in memory under its path, and answers with the body's own headers, or with as
+ * many more as the kit: `node bare.js PORT FILE few|all`.
+ */
+const [port, file = "", headers = "few"] = process.argv.slice(2);
+const more = {
+  "X-Request-Id": "5f0c8e6e-3f0b-4c39-9d5e-0d8a6d1c0f4b",
+  ...securityHeaders,
+  "Cache-Control": "no-store",
+  ETag: 'W/"1"',
+  "Last-Modified": new Date(0).toUTCString(),
+};
+const fixed = { "Content-Type": "application/fhir+json", ...(headers === "all" ? more : {}) };
+const database = await openDatabase(file);
+const bodies = new Map<string, Buffer>();
+for (const row of database.prepare("SELECT type, id, body FROM records").all()) {
+  if (!isRow(row)) continue;
+  const path = recordPath(definition, String(row["type"]), String(row["id"]));
+  bodies.set(path, Buffer.from(String(row["body"])));
+}
+database.close();
+
+createServer((request, response) => {
+  const body = bodies.get(request.url ?? "");
+  if (body === undefined) response.writeHead(404).end();
+  else response.writeHead(200, { ...fixed, "Content-Length": body.length }).end(body);
+}).listen(Number(port), "127.0.0.1");

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { isRow, openDatabase } from "../../../templates/server/store/sqlite/driver.js";
+
+/**
+ * The least that one would write: Hono and SQLite in process, no validation, no versions, one sync to every add. The query of a
+ * search is the kit's own, straight through the driver: `node hono-sqlite.js PORT FILE ADDED QUERY`.
+ */
+const [port, file = "", added = "", query = ""] = process.argv.slice(2);
+const stored = await openDatabase(file);
+const find = stored.prepare("SELECT body FROM records WHERE site = ? AND type = ? AND id = ?");
+const search = stored.prepare(query);
+const own = await openDatabase(added);
+own.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+own.exec("CREATE TABLE IF NOT EXISTS records (id TEXT PRIMARY KEY, type TEXT, site TEXT, body TEXT) STRICT");
+// As many records as the kit has: an insert into an empty table finds its place sooner.
+own.prepare("ATTACH ? AS stored").run(file);
+own.exec("INSERT OR IGNORE INTO records SELECT id, type, site, body FROM stored.records; DETACH stored");
+const insert = own.prepare("INSERT INTO records VALUES (?, ?, ?, ?)");
+
+const json = { "Content-Type": "application/fhir+json" };
+const bodyOf = (row: unknown): string => (isRow(row) ? String(row["body"]) : "");
+
+const app = new Hono();
+const collections: readonly string[] = ["/sites/:site/:type", "/r4/sites/:site/:type"];
+for (const collection of collections) {
+  app.get(`${collection}/:id`, (context) => {
+    const named = (name: string): string => context.req.param(name) ?? "";
+    const row = find.get(named("site"), named("type"), named("id"));
+    return row === undefined ? context.notFound() : context.body(bodyOf(row), 200, json);
+  });
+  app.get(collection, (context) => {
+    const values = JSON.parse(context.req.query("values") ?? "[]");
+    const entries = search.all(...values).map((row) => `{"resource":${bodyOf(row)}}`);
+    return context.body(`{"resourceType":"Bundle","entry":[${entries}]}`, 200, json);
+  });
+  app.post(collection, async (context) => {
+    const [site = "", type = ""] = ["site", "type"].map((name) => context.req.param(name));
+    const record = { ...(await context.req.json()), id: randomUUID() };
+    const text = JSON.stringify(record);
+    insert.run(record.id, type, site, text);
+    return context.body(text, 201, json);
+  });
+}
+serve({ fetch: app.fetch, port: Number(port), hostname: "127.0.0.1" });
+// Statements are collected with the database that made them: it must stay referenced while they live.
+process.once("SIGTERM", () => {
+  for (const database of [stored, own]) database.close();
+  process.exit();
+});

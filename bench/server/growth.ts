@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import type { Figure } from "../results.js";
+import { type Bench, definition, filled, kit, withServers } from "./bench.js";
+import { load } from "./load.js";
+import { copies } from "./records.js";
+import { atLeast, inTurns, ratioOf } from "./rounds.js";
+import { patientSearches, reads } from "./workload.js";
+
+const connections = 10;
+
+/** Read and search of a patient in a large store beside those in a small one. */
+export async function benchGrowth(bench: Bench): Promise<readonly Figure[]> {
+  const { scale, records } = bench;
+  const files = [await filled(bench, 1), await filled(bench, scale.grownCopies)] as const;
+  // Files fall out of the system's cache: both are there before either is measured.
+  for (const file of files) await readFile(file).catch(() => undefined);
+  const servers = files.map((file) => kit(`sqlite:${file}`));
+  return withServers(servers, async (small, large) => {
+    if (small === undefined || large === undefined) return [];
+    const figures: Figure[] = [];
+    const few = [...copies(records, 1)];
+    const many = [...copies(records, scale.grownCopies)];
+    for (const [what, requestsOf] of [
+      ["read", reads],
+      ["search by patient", patientSearches],
+    ] as const) {
+      const of = await inTurns(
+        {
+          small: { server: small, requests: requestsOf(definition, few), status: 200 },
+          large: { server: large, requests: requestsOf(definition, many), status: 200 },
+        },
+        connections,
+        scale,
+      );
+      const kept = ratioOf(of("large"), of("small"), ({ perSecond }) => perSecond);
+      figures.push(atLeast(`${what}, ${many.length} records: over ${few.length} records`, kept, 0.8));
+    }
+    return figures;
+  });
+}
+
+/** The memory that the server holds after many requests over what it held after the first tenth of them. */
+export function benchMemory({ scale, records }: Bench, file: string): Promise<readonly Figure[]> {
+  return withServers([kit(`sqlite:${file}`)], async (server) => {
+    if (server === undefined) return [];
+    const requests = reads(definition, [...copies(records, scale.copies)]);
+    let sent = 0;
+    const until = async (count: number): Promise<number> => {
+      while (sent < count) {
+        const { port } = server;
+        const done = await load({ port, connections, milliseconds: 1000, requests, status: 200 });
+        sent += done.requests;
+      }
+      return server.memory();
+    };
+    const early = await until(scale.steadyRequests / 10);
+    const ratio = (await until(scale.steadyRequests)) / early;
+    const what = `memory after ${scale.steadyRequests} requests: over that after a tenth of them`;
+    return [{ what, ratio, goal: "at most 1.1", met: ratio <= 1.1 }];
+  });
+}

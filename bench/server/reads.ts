@@ -1,0 +1,56 @@
+import type { Figure } from "../results.js";
+import { type Bench, definition, floor, kit, withServers } from "./bench.js";
+import { copies } from "./records.js";
+import { inTurns, throughput } from "./rounds.js";
+import { rangeSearches, reads } from "./workload.js";
+
+/** Reads by id beside a bare server that has the same bytes in memory; with the same headers, and with none but the body's own. */
+export function benchReads({ scale, records }: Bench, file: string): Promise<readonly Figure[]> {
+  const stored = [...copies(records, scale.copies)];
+  const servers = [kit(`sqlite:${file}`), floor("bare", file, "all"), floor("bare", file, "few")];
+  return withServers(servers, async (ours, same, bare) => {
+    const figures: Figure[] = [];
+    if (ours === undefined || same === undefined || bare === undefined) return figures;
+    const requests = reads(definition, stored);
+    for (const connections of [10, 64]) {
+      const of = await inTurns(
+        {
+          ours: { server: ours, requests, status: 200 },
+          same: { server: same, requests, status: 200 },
+          bare: { server: bare, requests, status: 200 },
+        },
+        connections,
+        scale,
+      );
+      const what = `read, ${connections} connections: over bare node:http`;
+      figures.push(
+        ...throughput(`${what} with the same headers and bytes`, of("ours"), of("same"), 0.6),
+        ...throughput(`${what} with the bytes of the body alone`, of("ours"), of("bare"), 0.6),
+      );
+    }
+    return figures;
+  });
+}
+
+/** Searches beside the same query straight through the driver. */
+export function benchSearches({ scale, records }: Bench, file: string): Promise<readonly Figure[]> {
+  const { asked, straight, statement } = rangeSearches(definition, [...copies(records, scale.copies)]);
+  const servers = [kit(`sqlite:${file}`), floor("hono-sqlite", file, `${file}.added`, statement)];
+  return withServers(servers, async (ours, plain) => {
+    const figures: Figure[] = [];
+    if (ours === undefined || plain === undefined) return figures;
+    for (const connections of [10, 64]) {
+      const of = await inTurns(
+        {
+          ours: { server: ours, requests: asked, status: 200 },
+          plain: { server: plain, requests: straight, status: 200 },
+        },
+        connections,
+        scale,
+      );
+      const what = `search by patient and date range, ${connections} connections: over the same query by plain Hono`;
+      figures.push(...throughput(what, of("ours"), of("plain"), 0.5));
+    }
+    return figures;
+  });
+}

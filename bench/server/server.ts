@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Figure, publish, tableOf } from "../results.js";
+import { benchAdds } from "./adds.js";
+import { type Bench, filled } from "./bench.js";
+import { benchGrowth, benchMemory } from "./growth.js";
+import { benchReads, benchSearches } from "./reads.js";
+import { readRealRecords } from "./records.js";
+import { scaleOf } from "./scale.js";
+
+/**
+ * How well the server does, beside the plainest that does the same: `node dist/bench/server/server.js [FOLDER] [--quick]`. Run it
+ * with nothing else on the machine.
+ */
+const [records = "../shared/real-records"] = process.argv.slice(2).filter((arg) => !arg.startsWith("-"));
+const folder = await mkdtemp(join(tmpdir(), "cri-bench-"));
+try {
+  const scale = scaleOf(process.argv);
+  const bench: Bench = { folder, scale, records: await readRealRecords(records) };
+  const file = await filled(bench, scale.copies);
+  const figures: Figure[] = [
+    ...(await benchReads(bench, file)),
+    ...(await benchSearches(bench, file)),
+    ...(await benchAdds(bench, file)),
+    ...(await benchMemory(bench, file)),
+    ...(await benchGrowth(bench)),
+  ];
+  if (scale.published) await publish("server", figures);
+  else console.log(tableOf(figures));
+} finally {
+  await rm(folder, { recursive: true });
+}

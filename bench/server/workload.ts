@@ -1,0 +1,92 @@
+import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
+import { pathOf, urlOf } from "../../templates/server/http/paths.js";
+import { parseQuery } from "../../templates/server/search/query.js";
+import { type Sql, searchSql } from "../../templates/server/store/sql/search-sql.js";
+import { sqliteDialect } from "../../templates/server/store/sqlite/dialect.js";
+import { site } from "./fill.js";
+import { type Requests, request } from "./load.js";
+import type { RealRecord } from "./records.js";
+
+/** What is searched for, and by which range: about half of a patient's records lie in it. */
+const searched = "Observation";
+const range = ["ge2010-01-01", "lt2016-01-01"] as const;
+
+/** Every one after the other, in an order that looks like chance and is the same each time. */
+function shuffled(requests: readonly Buffer[]): Requests {
+  const stride = 7919;
+  let at = 0;
+  return () => {
+    at = (at + stride) % requests.length;
+    return requests[at] ?? Buffer.alloc(0);
+  };
+}
+
+function resourceOf({ resources }: InterfaceDefinition, type: string): ResourceDefinition {
+  const found = resources.find((resource) => resource.type === type);
+  if (found === undefined) throw new Error(`there is no ${type}`);
+  return found;
+}
+
+function collectionOf(definition: InterfaceDefinition, type: string) {
+  const resource = resourceOf(definition, type);
+  const form = definition.forms.find(({ name }) => resource.forms.includes(name));
+  if (form === undefined) throw new Error(`${type} has no path`);
+  return { form, resource, site };
+}
+
+export const recordPath = (definition: InterfaceDefinition, type: string, id: string): string =>
+  urlOf("", collectionOf(definition, type), id);
+
+/** Reads of the records by their ids. */
+export const reads = (definition: InterfaceDefinition, records: readonly RealRecord[]): Requests =>
+  shuffled(records.map(({ type, id }) => request("GET", recordPath(definition, type, id))));
+
+/** Adds of the records, whatever ids they bear. */
+export const adds = (definition: InterfaceDefinition, records: readonly RealRecord[]): Requests =>
+  shuffled(records.map(({ type, text }) => request("POST", pathOf(collectionOf(definition, type)), text)));
+
+/** The ids of patients of whom there is something to find. */
+const patientsOf = (records: readonly RealRecord[]): readonly string[] => [
+  ...new Set(
+    records
+      .filter(({ type }) => type === searched)
+      .flatMap(({ text }) => /"subject":\{"reference":"Patient\/([^"]+)"/.exec(text)?.[1] ?? []),
+  ),
+];
+
+/** All of a patient's records of one type, newest first. */
+export const patientSearches = (
+  definition: InterfaceDefinition,
+  records: readonly RealRecord[],
+): Requests => {
+  const path = pathOf(collectionOf(definition, searched));
+  return shuffled(patientsOf(records).map((patient) => request("GET", `${path}?patient=${patient}`)));
+};
+
+/** Those of a range of dates, as the kit is asked for them, and as its statement and values straight to the database. */
+export function rangeSearches(
+  definition: InterfaceDefinition,
+  records: readonly RealRecord[],
+): { readonly asked: Requests; readonly straight: Requests; readonly statement: string } {
+  const collection = collectionOf(definition, searched);
+  const path = pathOf(collection);
+  const queries = patientsOf(records).map((patient) => [
+    ["patient", patient] as const,
+    ...range.map((date) => ["date", date] as const),
+  ]);
+  const limits = { pageSize: 50, largestPage: 50 };
+  const statements = queries.map((pairs): Sql => {
+    const scope = { definition, site, base: "" };
+    const { conditions, limit } = parseQuery(pairs, collection.resource, scope, limits, 0);
+    return searchSql({ site, type: searched, conditions, limit }, sqliteDialect);
+  });
+  const text = (pairs: readonly (readonly [string, string])[]): string =>
+    pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return {
+    asked: shuffled(queries.map((pairs) => request("GET", `${path}?${text(pairs)}`))),
+    straight: shuffled(
+      statements.map(({ values }) => request("GET", `${path}?${text([["values", JSON.stringify(values)]])}`)),
+    ),
+    statement: statements[0]?.text ?? "",
+  };
+}

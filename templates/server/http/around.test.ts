@@ -1,0 +1,96 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { describe, expect, test } from "vitest";
+import type { AppOptions } from "../app.js";
+import { openClient } from "../testing/client.js";
+
+const asked = {
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
+/** What Hono's own middleware sends where it is asked for the same. */
+async function headersOfHono(): Promise<readonly (readonly [string, string])[]> {
+  const app = new Hono().use(secureHeaders(asked)).get("/", (context) => context.body(null));
+  return [...(await app.request("/")).headers];
+}
+
+const ship = { kind: "Ship" };
+const letThrough: MiddlewareHandler = (_, next) => next();
+const refuse: MiddlewareHandler = async (context) => context.text("no", 401);
+
+const apps: readonly (readonly [string, Partial<AppOptions>])[] = [
+  ["the server's own", {}],
+  ["behind a team's middleware", { authenticate: letThrough }],
+  ["of a team's middleware", { authenticate: refuse }],
+  ["of a team's handler", { handlers: { Ship: { read: ({ context }) => context.text("mine") } } }],
+  ["of a handler that fails", { handlers: { Ship: { read: () => Promise.reject(new Error("ours")) } } }],
+];
+
+describe.each(apps)("every answer, %s, has", (_, options) => {
+  const paths = [
+    ["GET", "/at/7/ships/none"],
+    ["GET", "/at/7/ships?flag=x"],
+    ["GET", "/at/7/ships?no=x"],
+    ["HEAD", "/at/7/ships"],
+    ["POST", "/at/7/ships"],
+    ["PATCH", "/at/7/ships"],
+    ["GET", "/nowhere"],
+    ["GET", "/health"],
+    ["GET", "/ready"],
+  ] as const;
+
+  test.each(paths)("all security headers and the request's id: %s %s", async (method, path) => {
+    const client = await openClient({ ...options, report: () => undefined });
+    const body = method === "POST" ? { body: JSON.stringify(ship) } : {};
+    const { headers } = await client.app.request(path, {
+      method,
+      headers: { "X-Request-Id": "a-1=" },
+      ...body,
+    });
+    for (const [name, value] of await headersOfHono()) expect(headers.get(name), name).toBe(value);
+    expect(headers.get("x-request-id")).toBe("a-1=");
+    await client.close();
+  });
+});
+
+describe("a request's id", () => {
+  test.each([undefined, "", "a b", "ä", "x".repeat(256)])(
+    "is made where the client gives none: %s",
+    async (given) => {
+      const client = await openClient();
+      const headers = given === undefined ? {} : { "X-Request-Id": encodeURI(given) };
+      const answers = await Promise.all([
+        client.get("/at/7/ships", headers),
+        client.get("/at/7/ships", headers),
+      ]);
+      const [one, other] = answers.map((answer) => answer.headers.get("x-request-id"));
+      expect(one).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+      expect(other).not.toBe(one);
+      await client.close();
+    },
+  );
+
+  test("is known to a team's handler, and headers that it sets go with the server's own answer", async () => {
+    const client = await openClient({
+      handlers: {
+        Ship: {
+          add: (call, next) => {
+            call.context.header("X-Mine", call.context.get("requestId"));
+            return next(call);
+          },
+        },
+      },
+    });
+    const { status, headers } = await client.send("POST", "/at/7/ships", ship, { "X-Request-Id": "mine" });
+    expect([status, headers.get("x-mine"), headers.get("etag")]).toEqual([201, "mine", 'W/"1"']);
+    await client.close();
+  });
+});

@@ -1,0 +1,53 @@
+import { type Context, Hono } from "hono";
+import { inTime } from "./answer-time.js";
+import { countAtOnce } from "./at-once.js";
+import { mixHeaders, requestIdOf, sealed } from "./exchange.js";
+import { healthPaths } from "./health.js";
+
+type Handler = Hono["routes"][number]["handler"];
+
+/** The answer with all headers. What is on the context already counts, whatever middleware returns: Hono has it so, too. */
+function finished(context: Context, answer: Response | undefined): Response | undefined {
+  if (!context.finalized) return answer && sealed(context, answer);
+  const whole = sealed(context, context.res);
+  if (whole !== context.res) context.res = whole;
+  return undefined;
+}
+
+export interface Bounds {
+  /** For an answer. */
+  readonly milliseconds: number;
+  /** Requests under work. */
+  readonly atOnce: number;
+}
+
+/**
+ * Stands around all that is routed: gives every request its id and every answer its headers, gives up what takes too long, and
+ * refuses what would be too much at once. Hono's own middleware would make a chain of promises of every request; so a handler
+ * that answers at once is answered at once.
+ */
+export function around(
+  routes: Hono,
+  notFound: (context: Context) => Response | Promise<Response>,
+  { milliseconds, atOnce }: Bounds,
+): Hono {
+  const mixed = routes.routes.some(({ path }) => path.endsWith("*"));
+  const count = countAtOnce(atOnce);
+  const guarded = (handler: Handler, path: string): Handler => {
+    const counted = !healthPaths.has(path);
+    return (context, next) => {
+      // Of a chain of middleware the first stands around all.
+      if (context.get("requestId") !== undefined) return handler(context, next);
+      requestIdOf(context);
+      if (mixed) mixHeaders(context);
+      if (counted) count.check();
+      const answer = handler(context, next);
+      if (!(answer instanceof Promise)) return finished(context, answer);
+      const whole = counted ? count.during(answer) : answer;
+      return inTime(whole, milliseconds).then((found) => finished(context, found));
+    };
+  };
+  const app = new Hono();
+  for (const { method, path, handler } of routes.routes) app.on(method, path, guarded(handler, path));
+  return app.notFound(notFound);
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import type { StatusCode } from "hono/utils/http-status";
+
+/**
+ * Every answer's request id and security headers. Hono's own middleware for both does the same, but sets them on an answer that is
+ * made already: as middleware they made a read twice as dear (processor time of a read with them over one without: 2.0).
+ */
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * What a browser must not do with an answer: guess that it is anything but what it says, run or frame any of it, hand it to a
+ * page of another origin, or tell another server its URL, which may name a patient. A page that needs more says so itself.
+ * Strict-Transport-Security is left to whatever speaks TLS: over plain HTTP it must not be sent (RFC 6797, section 7.2).
+ */
+export const securityHeaders: Headers = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};
+
+const idName = "X-Request-Id";
+const longestId = 255;
+const notOfAnId = /[^\w\-=]/;
+
+/** The names by which a context keeps these; the first is Hono's own. */
+const kept = { id: "requestId", answer: "ownAnswer", mixed: "mixedHeaders" } as const;
+
+/** The request's id, the client's own where it gives a fair one; known to all of Hono as `requestId`. */
+export function requestIdOf(context: Context): string {
+  const known: string | undefined = context.get(kept.id);
+  if (known !== undefined) return known;
+  const given = context.req.header(idName) ?? "";
+  const fair = given !== "" && given.length <= longestId && !notOfAnId.test(given);
+  const id = fair ? given : randomUUID();
+  context.set(kept.id, id);
+  return id;
+}
+
+/** Says that others have a hand in the answer: what they set on the context goes with it. */
+export const mixHeaders = (context: Context): void => context.set(kept.mixed, true);
+
+/** Makes an answer with all headers at once: each that is set on one that is made costs as much as all of these. */
+export function answerWith(
+  context: Context,
+  status: StatusCode,
+  body: string | null,
+  headers: Headers,
+): Response {
+  const all = { [idName]: requestIdOf(context), ...securityHeaders, ...headers };
+  const answer =
+    context.get(kept.mixed) === true
+      ? context.newResponse(body, status, all)
+      : new Response(body, { status, headers: all });
+  context.set(kept.answer, answer);
+  return answer;
+}
+
+/** The answer with the headers that every one has; as it is where `answerWith` made it. What it says itself has the last word. */
+export function sealed(context: Context, answer: Response): Response {
+  if (context.get(kept.answer) === answer) return answer;
+  const copy = new Response(answer.body, answer);
+  copy.headers.set(idName, requestIdOf(context));
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    if (!copy.headers.has(name)) copy.headers.set(name, value);
+  }
+  return copy;
+}

@@ -1,0 +1,27 @@
+import type { Context } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
+import { answerNotFound } from "./faults.js";
+import { Problem } from "./problem.js";
+
+/** The methods that are offered at each path, for whoever asks with another one. */
+export interface OfferedMethods {
+  offer(path: string, methods: readonly string[]): void;
+  /** A 405 that says which methods are offered at the path, or a 404 where none is. */
+  refuse(context: Context): Response;
+}
+
+/** Held apart from the routes: a second handler at a path would make a chain of every request for the first. */
+export function offeredMethods(): OfferedMethods {
+  const paths = new TrieRouter<readonly string[]>();
+  return {
+    offer: (path, methods) => paths.add("ALL", path, methods),
+    refuse(context) {
+      const [[found]] = paths.match("ALL", context.req.path);
+      if (found === undefined) return answerNotFound(context);
+      const [methods] = found;
+      const allow = methods.flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one])).join(", ");
+      const text = `${context.req.method} is not offered here. Offered: ${allow}.`;
+      throw new Problem(405, [{ code: "not-supported", text }], { Allow: allow });
+    },
+  };
+}

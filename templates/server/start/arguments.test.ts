@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { SetupError } from "../setup-error.js";
+import { help, wishOf } from "./arguments.js";
+import { settingList, usual } from "./settings.js";
+
+describe("what a server is asked for", () => {
+  test("nothing, and it is as usual", () => {
+    expect(wishOf([], {})).toEqual(usual);
+  });
+
+  test("an argument wins over the environment, and that over what is usual; an empty variable says nothing", () => {
+    const env = { PORT: "1", PAGE_SIZE: "7", HOST: "", TOKENS: "list.json" };
+    expect(wishOf(["--port", "2"], env)).toEqual({ ...usual, port: 2, pageSize: 7, tokens: "list.json" });
+  });
+
+  test.each([
+    [["--port", "65536"], {}, /^--port takes a whole number from 0 to 65535, not 65536\.$/],
+    [["--page-size", "1e3"], {}, /^--page-size takes/],
+    [[], { LARGEST_PAGE: "many" }, /^LARGEST_PAGE takes/],
+    [["--prot", "1"], {}, /--prot/],
+    [["stray"], {}, /stray/],
+    [["--store"], {}, /--store/],
+  ])("%j beside %j is refused with its place", (args, env, message) => {
+    expect(() => wishOf(args, env)).toThrow(SetupError);
+    expect(() => wishOf(args, env)).toThrow(message);
+  });
+
+  test("help names every setting with its variable, in 80 columns", () => {
+    expect(wishOf(["--port", "1", "--help"], {})).toBe("help");
+    const text = help("Harbours");
+    for (const { flag } of settingList) expect(text).toContain(`--${flag} `);
+    expect(text).toContain("(LARGEST_PAGE)");
+    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+});

@@ -1,0 +1,5 @@
+import type { Soon } from "./store.js";
+
+/** Goes on with what there is: at once where it is there, and else when it comes. */
+export const once = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
+  value instanceof Promise ? value.then(next) : next(value);

@@ -1,0 +1,55 @@
+import type { Condition, IndexEntry, RecordKey, SearchRequest } from "../store.js";
+
+/**
+ * PostgreSQL keeps no NUL in a text, and a driver of SQLite ends a text there: it is written as U+0001 and a 0, and U+0001
+ * itself with a 1 behind it, so that different texts stay different and beginnings stay beginnings.
+ */
+export function storable(text: string): string {
+  return text.replaceAll("\u0001", "\u00011").replaceAll("\0", "\u00010");
+}
+
+export const storableKey = ({ site, type, id }: RecordKey): RecordKey => ({
+  site: storable(site),
+  type: storable(type),
+  id: storable(id),
+});
+
+export function storableEntry(entry: IndexEntry): IndexEntry {
+  const parameter = storable(entry.parameter);
+  if (entry.kind === "text") return { ...entry, parameter, value: storable(entry.value) };
+  if (entry.kind === "range") return { ...entry, parameter };
+  return { ...entry, parameter, system: storable(entry.system), code: storable(entry.code) };
+}
+
+export const storableRequest = (request: SearchRequest): SearchRequest => ({
+  ...request,
+  site: storable(request.site),
+  type: storable(request.type),
+  conditions: request.conditions.map(storableCondition),
+});
+
+function storableCondition(condition: Condition): Condition {
+  switch (condition.kind) {
+    case "nothing":
+      return condition;
+    case "id":
+      return { ...condition, anyOf: condition.anyOf.map(storable) };
+    case "range":
+      return { ...condition, parameter: storable(condition.parameter) };
+    case "text":
+      return {
+        ...condition,
+        parameter: storable(condition.parameter),
+        anyOf: condition.anyOf.map(({ value, prefix }) => ({ value: storable(value), prefix })),
+      };
+    case "token":
+      return {
+        ...condition,
+        parameter: storable(condition.parameter),
+        anyOf: condition.anyOf.map(({ system, code }) => ({
+          ...(system === undefined ? {} : { system: storable(system) }),
+          ...(code === undefined ? {} : { code: storable(code) }),
+        })),
+      };
+  }
+}

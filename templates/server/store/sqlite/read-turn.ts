@@ -1,0 +1,30 @@
+import type { Database } from "./driver.js";
+
+/** Reads that come in one turn of the event loop, in one transaction. */
+export interface ReadTurn {
+  /** To be called before every read. */
+  join(): void;
+  /** Ends it before its turn is over: what is read after a write must see that. */
+  end(): void;
+}
+
+/** SQLite takes and leaves its locks once a transaction: for a record by its id that costs half as much as to find it. */
+export function readTurn(database: Database): ReadTurn {
+  const begin = database.prepare("BEGIN");
+  const commit = database.prepare("COMMIT");
+  let joined = false;
+  const end = (): void => {
+    if (!joined) return;
+    joined = false;
+    commit.run();
+  };
+  return {
+    end,
+    join() {
+      if (joined) return;
+      begin.run();
+      joined = true;
+      setImmediate(end);
+    },
+  };
+}
