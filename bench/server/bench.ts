@@ -52,8 +52,8 @@ export async function filled(bench: Bench, count: number): Promise<string> {
 }
 
 /** A copy of a database file to write to. */
-export async function copied(file: string): Promise<string> {
-  const copy = `${file}.copy`;
+export async function copied(file: string, name: string): Promise<string> {
+  const copy = `${file}.${name}`;
   await cp(file, copy);
   return copy;
 }

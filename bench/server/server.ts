@@ -5,6 +5,7 @@ import { type Figure, publish, tableOf } from "../results.js";
 import { benchAdds } from "./adds.js";
 import { type Bench, filled } from "./bench.js";
 import { benchGrowth, benchMemory } from "./growth.js";
+import { benchPostgres } from "./postgres.js";
 import { benchReads, benchSearches } from "./reads.js";
 import { readRealRecords } from "./records.js";
 import { scaleOf } from "./scale.js";
@@ -23,6 +24,7 @@ try {
     ...(await benchReads(bench, file)),
     ...(await benchSearches(bench, file)),
     ...(await benchAdds(bench, file)),
+    ...(await benchPostgres(bench, file)),
     ...(await benchMemory(bench, file)),
     ...(await benchGrowth(bench)),
   ];

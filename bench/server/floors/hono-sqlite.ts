@@ -23,7 +23,7 @@ const json = { "Content-Type": "application/fhir+json" };
 const bodyOf = (row: unknown): string => (isRow(row) ? String(row["body"]) : "");
 
 const app = new Hono();
-for (const collection of ["/sites/:site/:type", "/r4/sites/:site/:type"]) {
+for (const collection of ["/sites/:site/:type", "/r4/sites/:site/:type"] as const) {
   app.get(`${collection}/:id`, (context) => {
     const { site = "", type = "", id = "" } = context.req.param();
     const row = find.get(site, type, id);
