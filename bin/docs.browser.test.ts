@@ -1,5 +1,5 @@
-import axe from "axe-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openAll, violationsEverywhere } from "../conformance/report/html/testing/audit.js";
 import { browserFile, type Opener, openBrowser } from "../conformance/report/html/testing/browser.js";
 import type { GeneratedFiles } from "../generator/file.js";
 import { generate } from "../generator/generate.js";
@@ -7,7 +7,6 @@ import { docs } from "../generator/targets/docs.js";
 import { oddModel, otherModel } from "../generator/testing/models.js";
 import { checksOf } from "./checks-of.js";
 
-const openAll = "document.querySelectorAll('details').forEach((each) => { each.open = true })";
 const pages = ["index", "shapes", "gaps", "clauses", "resources/visit"];
 
 // Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
@@ -71,19 +70,7 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     "has nothing in %s that axe would complain of, light or dark, on a phone or on paper",
     async (path) => {
       const { page } = await browser.open(pageOf(path));
-      await page.evaluate(openAll);
-      await page.evaluate(axe.source);
-      const told = "({ id, nodes: [{ html, failureSummary }] }) => [id, html, failureSummary].join(' ')";
-      const audit = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(${told}))`;
-      const violations = async () => page.evaluate<readonly string[]>(audit);
-      expect(await violations()).toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
-      expect(await violations()).toEqual([]);
-      await page.emulateMedia({ media: "print", colorScheme: "dark" });
-      expect(await violations()).toEqual([]);
-      await page.emulateMedia({ media: "screen", colorScheme: "light" });
-      await page.setViewportSize({ width: 360, height: 700 });
-      expect(await violations()).toEqual([]);
+      expect(await violationsEverywhere(page)).toEqual([]);
     },
   );
 

@@ -126,6 +126,8 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "serve-no-store": ["serve", "--store", "sqlite:FOLDER/no-spec.yaml"],
   "serve-bad-tokens": ["serve", "--tokens", "FOLDER/bad.ndjson"],
   "serve-no-tokens": ["serve", "--tokens", "FOLDER/none.json"],
+  "serve-no-audience": ["serve", "--issuer", "https://issuer.example"],
+  "serve-no-keys": ["serve", "--issuer", "ours", "--audience", "records", "--jwks", "FOLDER/bad.ndjson"],
   "serve-page-too-large": ["serve", "--page-size", "20", "--largest-page", "10"],
   "serve-later-store": ["serve", "--store", "sqlite:FOLDER/later.db"],
   "load-bad-lines": ["load", nobody, "FOLDER/bad.ndjson", "--site", "1"],

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isMap, parseDocument, visit } from "yaml";
 import { renderDiagnostics } from "./diagnostics/render.js";
 import { parseSpec } from "./parse-spec.js";
+import { snippets } from "./testing/random/mutate.js";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 const large = read("clinical-records.yaml");
@@ -59,23 +60,6 @@ test("shuffling shuffles", () => {
 });
 
 test("a spec cut, spliced or garbled anywhere gives a model or diagnostics, and never throws", () => {
-  const snippets = [
-    "",
-    "*a",
-    "&a ",
-    ": ",
-    "- ",
-    "[",
-    "}",
-    "\n",
-    "\t",
-    "null",
-    "0x1",
-    "__proto__: ",
-    "is: ",
-    "\u0000",
-    "<<: ",
-  ];
   const edit = fc.record({
     from: fc.nat(small.length),
     drop: fc.nat(30),

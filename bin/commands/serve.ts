@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { readModel } from "../../spec/read-model.js";
 import { settingList } from "../../templates/server/start/settings.js";
+import { untilInterrupted } from "../../templates/server/start/until-interrupted.js";
 import type { Shell } from "../io.js";
 import { wholeNumber } from "../options.js";
 import { type ServerWish, startServer } from "../start-server.js";
@@ -26,15 +27,6 @@ export function serveCommand(io: Shell): Command {
     const running = await startServer(whole, (line) => io.err(`${line}\n`));
     io.out(`serving at ${running.url}, records in ${running.store}\n`);
     if (wish.store === "memory") io.err("They are gone when it ends; --store sqlite:FILE keeps them.\n");
-    await interrupted();
-    io.err("finishing what was taken…\n");
-    await running.close();
-  });
-}
-
-/** Resolves at the first SIGINT or SIGTERM. */
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+    await untilInterrupted(running, (line) => io.err(`${line}\n`));
   });
 }

@@ -39,43 +39,42 @@ async function pairOf(session: Session, scene: Scene, parameter: SearchParameter
 const comparable = (parameter: SearchParameter): boolean =>
   ["string", "token", "reference"].includes(parameter.match) && parameter.unseen === undefined;
 
-async function whatRepetitionMeans(session: Session, gap: Gap): Promise<Observed> {
-  const candidates = parametersFor(session, gap, comparable);
-  return overParameters(
-    session,
-    candidates,
-    "parameter with two values to tell",
-    async (scene, parameter) => {
-      const pair = await pairOf(session, scene, parameter);
-      if (pair === undefined) return undefined;
-      const outcome = await searchScene(session, scene, parameter, pair.one, pair.other);
-      const evidence = `${parameter.name} of ${scene.resource.name} stood twice, with values of two records`;
-      if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-      const { one, other } = pair.holds(outcome);
-      const value = one && other ? "or" : one ? "first" : other ? "last" : "and";
-      return answer(value, evidence, outcome.exchange);
-    },
-  );
+/** How a search is asked with both values of a pair, in words as well, and what it does where it finds neither record. */
+interface Both {
+  readonly values: (pair: Pair) => readonly string[];
+  readonly asked: string;
+  readonly neither: string;
 }
 
-async function whatACommaMeans(session: Session, gap: Gap): Promise<Observed> {
+/** Which records are found by two values at once, each of which finds one. */
+async function whatBothFind(session: Session, gap: Gap, { values, asked, neither }: Both): Promise<Observed> {
   const candidates = parametersFor(session, gap, comparable);
-  return overParameters(
-    session,
-    candidates,
-    "parameter with two values to tell",
-    async (scene, parameter) => {
-      const pair = await pairOf(session, scene, parameter);
-      if (pair === undefined) return undefined;
-      const outcome = await searchScene(session, scene, parameter, `${pair.one},${pair.other}`);
-      const evidence = `${parameter.name} of ${scene.resource.name} was given the values of two records, with a comma`;
-      if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-      const { one, other } = pair.holds(outcome);
-      const value = one && other ? "or" : one ? "first" : other ? "last" : "literal";
-      return answer(value, evidence, outcome.exchange);
-    },
-  );
+  const wanted = "parameter with two values to tell";
+  return overParameters(session, candidates, wanted, async (scene, parameter) => {
+    const pair = await pairOf(session, scene, parameter);
+    if (pair === undefined) return undefined;
+    const outcome = await searchScene(session, scene, parameter, ...values(pair));
+    const evidence = `${parameter.name} of ${scene.resource.name} ${asked}`;
+    if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    const { one, other } = pair.holds(outcome);
+    const value = one && other ? "or" : one ? "first" : other ? "last" : neither;
+    return answer(value, evidence, outcome.exchange);
+  });
 }
+
+const whatRepetitionMeans = (session: Session, gap: Gap): Promise<Observed> =>
+  whatBothFind(session, gap, {
+    values: ({ one, other }) => [one, other],
+    asked: "stood twice, with values of two records",
+    neither: "and",
+  });
+
+const whatACommaMeans = (session: Session, gap: Gap): Promise<Observed> =>
+  whatBothFind(session, gap, {
+    values: ({ one, other }) => [`${one},${other}`],
+    asked: "was given the values of two records, with a comma",
+    neither: "literal",
+  });
 
 async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, (parameter) => parameter.unseen !== undefined);

@@ -1,22 +1,12 @@
-import { readModel } from "../../spec/read-model.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
-import { readTolerance } from "../baseline/read-tolerance.js";
-import { openReporters, type ReporterOptions } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
-import { readPinned } from "../run/pinned.js";
-import { exitCode } from "../run/report.js";
-import { refuseEmpty } from "../run/selected.js";
 import { HarFile } from "./har/write.js";
-import { holdToBaseline } from "./hold-to-baseline.js";
+import { type JudgingOptions, openJudging } from "./judging.js";
 import { type DeskThread, openDeskThread } from "./proxy/desk-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
-import { tellReport } from "./tell-report.js";
 
 /** What `cri proxy` was asked. */
-export interface ProxyRun extends ProxyAddress, ReporterOptions {
-  readonly only?: readonly string[];
-  readonly answers?: string;
-  readonly baseline?: string;
+export interface ProxyRun extends ProxyAddress, JudgingOptions {
   /** File to record what passes to, as HAR 1.2. */
   readonly harOut?: string;
 }
@@ -33,14 +23,8 @@ export async function runProxy(
   io: ReportIo,
   interrupted: () => Promise<void>,
 ): Promise<0 | 1 | 2 | 3> {
-  const model = await readModel(run.spec, io);
-  if (!model) return 2;
-  refuseEmpty(model, run.only ?? []);
-  const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
-  const tolerance = await readTolerance(run.baseline, io);
-  if (tolerance === "mistaken") return 2;
-  const reporters = await openReporters(run, model, io);
-  const startedAt = new Date();
+  const judging = await openJudging(run, io);
+  if (!judging) return 2;
   // Here, where a file that can't be written is told as the mistake that it is.
   if (run.harOut !== undefined) new HarFile(run.harOut).close();
   const { spec, target, harOut } = run;
@@ -52,10 +36,7 @@ export async function runProxy(
     await interrupted();
     live.end();
     await proxy.close();
-    const seen = await desk.report({ only: run.only ?? [], pinned });
-    const report = await holdToBaseline(seen, model, tolerance);
-    await tellReport(reporters, report, startedAt);
-    return exitCode(report);
+    return judging.conclude(await desk.report(judging));
   } finally {
     await desk.close();
   }

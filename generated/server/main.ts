@@ -4,6 +4,7 @@ import { definition } from "./definition.js";
 import { SetupError } from "./runtime/setup-error.js";
 import { help, wishOf } from "./runtime/start/arguments.js";
 import { start } from "./runtime/start/start.js";
+import { untilInterrupted } from "./runtime/start/until-interrupted.js";
 
 // Serves Clinical Records Interface by itself, until SIGINT or SIGTERM.
 
@@ -13,7 +14,7 @@ try {
   else {
     const running = await start(definition, wish, console.error);
     console.log(`serving at ${running.url}, records in ${running.store}`);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void running.close());
+    await untilInterrupted(running, console.error);
   }
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;

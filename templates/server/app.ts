@@ -1,7 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { type Act, type Authorize, checkAccess } from "./access/access.js";
+import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
-import { type Audit, audited } from "./audit.js";
+import { type AuditOptions, auditTrail } from "./audit-trail.js";
 import type {
   FormDefinition,
   InteractionKind,
@@ -29,6 +30,8 @@ import type { Store } from "./store/store.js";
 export interface Limits {
   /** Bytes of a body: 5 MiB. */
   readonly bodyBytes?: number;
+  /** Levels of nesting of a body: 100. */
+  readonly depth?: number;
   /** Records of a page where a search does not say: 50. */
   readonly pageSize?: number;
   /** Records of a page at most: 1000. */
@@ -37,8 +40,10 @@ export interface Limits {
   readonly milliseconds?: number;
   /** Milliseconds for which a retried add is known by its Idempotency-Key: a day. */
   readonly retryMilliseconds?: number;
-  /** Requests a minute from one address: any number. */
+  /** Requests a minute of one name, or from one address where nobody is asked who they are: any number. */
   readonly requestsPerMinute?: number;
+  /** Requests under work at once: 1000. */
+  readonly atOnce?: number;
 }
 
 /** Answers in place of the server's own code; `next` is that code. */
@@ -52,7 +57,7 @@ export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | un
 /** Handlers by type. */
 export type Handlers = Readonly<Record<string, TypeHandlers>>;
 
-export interface AppOptions {
+export interface AppOptions extends AuditOptions {
   readonly definition: InterfaceDefinition;
   readonly store: Store;
   /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
@@ -63,8 +68,6 @@ export interface AppOptions {
   /** URL under which clients know the server, where a proxy stands before it. */
   readonly publicUrl?: string;
   readonly limits?: Limits;
-  /** Told of everything that is done to a record. */
-  readonly audit?: Audit;
   /** Told of every fault of the server's own. Standard error where it is absent. */
   report?(fault: unknown): void;
   /** Milliseconds since 1970. */
@@ -93,6 +96,11 @@ function siteOf(context: Context): string {
   );
 }
 
+function serviceFor(context: Context, service: Service): Service {
+  const store = service.trail.storeFor(context);
+  return store === service.store ? service : { ...service, store };
+}
+
 /** Where resources are routed, and which methods are offered at each of their paths. */
 interface Routes {
   readonly app: Hono;
@@ -112,8 +120,9 @@ function routeResource(
   const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
   const callOf = (context: Context, interaction: Act["interaction"]): Call => {
     const collection = { form, resource, site: siteOf(context) };
-    checkAccess(service.authorize, context, { site: collection.site, type: resource.type, interaction });
-    return { context, service, collection, base: service.publicUrl ?? originOf(context.req.url) };
+    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    const base = service.publicUrl ?? originOf(context.req.url);
+    return { context, service: serviceFor(context, service), collection, base };
   };
   // A name would be taken for a record's id, so it goes first.
   for (const [name, handler] of Object.entries(own?.named ?? {})) {
@@ -153,11 +162,13 @@ const ofOthers =
 export function createApp(options: AppOptions): Hono {
   const { definition, limits = {}, handlers = {}, now = Date.now } = options;
   checkPrepared(options.store, definition);
-  const store = options.audit === undefined ? options.store : audited(options.store, options.audit, now);
+  const trail = auditTrail(options, options.store, now);
   const service: Service = {
     definition,
-    store,
+    store: options.store,
+    trail,
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    deepest: limits.depth ?? 100,
     retryMilliseconds: limits.retryMilliseconds ?? 24 * 60 * 60 * 1000,
     now,
     ...(options.authorize === undefined ? {} : { authorize: options.authorize }),
@@ -165,8 +176,11 @@ export function createApp(options: AppOptions): Hono {
   };
   const app = new Hono();
   routeHealth(app, definition, options.store);
-  if (limits.requestsPerMinute !== undefined) app.use(rateLimit(limits.requestsPerMinute, now));
-  if (options.authenticate !== undefined) app.use(options.authenticate);
+  const { requestsPerMinute: most } = limits;
+  const count = most === undefined ? undefined : rateLimit(most, now);
+  const { authenticate, who } = options;
+  for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
+    app.use(check);
   const limited = limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024);
   const offered = offeredMethods();
   for (const resource of definition.resources) {
@@ -175,7 +189,6 @@ export function createApp(options: AppOptions): Hono {
     }
   }
   const refused = limited(offered.refuse);
-  return around(app, refused, limits.milliseconds ?? 30_000).onError(
-    answerFault(options.report ?? console.error),
-  );
+  const bounds = { milliseconds: limits.milliseconds ?? 30_000, atOnce: limits.atOnce ?? 1000 };
+  return around(app, refused, bounds).onError(answerFault(options.report ?? console.error));
 }

@@ -1,23 +1,38 @@
+import type { Act } from "./access/access.js";
 import type { RecordKey, Store } from "./store/store.js";
 
-/** One thing that was done to one record: which, when and what, and nothing of what the record holds. */
-export interface AuditEntry extends RecordKey {
+/** When something was asked, by whom, and in which request. */
+export interface Asked {
   /** RFC 3339, in UTC. */
   readonly at: string;
+  /** Name of whoever asked; absent where nobody is asked who they are, or where it is not known. */
+  readonly who?: string;
+  /** The answer's `X-Request-Id`. */
+  readonly request?: string;
+}
+
+/** What was done to one record: which, and nothing of what the record holds. */
+export interface Deed extends RecordKey {
   readonly act: "add" | "read" | "update" | "delete" | "list";
   /** Of the record after the act; absent where it was read or listed. */
   readonly version?: number;
+}
+
+export interface AuditEntry extends Asked, Deed {}
+
+/** A request that was refused for who sent it (401), or for what they may not do (403). */
+export interface Refusal extends Asked, Partial<Pick<Act, "site" | "type">> {
+  readonly refused: 401 | 403;
+  readonly act?: Act["interaction"];
+  /** Address that the connection came from. */
+  readonly from?: string;
 }
 
 /** Hears of every act that took effect, once it is on disk and before its answer leaves. */
 export type Audit = (entry: AuditEntry) => void;
 
 /** The store, telling of everything that is done to a record in it; what was refused did nothing and is not told. */
-export function audited(store: Store, audit: Audit, now: () => number): Store {
-  const tell = (act: AuditEntry["act"], { site, type, id }: RecordKey, version?: number) => {
-    const at = new Date(now()).toISOString();
-    audit({ at, act, site, type, id, ...(version === undefined ? {} : { version }) });
-  };
+export function audited(store: Store, tell: (deed: Deed) => void): Store {
   return {
     secret: store.secret,
     indexed: () => store.indexed(),
@@ -25,28 +40,29 @@ export function audited(store: Store, audit: Audit, now: () => number): Store {
     close: () => store.close(),
     async add(key, draft, terms) {
       const added = await store.add(key, draft, terms);
-      if (added.kind === "added") tell("add", key, draft.version);
-      else if ("record" in added) tell("read", { ...key, id: added.record.id });
+      if (added.kind === "added") tell({ act: "add", ...key, version: draft.version });
+      else if ("record" in added) tell({ act: "read", ...key, id: added.record.id });
       return added;
     },
     async read(key) {
       const record = await store.read(key);
-      if (record !== undefined && record !== "gone") tell("read", key);
+      if (record !== undefined && record !== "gone") tell({ act: "read", ...key });
       return record;
     },
     async replace(key, draft) {
       const replaced = await store.replace(key, draft);
-      if (replaced) tell("update", key, draft.version);
+      if (replaced) tell({ act: "update", ...key, version: draft.version });
       return replaced;
     },
     async remove(key, version, updated) {
       const removed = await store.remove(key, version, updated);
-      if (removed) tell("delete", key, version);
+      if (removed) tell({ act: "delete", ...key, version });
       return removed;
     },
     async search(request) {
       const page = await store.search(request);
-      for (const { id } of page.records) tell("list", { site: request.site, type: request.type, id });
+      const { site, type } = request;
+      for (const { id } of page.records) tell({ act: "list", site, type, id });
       return page;
     },
   };

@@ -2,11 +2,13 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
+import { bearerAccess } from "./access/bearer.js";
+import { oneToken } from "./access/token-list.js";
 import { createApp } from "./app.js";
-import { bearerToken } from "./bearer-token.js";
 import { type Running, serve } from "./serve.js";
 import { openStore } from "./store/open-store.js";
 import { harbour } from "./testing/harbour.js";
+import { openConnection } from "./testing/raw-connection.js";
 
 let running: Running | undefined;
 afterEach(async () => {
@@ -39,7 +41,7 @@ describe("serving", () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test("a request under way is finished before it closes", async () => {
+  test("a request under way is finished before it closes, and told that its connection ends", async () => {
     let arrived = (): void => undefined;
     const inside = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -50,10 +52,39 @@ describe("serving", () => {
       return context.text("done");
     });
     const own = await serve({ app: slow, port: 0, authenticated: false });
-    const asked = fetch(own.url).then((response) => response.text());
+    const asked = fetch(own.url);
     await inside;
     await own.close();
-    expect(await asked).toBe("done");
+    expect(await (await asked).text()).toBe("done");
+    expect((await asked).headers.get("connection")).toBe("close");
+  });
+
+  test("an answer that streams is finished before it closes", async () => {
+    let turn = 0;
+    const next = async (to: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      turn += 1;
+      to.enqueue(new TextEncoder().encode(`${turn} `));
+      if (turn === 20) to.close();
+    };
+    const app = new Hono().get("/", (context) => context.body(new ReadableStream({ pull: next })));
+    const own = await serve({ app, port: 0, authenticated: false });
+    const response = await fetch(own.url);
+    await own.close();
+    expect(await response.text()).toMatch(/ 20 $/);
+  });
+
+  test("nobody is waited for who has a connection and asks nothing", async () => {
+    const own = await serve({ app: hello, port: 0, authenticated: false });
+    const silent = await openConnection(own.url);
+    const kept = await openConnection(own.url);
+    kept.say("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
+    await expect.poll(() => kept.heard()).toContain("hello");
+    const from = performance.now();
+    await own.close();
+    expect(performance.now() - from).toBeLessThan(1000);
+    expect(await silent.ended).toBe("");
+    await kept.ended;
   });
 });
 
@@ -69,13 +100,9 @@ describe("a client that holds a connection and asks nothing", () => {
       authenticated: false,
       timeouts: { headers: 100, request: 200, idle: 300 },
     });
-    const socket = connect(Number(new URL(own.url).port), "127.0.0.1");
-    socket.write(sent);
-    let text = "";
-    socket.on("data", (chunk) => {
-      text += chunk;
-    });
-    await new Promise((resolve) => socket.once("close", resolve));
+    const connection = await openConnection(own.url);
+    connection.say(sent);
+    const text = await connection.ended;
     await own.close();
     await store.close();
     expect(faults).toEqual([]);
@@ -99,10 +126,25 @@ describe("a client that holds a connection and asks nothing", () => {
   );
 });
 
+test("a client that no longer reads what it asked for is cut off", async () => {
+  const chunk = new Uint8Array(65_536);
+  let cut = (): void => undefined;
+  const dropped = new Promise<void>((resolve) => {
+    cut = resolve;
+  });
+  const endless = () => new ReadableStream({ pull: (to) => to.enqueue(chunk), cancel: () => cut() });
+  const app = new Hono().get("/", (context) => context.body(endless()));
+  running = await serve({ app, port: 0, authenticated: false, timeouts: { idle: 200 } });
+  const socket = connect(Number(new URL(running.url).port), "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
+  await dropped;
+  socket.destroy();
+});
+
 describe("over the network, with a token", () => {
   test("asks for it, takes it, and gives absolute URLs that lead back", async () => {
     const store = await openStore("memory");
-    const app = createApp({ definition: harbour, store, authenticate: bearerToken("secret") });
+    const app = createApp({ definition: harbour, store, ...bearerAccess([oneToken("secret")]) });
     running = await serve({ app, port: 0, authenticated: true });
     const collection = `${running.url}/at/7/ships`;
     const none = await fetch(collection);

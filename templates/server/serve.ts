@@ -1,6 +1,9 @@
-import type { Server as HttpServer } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
+import { createServer, type Server as HttpServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { answerClientErrors, answerUnmade } from "./beyond-app.js";
+import { type Connections, watchConnections } from "./connections.js";
+import { isLoopback } from "./loopback.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {
@@ -12,6 +15,10 @@ export interface ServeOptions {
   /** Requests must show who they are: the app was made with `authenticate`. */
   readonly authenticated: boolean;
   readonly timeouts?: Timeouts;
+  /** Connections at once; those beyond are closed as soon as they are made: 4096. */
+  readonly connections?: number;
+  /** Bytes of a request's URL and headers together: 16 KiB. */
+  readonly headerBytes?: number;
 }
 
 /** How long a client may take, in milliseconds; whoever takes longer is cut off. */
@@ -22,6 +29,8 @@ export interface Timeouts {
   readonly request?: number;
   /** Between two sent or received bytes of a connection: 60,000. */
   readonly idle?: number;
+  /** For the requests that are under way when the server is closed: 10,000. */
+  readonly closing?: number;
 }
 
 export interface Running {
@@ -35,9 +44,6 @@ export interface Running {
 export class ServeError extends SetupError {
   override readonly name = "ServeError";
 }
-
-const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "something else listens there. Name another port, or 0 for any that is free",
@@ -62,12 +68,13 @@ function listen(server: HttpServer, port: number, host: string): Promise<void> {
   });
 }
 
-// Long enough for any answer that is under way; after it, whoever still holds a connection is cut off.
-const patience = 10_000;
-
-/** Connections that fall idle while the last requests are answered would otherwise be waited for: they are swept away. */
-function closeServer(server: HttpServer): Promise<void> {
+/**
+ * Connections that fall idle while the last requests are answered would otherwise be waited for: they are swept away. Whoever
+ * still holds one after `patience` is cut off.
+ */
+function closeServer(server: HttpServer, connections: Connections, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
+    connections.endAll();
     const sweep = setInterval(() => server.closeIdleConnections(), 20);
     const cut = setTimeout(() => server.closeAllConnections(), patience);
     server.close((fault) => {
@@ -87,29 +94,36 @@ function urlOf(server: HttpServer, host: string): string {
 }
 
 /** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */
-const limitsOf = ({ headers = 10_000, request = 60_000 }: Timeouts) => ({
-  headersTimeout: headers,
-  requestTimeout: request,
-  connectionsCheckingInterval: Math.min(1000, headers),
-});
+function httpServer({ app, timeouts = {}, headerBytes, connections }: ServeOptions): HttpServer {
+  const { headers = 10_000, request = 60_000, idle = 60_000 } = timeouts;
+  const limits = {
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: Math.min(5000, idle),
+    connectionsCheckingInterval: Math.min(1000, headers),
+    maxHeaderSize: headerBytes ?? 16_384,
+    // The adapter refuses a request without one too, and in our words.
+    requireHostHeader: false,
+  };
+  const server = createServer(limits, getRequestListener(app.fetch, { errorHandler: answerUnmade }));
+  server.maxConnections = connections ?? 4096;
+  // A client that no longer reads what it asked for, or fell silent in the midst of it.
+  server.setTimeout(idle);
+  return server;
+}
 
 /** Serves an app over HTTP. Throws `ServeError` for an address beyond loopback without authentication, or one that is taken. */
-export async function serve({
-  app,
-  port,
-  host = "127.0.0.1",
-  authenticated,
-  timeouts = {},
-}: ServeOptions): Promise<Running> {
+export async function serve(options: ServeOptions): Promise<Running> {
+  const { port, host = "127.0.0.1", authenticated, timeouts } = options;
   if (!isLoopback(host) && !authenticated) {
     throw new ServeError(
       `${host} can be reached from other machines, and nothing asks who they are. Set a token, or serve at 127.0.0.1.`,
     );
   }
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limitsOf(timeouts) });
-  if (!("closeIdleConnections" in server)) throw new ServeError("Only HTTP/1.1 is served.");
-  // A client that no longer reads what it asked for, or fell silent in the midst of it.
-  server.setTimeout(timeouts.idle ?? 60_000);
+  const server = httpServer(options);
+  const connections = watchConnections(server);
+  answerClientErrors(server, connections);
   await listen(server, port, host.replace(/^\[|\]$/g, ""));
-  return { url: urlOf(server, host), close: () => closeServer(server) };
+  const close = () => closeServer(server, connections, timeouts?.closing ?? 10_000);
+  return { url: urlOf(server, host), close };
 }

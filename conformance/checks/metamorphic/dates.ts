@@ -1,14 +1,11 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { spanOf } from "../../compare/spans.js";
-import type { Finding, JsonObject, Query, Scene, Session } from "../../contract.js";
+import type { JsonObject, Scene } from "../../contract.js";
 import { textsBy } from "../../scene/looking.js";
-import { type AnyCheck, check } from "../check.js";
 import { criterion } from "../criterion.js";
-import { notApplicable } from "../expect.js";
-import { operationClause, type ParameterPlace, parameterName } from "../places.js";
-import { sceneFor } from "../scene-for.js";
-import { confirmed, family, type Offence, seenIn } from "./confirm.js";
-import type { Listed } from "./lists.js";
+import type { ParameterPlace } from "../places.js";
+import { seenIn } from "./confirm.js";
+import { relation } from "./relation.js";
 import { dispensable, seeing, widerThan } from "./wider.js";
 
 const ge = "ge";
@@ -34,37 +31,7 @@ function clauseOf({ dates }: InterfaceModel, prefix: string): string | undefined
   return dates?.prefixes.find((one) => one.prefix === prefix)?.clause;
 }
 
-interface DateRelation {
-  readonly name: string;
-  readonly title: string;
-  readonly over: (model: InterfaceModel) => readonly Subject[];
-  queries(session: Session, scene: Scene, of: ParameterPlace): readonly Query[] | undefined;
-  offences(of: ParameterPlace, model: InterfaceModel, lists: readonly Listed[]): readonly Offence[] | string;
-}
-
-function dateRelation({ name, title, over, queries, offences }: DateRelation): AnyCheck {
-  return check<Subject>({
-    family,
-    name,
-    kind: "required",
-    writes: false,
-    over,
-    subject: parameterName,
-    title: () => title,
-    clauses: (of) => [...of.rules, of.parameter.clause, operationClause(of, "search")],
-    async run(session: Session, of): Promise<Finding> {
-      const scene = await sceneFor(session, of);
-      const asked = queries(session, scene, of);
-      if (asked === undefined)
-        return notApplicable(`no search without ${of.parameter.name} is known to find the record`);
-      return confirmed(session, {
-        at: scene,
-        queries: asked,
-        offences: (lists) => offences(of, session.model, lists),
-      });
-    },
-  });
-}
+const rulesOf = ({ rules }: Subject): readonly string[] => rules;
 
 /** The bound that begins just before the record, from the range that finds it. */
 function boundsIn(
@@ -76,7 +43,8 @@ function boundsIn(
 }
 
 /** Every dated record is on a day or after it, or else on it or before it: there is no third. */
-export const onEitherSide = dateRelation({
+export const onEitherSide = relation({
+  clauses: rulesOf,
   name: "either-side",
   title: "every dated record is found by ge or by le of any one date",
   over: (model) => dated(dispensable(model), [clauseOf(model, ge), clauseOf(model, le)]),
@@ -87,7 +55,7 @@ export const onEitherSide = dateRelation({
     const [from] = bounds;
     return [wide, ...[ge, le].map((prefix) => [...wide, [of.parameter.name, `${prefix}${from}`] as const])];
   },
-  offences({ parameter, resource }, model, [wide, after, before]) {
+  offences({ parameter, resource, model }, [wide, after, before]) {
     if (!wide || !after || !before) return [];
     if (!after.whole || !before.whole) return "the lists are too long to be known whole";
     return [...wide.records]
@@ -110,7 +78,8 @@ function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], 
 }
 
 /** One request with both bounds, and two with one each. */
-export const rangeIsBothBounds = dateRelation({
+export const rangeIsBothBounds = relation({
+  clauses: rulesOf,
   name: "range-is-both",
   title: "ge and le in one request list what each of them lists alone",
   over: (model) => {
@@ -131,7 +100,7 @@ export const rangeIsBothBounds = dateRelation({
       [...beside, from, to],
     ];
   },
-  offences({ parameter, resource }, _model, [after, before, range]) {
+  offences({ parameter, resource }, [after, before, range]) {
     if (!after || !before || !range) return [];
     if (!after.whole || !before.whole || !range.whole) return "the lists are too long to be known whole";
     const both = after.ids.filter((id) => before.records.has(id));

@@ -1,74 +1,38 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { AddedRecord, Finding, FoundRecord, Query, Scene, Session } from "../../contract.js";
+import type { AddedRecord, FoundRecord, Query, Scene, Session } from "../../contract.js";
 import { askableTexts, spansIn } from "../../scene/found/askable.js";
 import { differs } from "../../scene/found/differing.js";
 import { tailText } from "../../scene/references.js";
-import { type AnyCheck, check } from "../check.js";
 import { criterion } from "../criterion.js";
-import { notApplicable } from "../expect.js";
-import { operationClause, type ParameterPlace, parameterName } from "../places.js";
-import { sceneFor } from "../scene-for.js";
-import { confirmed, family, type Offence, seenIn } from "./confirm.js";
-import type { Listed } from "./lists.js";
+import type { ParameterPlace } from "../places.js";
+import { seenIn } from "./confirm.js";
+import { relation } from "./relation.js";
 import { dispensable, seeing, widerThan } from "./wider.js";
 
-interface Narrowing {
-  readonly name: string;
-  readonly title: string;
-  readonly over: (model: InterfaceModel) => readonly ParameterPlace[];
-  /** Of the search without the parameter and the same one with it. */
-  offences(of: Judged, lists: readonly Listed[]): readonly Offence[] | string;
-  /** Whether the search without the parameter is asked as well. */
-  readonly wider: boolean;
-}
-
-interface Judged extends ParameterPlace {
-  readonly model: InterfaceModel;
-  readonly scene: Scene;
-}
-
-function narrowing({ name, title, over, offences, wider }: Narrowing): AnyCheck {
-  return check<ParameterPlace>({
-    family,
-    name,
-    kind: "required",
-    writes: false,
-    over,
-    subject: parameterName,
-    title: () => title,
-    clauses: (of) => [of.parameter.clause, operationClause(of, "search")],
-    async run(session, of): Promise<Finding> {
-      const scene = await sceneFor(session, of);
-      const queries = queriesIn(session, scene, of.parameter, wider);
-      if (queries === undefined)
-        return notApplicable(`no search without ${of.parameter.name} is known to find the record`);
-      const judged = { ...of, scene, model: session.model };
-      return confirmed(session, { at: scene, queries, offences: (lists) => offences(judged, lists) });
-    },
-  });
-}
-
-/** The search without the parameter, and with it; or the one that asks for no more than it must. */
-function queriesIn(
+/** The search without the parameter, and the same one with it. */
+function withAndWithout(
   session: Session,
   scene: Scene,
-  parameter: SearchParameter,
-  wider: boolean,
+  { parameter }: ParameterPlace,
 ): readonly Query[] | undefined {
-  const own = criterion(scene, parameter, scene.target);
-  if (own === undefined) return undefined;
-  if (!wider) return [[...scene.beside(parameter), ...own]];
   const wide = widerThan(session, scene, parameter);
-  return wide && [wide, [...wide, ...own]];
+  const own = criterion(scene, parameter, scene.target);
+  return wide && own && [wide, [...wide, ...own]];
+}
+
+/** The search that asks for no more than it must. */
+function withIt(_: Session, scene: Scene, { parameter }: ParameterPlace): readonly Query[] | undefined {
+  const own = criterion(scene, parameter, scene.target);
+  return own && [[...scene.beside(parameter), ...own]];
 }
 
 const tooLong = "the list without it is too long to be known whole";
 
-export const narrowerIsSubset = narrowing({
+export const narrowerIsSubset = relation({
   name: "narrower",
   title: "with it, a search lists nothing that it does not list without it",
   over: dispensable,
-  wider: true,
+  queries: withAndWithout,
   offences({ parameter, resource }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!wide.whole) return tooLong;
@@ -83,11 +47,11 @@ export const narrowerIsSubset = narrowing({
   },
 });
 
-export const findsAllThatFit = narrowing({
+export const findsAllThatFit = relation({
   name: "finds-all",
   title: "every record that a wider search shows to fit is found",
   over: (model) => dispensable(model).filter(({ parameter }) => isExact(parameter)),
-  wider: true,
+  queries: withAndWithout,
   offences({ parameter, resource, model, scene }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!narrow.whole) return "the list is too long to be known whole";
@@ -102,11 +66,11 @@ export const findsAllThatFit = narrowing({
   },
 });
 
-export const listsOnlyWhatFits = narrowing({
+export const listsOnlyWhatFits = relation({
   name: "only-what-fits",
   title: "no record is listed that shows something else",
   over: seeing,
-  wider: false,
+  queries: withIt,
   offences({ parameter, resource, model, scene }, [list]) {
     if (!list) return [];
     return [...list.records]

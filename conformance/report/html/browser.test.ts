@@ -1,13 +1,11 @@
-import axe from "axe-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { htmlReport } from "./page.js";
+import { openAll, violationsEverywhere } from "./testing/audit.js";
 import { browserFile, type Opener, openBrowser } from "./testing/browser.js";
 import { hostileReport } from "./testing/hostile.js";
 import { sampleReport } from "./testing/sample.js";
-
-const openAll = "document.querySelectorAll('details').forEach((each) => { each.open = true })";
 
 // Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
 describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", () => {
@@ -116,19 +114,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
 
   it("has nothing that axe would complain of, light or dark, on a phone or on paper", async () => {
     const { page } = await browser.open(html);
-    await page.evaluate(openAll);
-    await page.evaluate(axe.source);
-    const told = "({ id, nodes: [{ html, failureSummary }] }) => [id, html, failureSummary].join(' ')";
-    const audit = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(${told}))`;
-    const violations = async () => page.evaluate<readonly string[]>(audit);
-    expect(await violations()).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    expect(await violations()).toEqual([]);
-    await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    expect(await violations()).toEqual([]);
-    await page.emulateMedia({ media: "screen", colorScheme: "light" });
-    await page.setViewportSize({ width: 360, height: 700 });
-    expect(await violations()).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
   });
 
   it("needs no scrolling sideways, on a phone or a wide screen", async () => {

@@ -4,7 +4,7 @@ import type { Files } from "../several-files.js";
 type Draw = (below: number) => number;
 
 /** What a text may be spoilt with: whatever YAML, JavaScript or the language takes for more than a letter. */
-const snippets = [
+export const snippets = [
   "",
   "*a",
   "&a ",

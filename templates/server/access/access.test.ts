@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Client, openClient } from "../testing/client.js";
+import { bearerAccess } from "./bearer.js";
 import { GrantError, parseGrants } from "./grants.js";
 import { openAccess } from "./open-access.js";
 import { tokenList } from "./token-list.js";
@@ -25,7 +26,7 @@ const add = (site: string, headers: Record<string, string>): Promise<Answer> =>
   client.send("POST", `/at/${site}/ships`, ship, headers);
 
 beforeAll(async () => {
-  client = await openClient(tokenList(parseGrants(JSON.stringify(grants))));
+  client = await openClient(bearerAccess([tokenList(parseGrants(JSON.stringify(grants)))]));
   id = (await add("one", as(tokens.both))).json.id;
 });
 afterAll(() => client.close());
@@ -90,6 +91,7 @@ describe("a list that cannot be used says what is wrong with it, and holds no to
     ["no sites", [{ ...good, sites: [] }], /needs sites/],
     ["an unknown right", [{ ...good, may: ["delete"] }], /needs may/],
     ["a misspelt member", [{ ...good, site: ["1"] }], /member site/],
+    ["a name that is none", [{ ...good, name: "" }], /has a name/],
     ["a token twice", [good, good], /one token twice/],
   ])("%s", (_, list, message) => {
     expect(() => parseGrants(JSON.stringify(list))).toThrow(message);

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { AuditTrail } from "../audit-trail.js";
 import type { InteractionKind } from "../definition.js";
 import { Problem } from "../http/problem.js";
 
@@ -13,9 +14,16 @@ export interface Act {
 /** Whether whoever sent the request may do this. Asked before anything is looked up or read from the body. */
 export type Authorize = (context: Context, act: Act) => boolean;
 
-/** Throws a 403 for what is not allowed; it is the same whether the record is there or not. */
-export function checkAccess(authorize: Authorize | undefined, context: Context, act: Act): void {
+interface Guard {
+  readonly authorize?: Authorize;
+  readonly trail: AuditTrail;
+}
+
+/** Throws a 403 for what is not allowed, and tells of it; it is the same whether the record is there or not. */
+export function checkAccess({ authorize, trail }: Guard, context: Context, act: Act): void {
   if (authorize === undefined || authorize(context, act)) return;
+  const { interaction, site, type } = act;
+  trail.refuse(context, { refused: 403, act: interaction, site, type });
   const text = "This token is not good for that at this site.";
   const challenge = 'Bearer error="insufficient_scope"';
   throw new Problem(403, [{ code: "forbidden", text }], { "WWW-Authenticate": challenge });

@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { bearerToken } from "../bearer-token.js";
+import { type BearerAccess, bearerAccess, type Identify } from "./bearer.js";
 import { GrantError, parseGrants } from "./grants.js";
-import { type TokenAccess, tokenList } from "./token-list.js";
+import { type JwtNames, openJwt } from "./jwt/open-jwt.js";
+import { oneToken, tokenList } from "./token-list.js";
 
-/** What a command line names: one token that opens everything, or a file with a list of tokens. Neither is an empty text. */
-export interface AccessNames {
+/**
+ * What a command line names: one token that opens everything, or a file with a list of tokens; and an issuer of tokens,
+ * beside them or alone. An empty text names nothing.
+ */
+export interface AccessNames extends JwtNames {
   readonly token?: string | undefined;
   readonly tokens?: string | undefined;
 }
@@ -18,10 +22,21 @@ async function readTokens(file: string): Promise<string> {
   }
 }
 
-/** Who may ask, as `createApp` takes it; nothing where nobody is asked who they are. Throws `GrantError`. */
-export async function openAccess({ token = "", tokens = "" }: AccessNames): Promise<Partial<TokenAccess>> {
+async function openTokens({ token = "", tokens = "" }: AccessNames): Promise<Identify | undefined> {
   if (token !== "" && tokens !== "")
     throw new GrantError("Both a token and a list of tokens are named. Put the token into the list.");
   if (tokens !== "") return tokenList(parseGrants(await readTokens(tokens)));
-  return token === "" ? {} : { authenticate: bearerToken(token) };
+  return token === "" ? undefined : oneToken(token);
+}
+
+/**
+ * Who may ask, as `createApp` takes it; nothing where nobody is asked who they are. Throws `SetupError`. A token is looked
+ * for in the list before it is taken for an issuer's.
+ */
+export async function openAccess(
+  names: AccessNames,
+  tell: (line: string) => void = () => undefined,
+): Promise<Partial<BearerAccess>> {
+  const identities = [await openTokens(names), await openJwt(names, tell)].filter((one) => one !== undefined);
+  return identities.length === 0 ? {} : bearerAccess(identities);
 }

@@ -4,8 +4,21 @@ import { describe, expect, test } from "vitest";
 import type { AppOptions } from "../app.js";
 import { openClient } from "../testing/client.js";
 
+const asked = {
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
+/** What Hono's own middleware sends where it is asked for the same. */
 async function headersOfHono(): Promise<readonly (readonly [string, string])[]> {
-  const app = new Hono().use(secureHeaders()).get("/", (context) => context.body(null));
+  const app = new Hono().use(secureHeaders(asked)).get("/", (context) => context.body(null));
   return [...(await app.request("/")).headers];
 }
 
@@ -80,12 +93,4 @@ describe("a request's id", () => {
     expect([status, headers.get("x-mine"), headers.get("etag")]).toEqual([201, "mine", 'W/"1"']);
     await client.close();
   });
-});
-
-test("an answer that takes too long is given up", async () => {
-  const late = new Promise<Response>(() => undefined);
-  const client = await openClient({ limits: { milliseconds: 20 }, handlers: { Ship: { read: () => late } } });
-  const { status, json } = await client.get("/at/7/ships/1");
-  expect([status, json.issue[0]?.code]).toEqual([504, "timeout"]);
-  await client.close();
 });

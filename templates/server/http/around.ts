@@ -1,16 +1,10 @@
 import { type Context, Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
+import { inTime } from "./answer-time.js";
+import { countAtOnce } from "./at-once.js";
 import { mixHeaders, requestIdOf, sealed } from "./exchange.js";
+import { healthPaths } from "./health.js";
 
 type Handler = Hono["routes"][number]["handler"];
-
-/** Rejects where there is no answer in time. What is there at once needs no timer. */
-function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new HTTPException(504)), milliseconds);
-    answer.then(resolve, reject).finally(() => clearTimeout(late));
-  });
-}
 
 /** The answer with all headers. What is on the context already counts, whatever middleware returns: Hono has it so, too. */
 function finished(context: Context, answer: Response | undefined): Response | undefined {
@@ -20,29 +14,40 @@ function finished(context: Context, answer: Response | undefined): Response | un
   return undefined;
 }
 
+export interface Bounds {
+  /** For an answer. */
+  readonly milliseconds: number;
+  /** Requests under work. */
+  readonly atOnce: number;
+}
+
 /**
- * Stands around all that is routed: gives every request its id and every answer its headers, and gives up what takes too long.
- * Hono's own middleware would make a chain of promises of every request; so a handler that answers at once is answered at once.
+ * Stands around all that is routed: gives every request its id and every answer its headers, gives up what takes too long, and
+ * refuses what would be too much at once. Hono's own middleware would make a chain of promises of every request; so a handler
+ * that answers at once is answered at once.
  */
 export function around(
   routes: Hono,
   notFound: (context: Context) => Response | Promise<Response>,
-  milliseconds: number,
+  { milliseconds, atOnce }: Bounds,
 ): Hono {
   const mixed = routes.routes.some(({ path }) => path.endsWith("*"));
-  const guarded =
-    (handler: Handler): Handler =>
-    (context, next) => {
+  const count = countAtOnce(atOnce);
+  const guarded = (handler: Handler, path: string): Handler => {
+    const counted = !healthPaths.has(path);
+    return (context, next) => {
       // Of a chain of middleware the first stands around all.
       if (context.get("requestId") !== undefined) return handler(context, next);
       requestIdOf(context);
       if (mixed) mixHeaders(context);
+      if (counted) count.check();
       const answer = handler(context, next);
-      return answer instanceof Promise
-        ? inTime(answer, milliseconds).then((found) => finished(context, found))
-        : finished(context, answer);
+      if (!(answer instanceof Promise)) return finished(context, answer);
+      const whole = counted ? count.during(answer) : answer;
+      return inTime(whole, milliseconds).then((found) => finished(context, found));
     };
+  };
   const app = new Hono();
-  for (const { method, path, handler } of routes.routes) app.on(method, path, guarded(handler));
+  for (const { method, path, handler } of routes.routes) app.on(method, path, guarded(handler, path));
   return app.notFound(notFound);
 }

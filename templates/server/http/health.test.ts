@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { bearerToken } from "../bearer-token.js";
+import { bearerAccess } from "../access/bearer.js";
+import { oneToken } from "../access/token-list.js";
 import { openStore } from "../store/open-store.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import { openClient } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
 
 test("says that it is up and ready, to those without a token too, and nothing else", async () => {
-  const client = await openClient({ authenticate: bearerToken("secret") });
+  const client = await openClient({ ...bearerAccess([oneToken("secret")]) });
   const [up, ready] = [await client.get("/health"), await client.get("/ready")];
   expect([up.status, up.text, ready.status, ready.text]).toEqual([
     200,

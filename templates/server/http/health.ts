@@ -3,6 +3,9 @@ import type { InterfaceDefinition } from "../definition.js";
 import type { Store } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
 
+/** Where it is asked; they are answered however much there is to do. */
+export const healthPaths: ReadonlySet<string> = new Set(["/health", "/ready"]);
+
 const noStore = { "Cache-Control": "no-store" };
 
 /** Whether a path of one segment may be the interface's own. */

@@ -11,7 +11,8 @@ type Headers = Readonly<Record<string, string>>;
 /** Media type of every answer that has a body. */
 export const mediaType = "application/fhir+json";
 
-// What records hold has no place in a shared cache, nor in a browser's.
+// What records hold has no place in a shared cache, nor on the disk of a browser (RFC 9111, section 5.2.2.5). A client that
+// keeps a record by itself can ask for it by its ETag all the same.
 const cacheControl = "no-store";
 
 /** A weak ETag that names a version (http://hl7.org/fhir/http.html#versioning). */

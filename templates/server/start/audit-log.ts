@@ -1,22 +1,61 @@
-import { closeSync, openSync, writeSync } from "node:fs";
-import type { Audit } from "../audit.js";
+import { appendFileSync, closeSync, openSync } from "node:fs";
+import { Problem } from "../http/problem.js";
 import { SetupError } from "../setup-error.js";
 
 export interface AuditLog {
-  readonly write: Audit;
+  write(entry: object): void;
   close(): void;
 }
 
-/** Lines are handed to the operating system before the answer leaves: they are there after a crash of this process. */
-export function openAuditLog(file: string): AuditLog {
+// Letters that no eye sees, or that end a line or turn its direction for some reader: a name may hold them.
+const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+const escaped = (letter: string): string =>
+  Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at))
+    .map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`)
+    .join("");
+
+/** One JSON object on one line, whatever its texts hold. */
+export const auditLine = (entry: object): string => `${JSON.stringify(entry).replace(unseen, escaped)}\n`;
+
+const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+function openFile(file: string): number {
   try {
-    const log = openSync(file, "a", 0o600);
-    return {
-      write: (entry) => void writeSync(log, `${JSON.stringify(entry)}\n`),
-      close: () => closeSync(log),
-    };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SetupError(`the audit log cannot be written: ${reason}. Name a file that you may write.`);
+    return openSync(file, "a", 0o600);
+  } catch (fault) {
+    throw new SetupError(
+      `the audit log cannot be written: ${reasonOf(fault)}. Name a file that you may write.`,
+    );
   }
+}
+
+/** Nobody is answered whose act cannot be told. */
+function untold(): Problem {
+  const text =
+    "What this request did cannot be told to the audit log. A change may have been made all the same: look before you send it again.";
+  return new Problem(503, [{ code: "transient", text }], { "Retry-After": "10" });
+}
+
+/**
+ * Lines are handed to the operating system before the answer leaves: they are there after a crash of this process. Where one
+ * cannot be written, the operator is told why, and the client gets a 503.
+ */
+export function openAuditLog(file: string, tell: (line: string) => void): AuditLog {
+  const log = openFile(file);
+  // What a full disk took of a line is to stay a line of its own.
+  let torn = "";
+  return {
+    write: (entry) => {
+      try {
+        appendFileSync(log, torn + auditLine(entry));
+        torn = "";
+      } catch (fault) {
+        torn = "\n";
+        tell(`the audit log cannot be written: ${reasonOf(fault)}`);
+        throw untold();
+      }
+    },
+    close: () => closeSync(log),
+  };
 }

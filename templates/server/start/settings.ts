@@ -8,6 +8,8 @@ export interface Setting {
   readonly usually?: string | number;
 }
 
+const milliseconds = [1, 3_600_000] as const;
+
 /** All of them, by the name that the program knows them by; `page-size` and `PAGE_SIZE` are made from `pageSize`. */
 export const settings = {
   port: { takes: "<n>", means: "0 for any that is free", whole: [0, 65_535], usually: 8080 },
@@ -26,7 +28,25 @@ export const settings = {
     takes: "<file>",
     means: "ask for a token of this list, each good for its own sites (JSON)",
   },
-  rate: { takes: "<n>", means: "requests a minute that one address may send", whole: [1, 1_000_000] },
+  issuer: {
+    takes: "<url>",
+    means: "take the JWTs of this issuer, each good for its own sites and scopes",
+  },
+  audience: { takes: "<text>", means: "what a JWT's aud must name: this server" },
+  jwks: {
+    takes: "<url|file>",
+    means: "the issuer's keys, where its .well-known does not tell of them",
+  },
+  sitesClaim: {
+    takes: "<name>",
+    means: 'the claim with the sites of a JWT: a list of ids, or "*"',
+    usually: "sites",
+  },
+  rate: {
+    takes: "<n>",
+    means: "requests a minute of one token, or one address where none is asked",
+    whole: [1, 1_000_000],
+  },
   pageSize: {
     takes: "<n>",
     means: "records of a page where a search does not say",
@@ -34,6 +54,57 @@ export const settings = {
     usually: 50,
   },
   largestPage: { takes: "<n>", means: "records of a page at most", whole: [1, 10_000], usually: 1000 },
+  bodyBytes: {
+    takes: "<n>",
+    means: "bytes of a body at most",
+    whole: [1, 1_000_000_000],
+    usually: 5_242_880,
+  },
+  depth: { takes: "<n>", means: "levels of nesting of a body", whole: [1, 10_000], usually: 100 },
+  headerBytes: {
+    takes: "<n>",
+    means: "bytes of a request's URL and headers",
+    whole: [1024, 1_048_576],
+    usually: 16_384,
+  },
+  atOnce: { takes: "<n>", means: "requests under work at once", whole: [1, 1_000_000], usually: 1000 },
+  connections: { takes: "<n>", means: "connections at once", whole: [1, 1_000_000], usually: 4096 },
+  answerTimeout: {
+    takes: "<ms>",
+    means: "how long an answer may take",
+    whole: milliseconds,
+    usually: 30_000,
+  },
+  headerTimeout: {
+    takes: "<ms>",
+    means: "how long a request's headers may take to come",
+    whole: milliseconds,
+    usually: 10_000,
+  },
+  requestTimeout: {
+    takes: "<ms>",
+    means: "how long a whole request may take to come",
+    whole: milliseconds,
+    usually: 60_000,
+  },
+  idleTimeout: {
+    takes: "<ms>",
+    means: "how long a connection may be silent",
+    whole: milliseconds,
+    usually: 60_000,
+  },
+  closeTimeout: {
+    takes: "<ms>",
+    means: "how long requests under work have when the server ends",
+    whole: milliseconds,
+    usually: 10_000,
+  },
+  retryHours: {
+    takes: "<n>",
+    means: "how long an add is known by its Idempotency-Key",
+    whole: [1, 8760],
+    usually: 24,
+  },
   audit: { takes: "<file>", means: "write what is done to which record, one JSON object a line" },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -60,6 +131,18 @@ export const usual = {
   port: settings.port.usually,
   host: settings.host.usually,
   store: settings.store.usually,
+  sitesClaim: settings.sitesClaim.usually,
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
+  bodyBytes: settings.bodyBytes.usually,
+  depth: settings.depth.usually,
+  headerBytes: settings.headerBytes.usually,
+  atOnce: settings.atOnce.usually,
+  connections: settings.connections.usually,
+  answerTimeout: settings.answerTimeout.usually,
+  headerTimeout: settings.headerTimeout.usually,
+  requestTimeout: settings.requestTimeout.usually,
+  idleTimeout: settings.idleTimeout.usually,
+  closeTimeout: settings.closeTimeout.usually,
+  retryHours: settings.retryHours.usually,
 } satisfies Pick<Wish, Usual>;

@@ -1,19 +1,20 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { openAccess } from "../access/open-access.js";
-import { createApp, type Limits } from "../app.js";
+import { createApp } from "../app.js";
 import type { InterfaceDefinition } from "../definition.js";
 import { serve } from "../serve.js";
-import { SetupError } from "../setup-error.js";
 import { openStore, shownStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { tellPreparation } from "../store/tell-preparation.js";
 import { openAuditLog } from "./audit-log.js";
+import { connectionLimitsOf, limitsOf } from "./limits.js";
 import type { Wish } from "./settings.js";
 
 export interface Started {
   readonly url: string;
   /** Where its records are, as it may be shown. */
   readonly store: string;
-  /** Finishes what was taken, then lets go of the store. */
+  /** Finishes what was taken, then lets go of the store; whatever takes longer than was wished is left. */
   close(): Promise<void>;
 }
 
@@ -24,26 +25,19 @@ export async function start(
   tell: (line: string) => void = () => undefined,
 ): Promise<Started> {
   const limits = limitsOf(wish);
-  const access = await openAccess(wish);
-  const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit);
+  const connectionLimits = connectionLimitsOf(wish);
+  const access = await openAccess(wish, tell);
+  const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit, tell);
   const store = await openStore(wish.store);
   await prepareStore(store, definition, tellPreparation(tell));
-  const audit = log === undefined ? {} : { audit: log.write };
+  const audit = log === undefined ? {} : { audit: log.write, refused: log.write };
   const app = createApp({ definition, store, limits, ...access, ...audit });
   const authenticated = access.authenticate !== undefined;
-  const running = await serve({ app, host: wish.host, port: wish.port, authenticated });
+  const running = await serve({ app, host: wish.host, port: wish.port, authenticated, ...connectionLimits });
   const close = async (): Promise<void> => {
     await running.close();
-    await store.close();
+    await Promise.race([store.close(), wait(wish.closeTimeout, undefined, { ref: false })]);
     log?.close();
   };
   return { url: running.url, store: shownStore(wish.store), close };
-}
-
-function limitsOf({ pageSize, largestPage, rate }: Wish): Limits {
-  if (pageSize <= largestPage)
-    return { pageSize, largestPage, ...(rate === undefined ? {} : { requestsPerMinute: rate }) };
-  throw new SetupError(
-    `A page of ${pageSize} records is larger than the largest of ${largestPage}. Give --page-size no more than --largest-page.`,
-  );
 }

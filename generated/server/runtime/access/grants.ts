@@ -11,6 +11,8 @@ export interface Grant {
   /** Site ids, or `"*"` for every site. */
   readonly sites: readonly string[] | "*";
   readonly may: readonly Right[];
+  /** Whose it is, for the audit log. */
+  readonly name?: string;
 }
 
 /** A list of tokens that cannot be used, with what to do about it. Never holds a token. */
@@ -21,6 +23,8 @@ export class GrantError extends SetupError {
 // What RFC 6750 (section 2.1) lets stand in a header; shorter ones can be guessed.
 const tokenShape = /^[\w.~+/-]{16,}=*$/;
 
+const longestName = 100;
+
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string" && one !== "");
 
@@ -29,7 +33,7 @@ const isRights = (value: unknown): value is readonly Right[] =>
 
 function grantOf(value: unknown, place: string): Grant {
   const entry = isObject(value) ? value : {};
-  const { token, sites, may, ...others } = entry;
+  const { token, sites, may, name, ...others } = entry;
   const [other] = Object.keys(others);
   if (other !== undefined) throw new GrantError(`${place} has a member ${other}, which none has.`);
   if (typeof token !== "string" || !tokenShape.test(token))
@@ -37,7 +41,10 @@ function grantOf(value: unknown, place: string): Grant {
   if (sites !== "*" && !isTexts(sites))
     throw new GrantError(`${place} needs sites: a list of site ids, or "*" for every site.`);
   if (!isRights(may)) throw new GrantError(`${place} needs may: ["read"], ["write"] or ["read", "write"].`);
-  return { token, sites, may };
+  if (name === undefined) return { token, sites, may };
+  if (typeof name !== "string" || name === "" || name.length > longestName)
+    throw new GrantError(`${place} has a name that is no text of 1 to ${longestName} characters.`);
+  return { token, sites, may, name };
 }
 
 function parsed(text: string): unknown {
@@ -49,7 +56,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a list such as `[{ "token": "…", "sites": ["12"], "may": ["read"] }]`. Throws `GrantError` for anything else. */
+/** Reads a list such as `[{ "token": "…", "sites": ["12"], "may": ["read"], "name": "ward 3" }]`. Throws `GrantError` for anything else. */
 export function parseGrants(text: string): readonly Grant[] {
   const value = parsed(text);
   if (!Array.isArray(value) || value.length === 0)

@@ -68,9 +68,9 @@ export async function updateRequest(call: Call): Promise<UpdateRequest<Sent, Ans
   };
 }
 
-async function checkedBody({ context, service, collection }: Call): Promise<Body> {
-  const body = await readBody(context);
-  checkBody(body, collection.resource, service.definition.typeMember);
+async function checkedBody(call: Call): Promise<Body> {
+  const body = await readBody(call);
+  checkBody(body, call.collection.resource, call.service.definition.typeMember);
   return body;
 }
 

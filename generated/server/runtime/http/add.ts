@@ -21,10 +21,10 @@ function answer({ context, base, collection }: Call, added: Added, draft: Stored
 
 /** Keeps a new record under an id of the server's own, whatever id the body bears. */
 export const add: Interaction = async (call) => {
-  const { context, service, collection, base } = call;
+  const { service, collection, base } = call;
   const { resource, site } = collection;
   const { typeMember } = service.definition;
-  const body = await readBody(context);
+  const body = await readBody(call);
   checkBody(body, resource, typeMember);
   const assigned = { id: randomUUID(), version: 1, updated: service.now() };
   const record = { ...assigned, body: assign(body, typeMember, assigned) };

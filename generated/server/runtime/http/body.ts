@@ -5,10 +5,10 @@ import type { ResourceDefinition, ValidationIssue } from "../definition.js";
 import { type Body, isObject } from "../record/assign.js";
 import { splitObject } from "../record/json-members.js";
 import { placeOfJsonError } from "../record/json-place.js";
+import type { Call } from "./interaction.js";
 import { type Issue, Problem, problem } from "./problem.js";
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json$/i;
-const deepest = 100;
 const mostIssues = 100;
 
 function checkMediaType(context: Context): void {
@@ -58,17 +58,17 @@ function parse(text: string): unknown {
 }
 
 /** Reads the body as one JSON object. Throws a 400 or 415 that says what it is instead. */
-export async function readBody(context: Context): Promise<Body> {
+export async function readBody({ context, service }: Call): Promise<Body> {
   checkMediaType(context);
   const text = await textOf(context);
   const value = parse(text);
   if (!isObject(value))
     throw problem(400, "structure", "The body is JSON, but not an object. Send one record.");
-  if (splitObject(text).depth > deepest) {
+  if (splitObject(text).depth > service.deepest) {
     throw problem(
       400,
       "structure",
-      `The body is nested more than ${deepest} levels deep, which no record needs.`,
+      `The body is nested more than ${service.deepest} levels deep, which is more than this server takes.`,
     );
   }
   return { value, text };

@@ -13,6 +13,7 @@ const codes: Readonly<Record<number, string>> = {
   401: "login",
   403: "forbidden",
   413: "too-long",
+  503: "transient",
   504: "timeout",
 };
 
@@ -27,11 +28,19 @@ const words: Readonly<Record<number, string>> = {
 const isStatus = (status: number): status is ContentfulStatusCode =>
   status >= 200 && status <= 599 && status !== 204;
 
+// What a client has to know beside the status (RFC 9110, sections 10.2.3 and 11.6.1).
+const passedOn = ["WWW-Authenticate", "Retry-After"];
+
 function answerException(context: Context, fault: HTTPException): Response {
   const { status } = fault;
-  const challenge = fault.getResponse().headers.get("www-authenticate");
+  const sent = fault.getResponse().headers;
+  const headers = Object.fromEntries(
+    passedOn.flatMap((name) => {
+      const value = sent.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
   const text = fault.message === "" ? (words[status] ?? "The request was refused.") : fault.message;
-  const headers = challenge === null ? {} : { "WWW-Authenticate": challenge };
   return respondWithIssues(context, status, [{ code: codes[status] ?? "processing", text }], headers);
 }
 

@@ -2,6 +2,7 @@
 
 import type { Context } from "hono";
 import type { Authorize } from "../access/access.js";
+import type { AuditTrail } from "../audit-trail.js";
 import type { InterfaceDefinition } from "../definition.js";
 import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
@@ -13,17 +14,21 @@ export interface Service {
   readonly definition: InterfaceDefinition;
   readonly store: Store;
   readonly pages: PageLimits;
+  /** Levels of nesting that a body may have. */
+  readonly deepest: number;
   /** How long a retried add is known. */
   readonly retryMilliseconds: number;
   /** Where the server is known to stand, if not where each request says; no slash at its end. */
   readonly publicUrl?: string;
   readonly authorize?: Authorize;
+  readonly trail: AuditTrail;
   now(): number;
 }
 
 /** One request for an interaction. */
 export interface Call {
   readonly context: Context;
+  /** Its store tells of what this request does, where somebody listens. */
   readonly service: Service;
   readonly collection: Collection;
   /** URL under which the client reached the server, or the public one; no slash at its end. */

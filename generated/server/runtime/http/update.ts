@@ -27,7 +27,7 @@ export const update: Interaction = async (call) => {
   const { context, service, collection, base } = call;
   const { resource, site } = collection;
   const { typeMember } = service.definition;
-  const body = await readBody(context);
+  const body = await readBody(call);
   checkBody(body, resource, typeMember);
   const id = targetOf(call, body);
   const key = { site, type: resource.type, id };

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { builtFile } from "../spec/package-root.js";
+import { openConnection, type RawConnection } from "../templates/server/testing/raw-connection.js";
+
+// Whole processes, since how they end is what this is about: the command, and the generated server by itself.
+const servers: readonly (readonly [string, readonly string[]])[] = [
+  ["cri serve", [builtFile("cri/cri.js"), "serve"]],
+  ["the generated server", [builtFile("generated/server/main.js")]],
+];
+let folder: string;
+let kill = (): boolean => false;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-shutdown-"));
+});
+afterEach(async () => {
+  kill();
+  await rm(folder, { recursive: true });
+});
+
+/** A server in a process of its own, over a store on disk; `ended` is its exit code, or the signal that ended it. */
+async function open(args: readonly string[], ...more: readonly string[]) {
+  const files = ["--store", `sqlite:${join(folder, "records.db")}`, "--audit", join(folder, "audit.ndjson")];
+  const all = [...args, "--port", "0", ...files, ...more];
+  const child = spawn(process.execPath, all, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+  kill = () => child.kill("SIGKILL");
+  const ended = once(child, "close").then(([code, signal]) => signal ?? code);
+  let text = "";
+  child.stdout.on("data", (chunk) => {
+    text += chunk;
+  });
+  await expect.poll(() => text, { timeout: 10_000 }).toMatch(/serving at \S+,/);
+  return { url: /serving at (\S+),/.exec(text)?.[1] ?? "", child, ended };
+}
+
+const record = JSON.stringify({ resourceType: "Patient" });
+/** An add of which all has come but the last letter. */
+async function slowAdd(url: string): Promise<RawConnection> {
+  const connection = await openConnection(url);
+  const head = "POST /r4/sites/12/Patient HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n";
+  connection.say(`${head}Content-Length: ${record.length}\r\n\r\n${record.slice(0, -1)}`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return connection;
+}
+const refused = (url: string): Promise<boolean> =>
+  openConnection(url).then(
+    () => false,
+    () => true,
+  );
+
+describe.each(servers)("%s, told to end", (_, args) => {
+  it("finishes what it took, takes nothing more, and is gone", async () => {
+    const { url, child, ended } = await open(args);
+    const connection = await slowAdd(url);
+    child.kill("SIGTERM");
+    await expect.poll(() => refused(url)).toBe(true);
+    connection.say(record.slice(-1));
+    const answer = await connection.ended;
+    expect(answer).toMatch(/^HTTP\/1.1 201 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(await ended).toBe(0);
+    const id = /^location: .*\/(\S+)\r$/im.exec(answer)?.[1];
+    expect(JSON.parse(await readFile(join(folder, "audit.ndjson"), "utf8"))).toMatchObject({
+      act: "add",
+      id,
+    });
+  });
+
+  it("is gone in the time that it has, whoever does not come to an end", async () => {
+    const { url, child, ended } = await open(args, "--close-timeout", "200");
+    const connection = await slowAdd(url);
+    const from = performance.now();
+    child.kill("SIGINT");
+    expect(await ended).toBe(0);
+    expect(performance.now() - from).toBeLessThan(5000);
+    expect(await connection.ended).toBe("");
+  });
+
+  it("a second time is gone at once", async () => {
+    const { url, child, ended } = await open(args);
+    await slowAdd(url);
+    child.kill("SIGINT");
+    await expect.poll(() => refused(url)).toBe(true);
+    child.kill("SIGTERM");
+    expect(await ended).toBe("SIGTERM");
+  });
+});

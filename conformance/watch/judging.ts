@@ -1,0 +1,46 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { readModel } from "../../spec/read-model.js";
+import { readTolerance } from "../baseline/read-tolerance.js";
+import { openReporters, type ReporterOptions } from "../report/reporters.js";
+import type { ReportIo } from "../report/terminal.js";
+import type { Pinned } from "../run/observe.js";
+import { readPinned } from "../run/pinned.js";
+import { exitCode, type Report } from "../run/report.js";
+import { refuseEmpty } from "../run/selected.js";
+import { holdToBaseline } from "./hold-to-baseline.js";
+import { tellReport } from "./tell-report.js";
+
+/** By what watched traffic is to be judged, and where that is told. */
+export interface JudgingOptions extends ReporterOptions {
+  readonly only?: readonly string[];
+  readonly answers?: string;
+  readonly baseline?: string;
+}
+
+/** All that was read before the first request is looked at. */
+export interface Judging {
+  readonly model: InterfaceModel;
+  readonly only: readonly string[];
+  readonly pinned: Pinned;
+  /** Holds what was seen to the baseline, tells it, and gives the exit code. */
+  conclude(seen: Report): Promise<0 | 1 | 3>;
+}
+
+/** Undefined where the spec or the baseline has mistakes, which were then told; those in flags and files are thrown as `UserError`. */
+export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Judging | undefined> {
+  const model = await readModel(run.spec, io);
+  if (!model) return undefined;
+  const { only = [] } = run;
+  refuseEmpty(model, only);
+  const pinned = run.answers === undefined ? {} : await readPinned(run.answers, model);
+  const tolerance = await readTolerance(run.baseline, io);
+  if (tolerance === "mistaken") return undefined;
+  const reporters = await openReporters(run, model, io);
+  const startedAt = new Date();
+  const conclude = async (seen: Report): Promise<0 | 1 | 3> => {
+    const report = await holdToBaseline(seen, model, tolerance);
+    await tellReport(reporters, report, startedAt);
+    return exitCode(report);
+  };
+  return { model, only, pinned, conclude };
+}

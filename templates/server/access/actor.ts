@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import type { InteractionKind } from "../definition.js";
+import type { Act } from "./access.js";
+
+/** Whoever sent a request, as far as its bearer token tells. */
+export interface Actor {
+  /** A name to be told by; never the token. */
+  readonly who: string;
+  /** Site ids, or `"*"` for every site. */
+  readonly sites: readonly string[] | "*";
+  may(type: string, kind: InteractionKind): boolean;
+}
+
+const everything: readonly InteractionKind[] = ["search", "read", "add", "update", "delete"];
+
+/** A conditional create is answered with the record that it finds: whoever asks for one must be allowed to find and read it. */
+function kindsIn(context: Context, interaction: Act["interaction"]): readonly InteractionKind[] {
+  if (interaction === "named") return everything;
+  return context.req.header("If-None-Exist") === undefined ? [interaction] : [interaction, "search", "read"];
+}
+
+/** Whether this is among what the actor may do, at that site and to that type. */
+export function isOpenTo(actor: Actor, context: Context, { site, type, interaction }: Act): boolean {
+  if (actor.sites !== "*" && !actor.sites.includes(site)) return false;
+  return kindsIn(context, interaction).every((kind) => actor.may(type, kind));
+}

@@ -1,0 +1,11 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+
+/** Address that the connection comes from; empty where the app is called without a network. */
+export function addressOf(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? "";
+  } catch {
+    return "";
+  }
+}

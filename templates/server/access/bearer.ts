@@ -1,0 +1,49 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { Problem } from "../http/problem.js";
+import type { Authorize } from "./access.js";
+import { type Actor, isOpenTo } from "./actor.js";
+
+/** Who bears this token; nothing where it is unknown. May throw a `Problem` that says more. */
+export type Identify = (token: string) => Actor | undefined | Promise<Actor | undefined>;
+
+/** What a team hands to `createApp` to let requests pass by their bearer tokens. */
+export interface BearerAccess {
+  readonly authenticate: MiddlewareHandler;
+  readonly authorize: Authorize;
+  /** The name of whoever sent a request, once it was let pass. */
+  who(context: Context): string | undefined;
+}
+
+/** A 401 as RFC 6750 (section 3) has it; an error is told of where a token was sent. */
+export const unauthorized = (text: string, challenge = 'Bearer error="invalid_token"'): Problem =>
+  new Problem(401, [{ code: "login", text }], { "WWW-Authenticate": challenge });
+
+function tokenOf(context: Context): string {
+  const [, token] = /^Bearer +(\S+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
+  if (token !== undefined) return token;
+  throw unauthorized("This server asks for a bearer token. Send it in the Authorization header.", "Bearer");
+}
+
+async function firstKnown(identities: readonly Identify[], token: string): Promise<Actor> {
+  for (const identify of identities) {
+    const actor = await identify(token);
+    if (actor !== undefined) return actor;
+  }
+  throw unauthorized("This bearer token is not known here.");
+}
+
+/** Asks every request for a bearer token (RFC 6750) that one of these knows, and holds it to what that token opens. */
+export function bearerAccess(identities: readonly Identify[]): BearerAccess {
+  const actors = new WeakMap<Context, Actor>();
+  return {
+    authenticate: async (context, next) => {
+      actors.set(context, await firstKnown(identities, tokenOf(context)));
+      return next();
+    },
+    authorize: (context, act) => {
+      const actor = actors.get(context);
+      return actor !== undefined && isOpenTo(actor, context, act);
+    },
+    who: (context) => actors.get(context)?.who,
+  };
+}

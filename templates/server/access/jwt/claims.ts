@@ -1,0 +1,34 @@
+import type { Actor } from "../actor.js";
+import { mayBy } from "./scopes.js";
+
+/** What a token says, once its signature, its issuer and its audience are found to be good. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+const longestName = 500;
+
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+/** `scope` (RFC 9068, section 2.2.3), or `scp` as some issuers write it: words in a text, or a list. */
+function scopesOf({ scope, scp }: Claims): readonly string[] {
+  const value = scope ?? scp;
+  return typeof value === "string" ? value.split(" ") : textsOf(value);
+}
+
+function sitesOf(claims: Claims, name: string): Actor["sites"] {
+  const value = Object.hasOwn(claims, name) ? claims[name] : undefined;
+  return value === "*" ? value : textsOf(value);
+}
+
+/** The issuer, and its name for whoever the token was given to: a user, else a program. */
+function whoOf({ iss, sub, client_id: client, azp }: Claims): string {
+  const named = [sub, client, azp].find((one) => typeof one === "string" && one !== "");
+  return `${iss} ${named ?? "(nobody named)"}`.slice(0, longestName);
+}
+
+/** Whom a token speaks of, and what it opens: nothing where it has no scopes, or no sites in the claim of that name. */
+export const actorFrom = (claims: Claims, sitesClaim: string): Actor => ({
+  who: whoOf(claims),
+  sites: sitesOf(claims, sitesClaim),
+  may: mayBy(scopesOf(claims)),
+});

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { keepKeys, NoKeys } from "./kept-keys.js";
+import type { KeySet } from "./key-set.js";
+
+const minute = 60_000;
+let now: number;
+let loads: number;
+let reasons: unknown[];
+/** What the issuer answers with next: keys, or why there are none. */
+let answer: () => KeySet | Promise<KeySet>;
+
+const keys = (kid: string): KeySet => [{ kid, kty: "EC" }];
+const away = (): never => {
+  throw new Error("away");
+};
+const open = () =>
+  keepKeys({
+    load: async () => {
+      loads += 1;
+      return answer();
+    },
+    now: () => now,
+    report: (reason) => reasons.push(reason),
+  });
+
+beforeEach(() => {
+  now = 0;
+  loads = 0;
+  reasons = [];
+  answer = () => keys("a");
+});
+
+describe("the keys of an issuer", () => {
+  test("are asked for once by however many at once, and kept for ten minutes", async () => {
+    const kept = open();
+    await Promise.all(Array.from({ length: 50 }, () => kept.current()));
+    expect(loads).toBe(1);
+    now += 10 * minute - 1;
+    expect(await kept.current()).toEqual(keys("a"));
+    expect(loads).toBe(1);
+    answer = () => keys("b");
+    now += 1;
+    expect(await Promise.all([kept.current(), kept.current()])).toEqual([keys("b"), keys("b")]);
+    expect(loads).toBe(2);
+  });
+
+  test("are asked for anew for one that is not among them, at most every half a minute", async () => {
+    const kept = open();
+    await kept.current();
+    answer = () => keys("b");
+    for (let turn = 0; turn < 100; turn += 1) expect(await kept.renewed()).toEqual(keys("a"));
+    expect(loads).toBe(1);
+    now += 30_000;
+    expect(await kept.renewed()).toEqual(keys("b"));
+    for (let turn = 0; turn < 100; turn += 1) await kept.renewed();
+    expect(loads).toBe(2);
+  });
+
+  test("are the last good ones while their issuer is away, for a day, and the issuer is left in peace", async () => {
+    const kept = open();
+    await kept.current();
+    answer = away;
+    now += 10 * minute;
+    for (let turn = 0; turn < 100; turn += 1) expect(await kept.current()).toEqual(keys("a"));
+    expect([loads, reasons.length]).toEqual([2, 1]);
+    now = 24 * 60 * minute - 1;
+    expect(await kept.current()).toEqual(keys("a"));
+    now += 1;
+    await expect(kept.current()).rejects.toThrow(NoKeys);
+    answer = () => keys("b");
+    now += 30_000;
+    expect(await kept.current()).toEqual(keys("b"));
+  });
+
+  test("are not waited for from an issuer that has failed and now hangs", async () => {
+    const kept = open();
+    await kept.current();
+    answer = away;
+    now += 10 * minute;
+    await kept.current();
+    answer = () => new Promise(() => undefined);
+    now += minute;
+    expect(await kept.current()).toEqual(keys("a"));
+    expect(loads).toBe(3);
+  });
+
+  test("that were never had are told as such, with when they are asked for again", async () => {
+    answer = away;
+    const kept = open();
+    await expect(kept.current()).rejects.toMatchObject({ retryAfter: 30 });
+    now += 20_000;
+    await expect(kept.current()).rejects.toMatchObject({ retryAfter: 10 });
+    expect(loads).toBe(1);
+    answer = () => keys("a");
+    now += 10_000;
+    expect(await kept.current()).toEqual(keys("a"));
+  });
+});

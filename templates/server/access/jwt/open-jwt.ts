@@ -1,0 +1,69 @@
+import { SetupError } from "../../setup-error.js";
+import type { Identify } from "../bearer.js";
+import { isTrustworthy } from "./fetch-json.js";
+import { jwtIdentity } from "./jwt-identity.js";
+import { keepKeys } from "./kept-keys.js";
+import { keySetOf } from "./key-set.js";
+import { type KeySource, keySource } from "./key-source.js";
+
+/** What is said of an issuer of tokens; an empty text says nothing. */
+export interface JwtNames {
+  readonly issuer?: string | undefined;
+  readonly audience?: string | undefined;
+  /** URL or file of the issuer's keys, where it does not say by itself where they are. */
+  readonly jwks?: string | undefined;
+  readonly sitesClaim?: string | undefined;
+}
+
+/** An issuer of tokens that cannot be relied on as it was named. */
+export class IssuerError extends SetupError {
+  override readonly name = "IssuerError";
+}
+
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message;
+}
+
+function checkNames(issuer: string, audience: string, jwks: string): void {
+  if (issuer === "")
+    throw new IssuerError("An audience or keys are named, and no issuer whose tokens they are for. Name it.");
+  if (audience === "")
+    throw new IssuerError(
+      "An issuer is named without an audience, so its tokens for any other server would be good here. Name this server's.",
+    );
+  const isAddress = jwks === "" || /^https?:/i.test(jwks);
+  if (isAddress && !isTrustworthy(jwks === "" ? issuer : jwks))
+    throw new IssuerError(
+      `Keys are fetched by https: alone, and ${jwks === "" ? issuer : jwks} is no such URL. Name one, or a file of keys.`,
+    );
+}
+
+async function checkFile(source: KeySource): Promise<void> {
+  try {
+    keySetOf(await source());
+  } catch (fault) {
+    throw new IssuerError(`The file of keys cannot be used: ${reasonOf(fault)}.`);
+  }
+}
+
+/**
+ * Knows the tokens of an issuer; nothing where none is named. Throws `IssuerError` for what the person who named it can
+ * mend. An issuer that is away is told of, and asked again: a server does not wait for it to start.
+ */
+export async function openJwt(
+  { issuer = "", audience = "", jwks = "", sitesClaim = "sites" }: JwtNames,
+  tell: (line: string) => void,
+): Promise<Identify | undefined> {
+  if (issuer === "" && audience === "" && jwks === "") return undefined;
+  checkNames(issuer, audience, jwks);
+  const source = keySource(issuer, jwks === "" ? undefined : jwks);
+  if (jwks !== "" && !isTrustworthy(jwks)) await checkFile(source);
+  const keys = keepKeys({
+    load: async () => keySetOf(await source()),
+    now: Date.now,
+    report: (reason) => tell(`the keys of ${issuer} cannot be had: ${reasonOf(reason)}`),
+  });
+  await keys.current().catch(() => undefined);
+  return jwtIdentity({ issuer, audience, keys, sitesClaim, now: Date.now });
+}

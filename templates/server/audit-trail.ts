@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import { addressOf } from "./access/address.js";
+import { type Asked, type Audit, audited, type Refusal } from "./audit.js";
+import type { Store } from "./store/store.js";
+
+/** Who hears of what was done and of what was refused, and how whoever asked is known. */
+export interface AuditOptions {
+  /** Told of everything that is done to a record. */
+  readonly audit?: Audit;
+  /** Told of every request that was refused for who sent it, or for what they may not do. */
+  refused?(refusal: Refusal): void;
+  /** Name of whoever sent a request, which the audit tells: never a credential. */
+  who?(context: Context): string | undefined;
+}
+
+export interface AuditTrail {
+  /** The store, telling of what this request does in it. */
+  storeFor(context: Context): Store;
+  refuse(context: Context, refusal: Omit<Refusal, keyof Asked>): void;
+}
+
+/** Binds what is told to the request that did it. Where nobody listens, requests have the store itself. */
+export function auditTrail(
+  { audit, refused, who }: AuditOptions,
+  store: Store,
+  now: () => number,
+): AuditTrail {
+  const asked = (context: Context): Asked => {
+    const name = who?.(context);
+    const request: unknown = context.get("requestId");
+    return {
+      at: new Date(now()).toISOString(),
+      ...(name === undefined ? {} : { who: name }),
+      ...(typeof request === "string" ? { request } : {}),
+    };
+  };
+  return {
+    storeFor: (context) =>
+      audit === undefined ? store : audited(store, (deed) => audit({ ...asked(context), ...deed })),
+    refuse: (context, refusal) => {
+      if (refused === undefined) return;
+      const from = addressOf(context);
+      refused({ ...asked(context), ...refusal, ...(from === "" ? {} : { from }) });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { Problem } from "./problem.js";
+
+/** Counts the requests under work. */
+export interface AtOnce {
+  /** Throws a 503 where there are as many as are taken at once: more would only make all of them slow. */
+  check(): void;
+  /** Counts one until its answer is there, or none. */
+  during<T>(answer: Promise<T>): Promise<T>;
+}
+
+export function countAtOnce(most: number): AtOnce {
+  let under = 0;
+  return {
+    check() {
+      if (under < most) return;
+      const text = `This server has ${most} requests under work, as many as it takes at once. Try again in 1 s.`;
+      throw new Problem(503, [{ code: "throttled", text }], { "Retry-After": "1" });
+    },
+    during(answer) {
+      under += 1;
+      return answer.finally(() => {
+        under -= 1;
+      });
+    },
+  };
+}

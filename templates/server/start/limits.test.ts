@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { SetupError } from "../setup-error.js";
+import { harbour } from "../testing/harbour.js";
+import { openConnection, type RawConnection } from "../testing/raw-connection.js";
+import { connectionLimitsOf, limitsOf } from "./limits.js";
+import { usual, type Wish } from "./settings.js";
+import { type Started, start } from "./start.js";
+
+// Every limit by its setting, over the network, with what a client hears.
+let server: Started | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function open(wish: Partial<Wish>): Promise<string> {
+  server = await start(harbour, { ...usual, port: 0, ...wish });
+  return server.url;
+}
+const post = (url: string, body: unknown): Promise<Response> =>
+  fetch(`${url}/at/1/ships`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+async function issueOf(response: Response): Promise<readonly unknown[]> {
+  const { resourceType, issue } = JSON.parse(await response.text());
+  return [response.status, resourceType, issue[0].code];
+}
+const outcome = "OperationOutcome";
+const half = 'POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: 15\r\n\r\n{"kind":';
+/** A request that is under work, since the rest of its body is waited for. */
+async function underWork(url: string): Promise<RawConnection> {
+  const connection = await openConnection(url);
+  connection.say(half);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return connection;
+}
+/** The status, the type of the answer and the code of its first issue, of an answer as it came. */
+function rawIssueOf(text: string): readonly unknown[] {
+  const [head = "", body = "{}"] = text.split("\r\n\r\n");
+  expect(head).toContain("Content-Type: application/fhir+json");
+  expect(head).toMatch(/^connection: close$/im);
+  const { resourceType, issue } = JSON.parse(body);
+  return [Number(head.split(" ")[1]), resourceType, issue[0].code];
+}
+
+describe("a limit is set, held and told", () => {
+  test("of a body's bytes", async () => {
+    const url = await open({ bodyBytes: 100 });
+    expect((await post(url, { kind: "Ship" })).status).toBe(201);
+    const large = await post(url, { kind: "Ship", note: "x".repeat(100) });
+    expect(await issueOf(large)).toEqual([413, outcome, "too-long"]);
+  });
+
+  test("of a body's nesting", async () => {
+    const url = await open({ depth: 3 });
+    expect((await post(url, { kind: "Ship", a: [[]] })).status).toBe(201);
+    expect(await issueOf(await post(url, { kind: "Ship", a: [[[]]] }))).toEqual([400, outcome, "structure"]);
+  });
+
+  test("of a page", async () => {
+    const url = await open({ pageSize: 1, largestPage: 2 });
+    for (const _ of [1, 2, 3]) await post(url, { kind: "Ship" });
+    const lengths = ["", "?max=9"].map(async (query) => {
+      const { entry } = JSON.parse(await (await fetch(`${url}/at/1/ships${query}`)).text());
+      return entry.length;
+    });
+    expect(await Promise.all(lengths)).toEqual([1, 2]);
+  });
+
+  test("of requests a minute", async () => {
+    const url = await open({ rate: 1 });
+    expect((await fetch(`${url}/at/1/ships`)).status).toBe(200);
+    const refused = await fetch(`${url}/at/1/ships`);
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expect(await issueOf(refused)).toEqual([429, outcome, "throttled"]);
+  });
+
+  test("of requests at once", async () => {
+    const url = await open({ atOnce: 1 });
+    const connection = await underWork(url);
+    const refused = await fetch(`${url}/at/1/ships`);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(await issueOf(refused)).toEqual([503, outcome, "throttled"]);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    connection.say('"Ship"}');
+    await expect.poll(() => connection.heard()).toContain("201 Created");
+    expect((await fetch(`${url}/at/1/ships`)).status).toBe(200);
+    connection.hangUp();
+  });
+
+  test("of connections at once", async () => {
+    const url = await open({ connections: 1 });
+    const first = await openConnection(url);
+    const second = await openConnection(url);
+    expect(await second.ended).toBe("");
+    first.hangUp();
+    await first.ended;
+    await expect
+      .poll(() =>
+        fetch(`${url}/health`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+  });
+
+  test("of an answer's time", async () => {
+    const url = await open({ answerTimeout: 100 });
+    const connection = await underWork(url);
+    await expect.poll(() => connection.heard()).toContain("\r\n\r\n");
+    const text = connection.heard();
+    expect(text).toMatch(/^HTTP\/1.1 503 /);
+    expect(text).toMatch(/^retry-after: 1\r$/im);
+    expect(text).toContain('"code":"transient"');
+    connection.hangUp();
+  });
+
+  test("of a request's URL and headers", async () => {
+    const url = await open({ headerBytes: 2048 });
+    expect((await fetch(`${url}/health?${"x".repeat(1500)}`)).status).toBe(200);
+    for (const [query, header] of [
+      ["x".repeat(3000), ""],
+      ["", "x".repeat(3000)],
+    ]) {
+      const connection = await openConnection(url);
+      connection.say(`GET /health?${query} HTTP/1.1\r\nHost: here\r\nX-Long: ${header}\r\n\r\n`);
+      expect(rawIssueOf(await connection.ended)).toEqual([431, outcome, "too-long"]);
+    }
+  });
+
+  test.each<[string, Partial<Wish>, string]>([
+    ["headers", { headerTimeout: 100 }, "GET /health HTTP/1.1\r\nHost: h"],
+    ["whole", { headerTimeout: 100, requestTimeout: 200 }, half],
+  ])("of the time in which a request comes: its %s", async (_, wish, sent) => {
+    const connection = await openConnection(await open(wish));
+    connection.say(sent);
+    expect(rawIssueOf(await connection.ended)).toEqual([408, outcome, "timeout"]);
+  });
+
+  test("of a connection's silence", async () => {
+    const connection = await openConnection(await open({ answerTimeout: 50, idleTimeout: 200 }));
+    connection.say("GET /health HTTP/1.1\r\nHost: here\r\n\r\n");
+    const from = performance.now();
+    expect(await connection.ended).toContain("200 OK");
+    expect(performance.now() - from).toBeLessThan(3000);
+  });
+
+  test("of the time that requests under work have when the server ends", async () => {
+    const connection = await underWork(await open({ closeTimeout: 100 }));
+    const from = performance.now();
+    await server?.close();
+    server = undefined;
+    expect(performance.now() - from).toBeLessThan(2000);
+    expect(await connection.ended).toBe("");
+  });
+});
+
+test("what is no HTTP at all is told so as well, in a shape that clients know", async () => {
+  const url = await open({});
+  for (const sent of [
+    "nonsense\r\n\r\n",
+    "GET / HTTP/1.1\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: /\r\nConnection: close\r\n\r\n",
+  ]) {
+    const connection = await openConnection(url);
+    connection.say(sent);
+    expect(rawIssueOf(await connection.ended)).toEqual([400, outcome, "structure"]);
+  }
+});
+
+test("what is wrong with one request is never the answer to the one before it", async () => {
+  const url = await open({});
+  const body = JSON.stringify({ kind: "Ship" });
+  const connection = await openConnection(url);
+  const head = `POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n\r\n`;
+  connection.say(`${head}${body}nonsense\r\n\r\n`);
+  expect(await connection.ended).not.toMatch(/^HTTP\/1\.1 400/);
+  const { entry } = JSON.parse(await (await fetch(`${url}/at/1/ships`)).text());
+  expect(entry).toHaveLength(1);
+});
+
+describe("limits that contradict each other are refused", () => {
+  test.each<[Partial<Wish>, RegExp]>([
+    [{ pageSize: 2, largestPage: 1 }, /2 is more than 1\. Give --page-size no more than --largest-page\.$/],
+    [{ headerTimeout: 2, requestTimeout: 1 }, /--header-timeout no more than --request-timeout/],
+    [{ answerTimeout: 2, idleTimeout: 1 }, /--answer-timeout no more than --idle-timeout/],
+  ])("%j", (wish, message) => {
+    const both = () => [limitsOf({ ...usual, ...wish }), connectionLimitsOf({ ...usual, ...wish })];
+    expect(both).toThrow(SetupError);
+    expect(both).toThrow(message);
+  });
+
+  test("and each other reaches what it is for", () => {
+    expect(limitsOf({ ...usual, retryHours: 2 }).retryMilliseconds).toBe(7_200_000);
+    expect(limitsOf(usual)).not.toHaveProperty("requestsPerMinute");
+  });
+});
