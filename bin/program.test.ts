@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { otherSpec, ownSpec, packageRoot } from "../spec/package-root.js";
+import { otherSpec, ownSpec } from "../spec/package-root.js";
 import { openDatabase } from "../templates/server/store/sqlite/driver.js";
-import { runCri } from "./program.js";
+import { transcriptOf } from "./testing/transcript.js";
 
 // Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.
 let folder: string;
@@ -163,18 +163,6 @@ const cases: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(Object.entries(cases))("%s", async (name, args) => {
-  const said: string[] = [];
-  const stream = (mark: string) => (text: string) => void said.push(text.replace(/^(?=.)/gm, mark));
-  const io = { out: stream("  "), err: stream("! "), live: false, color: false };
-  const code = await runCri(
-    args.map((argument) => argument.replace("FOLDER", folder)),
-    io,
-  );
-  const plain = said
-    .join("")
-    .replaceAll(folder, "FOLDER")
-    .replaceAll(packageRoot(), "KIT")
-    .replaceAll(ownSpec(), "SPEC");
-  const transcript = `$ cri ${args.join(" ").replaceAll(ownSpec(), "SPEC")}\n${plain}exit ${code}\n`;
+  const transcript = await transcriptOf(args, folder);
   await expect(transcript).toMatchFileSnapshot(`golden/${name}.txt`);
 });

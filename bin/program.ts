@@ -8,6 +8,7 @@ import { compareCommand } from "./commands/compare.js";
 import { conformCommand } from "./commands/conform.js";
 import { diffCommand } from "./commands/diff.js";
 import { explainCommand } from "./commands/explain.js";
+import { exportCommand } from "./commands/export.js";
 import { generateCommand } from "./commands/generate.js";
 import { initCommand } from "./commands/init.js";
 import { loadCommand } from "./commands/load.js";
@@ -25,6 +26,7 @@ const commands = [
   diffCommand,
   explainCommand,
   serveCommand,
+  exportCommand,
   loadCommand,
   conformCommand,
   compareCommand,

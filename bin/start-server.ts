@@ -25,7 +25,7 @@ export async function startServer(
 }
 
 /** What the kit's own generated folder says, unless another interface is asked for. */
-async function servedDefinition(model: InterfaceModel | undefined): Promise<InterfaceDefinition> {
+export async function servedDefinition(model: InterfaceModel | undefined): Promise<InterfaceDefinition> {
   if (model === undefined) return (await import("../generated/server/definition.js")).definition;
   const { interfaceDefinition } = await import("./interface-definition.js");
   return interfaceDefinition(model);

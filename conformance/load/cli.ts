@@ -1,5 +1,6 @@
 import { readModel } from "../../spec/read-model.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
+import { progressOn } from "../../spec/text/progress.js";
 import { type Settings, usualConcurrency } from "../settings.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
@@ -42,7 +43,7 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
     `${records.length} records from ${count(run.files.length, "file")}; what is done is kept in ${stateFile}\n`,
   );
   try {
-    const progress = progressOn(io);
+    const progress = progressOn(io, "records");
     const report = await load({
       model,
       deployment,
@@ -106,23 +107,6 @@ function conclude(report: LoadReport, io: LoadIo): number {
   if (report.failures.length === 0) return 0;
   io.err("Mend what was refused and run the same command again: it goes on from here.\n");
   return 1;
-}
-
-/** A line drawn over itself, ten times a second at most, on a terminal only. */
-function progressOn(io: LoadIo): { tell: (done: number, total: number) => void; end: () => void } {
-  if (!io.live) return { tell: () => {}, end: () => {} };
-  const started = Date.now();
-  let last = 0;
-  return {
-    tell(done, total) {
-      const now = Date.now();
-      if (now - last < 100 && done < total) return;
-      last = now;
-      const left = Math.round(((now - started) / done) * (total - done) * 0.001);
-      io.err(`\r${done} of ${total} records, about ${left} s left   `);
-    },
-    end: () => io.err(`${"\r".padEnd(60)}\r`),
-  };
 }
 
 function count(n: number, noun: string): string {

@@ -19,6 +19,7 @@ export interface TypeReindex {
 
 /** A stored record as it is indexed anew. */
 export interface IndexedRecord {
+  /** Where it was written: the site that it is at, unless it was moved there from another. */
   readonly site: string;
   readonly type: string;
   readonly body: string;

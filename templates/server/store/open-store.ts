@@ -4,22 +4,38 @@ import { StoreError, StoreUnavailable } from "./store-error.js";
 
 const remedy = "Say memory, sqlite:FILE, or postgres://USER@HOST/DATABASE.";
 
+/** What is done for each kind of store. */
+export interface Openers<T> {
+  memory(): Promise<T>;
+  file(path: string): Promise<T>;
+  postgres(url: string): Promise<T>;
+}
+
 /** Opens the store that `name` asks for: `memory`, `sqlite:` and a file's path, or a PostgreSQL URL. Throws `StoreError` with a remedy. */
-export async function openStore(name: string): Promise<Store> {
-  if (name === "memory") return openSqliteStore(":memory:");
+export const openStore = (name: string): Promise<Store> =>
+  openByName(name, {
+    memory: () => openSqliteStore(":memory:"),
+    file: openSqliteStore,
+    // The driver is loaded where it is asked for.
+    postgres: async (url) => (await import("./postgres/postgres-store.js")).openPostgresStore(url),
+  });
+
+/** The path of the file that `name` asks for; nothing where it asks for no file. */
+export function fileOf(name: string): string | undefined {
+  const path = name.startsWith("sqlite:") ? name.slice("sqlite:".length) : "";
+  return path === "" ? undefined : path;
+}
+
+/** Does what is to be done for the kind of store that `name` asks for. Throws `StoreError` with a remedy. */
+export async function openByName<T>(name: string, { memory, file, postgres }: Openers<T>): Promise<T> {
+  if (name === "memory") return memory();
   if (/^postgres(ql)?:\/\//.test(name)) return opened(shownStore(name), () => postgres(name));
-  const file = name.startsWith("sqlite:") ? name.slice("sqlite:".length) : "";
-  if (file === "") throw new StoreError(`There is no store named "${name}". ${remedy}`);
-  return opened(file, () => openSqliteStore(file));
+  const path = fileOf(name);
+  if (path === undefined) throw new StoreError(`There is no store named "${name}". ${remedy}`);
+  return opened(path, () => file(path));
 }
 
-/** The driver is loaded where it is asked for. */
-async function postgres(url: string): Promise<Store> {
-  const { openPostgresStore } = await import("./postgres/postgres-store.js");
-  return openPostgresStore(url);
-}
-
-async function opened(place: string, open: () => Promise<Store>): Promise<Store> {
+async function opened<T>(place: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (fault) {

@@ -1,45 +1,16 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startPostgres, type TestPostgres } from "../testing/postgres.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { all, draft, key } from "../testing/drafts.js";
+import { places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
-import { openDatabase } from "./sqlite/driver.js";
-import type { Condition, Draft, RecordKey, Retry, Store } from "./store.js";
+import type { Condition, Retry, Store } from "./store.js";
 
-const folder = mkdtempSync(join(tmpdir(), "store-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-let files = 0;
-const freshFile = (): string => {
-  files += 1;
-  return `sqlite:${join(folder, `${files}.db`)}`;
-};
-
-const key = (id: string, site = "s"): RecordKey => ({ site, type: "T", id });
-const draft = (version: number, word: string): Draft => ({
-  version,
-  updated: 1000 + version,
-  body: JSON.stringify({ word }),
-  entries: [
-    { kind: "text", parameter: "word", value: word },
-    { kind: "token", parameter: "code", system: "sys", code: word },
-    { kind: "range", parameter: "when", low: version, high: version + 1 },
-  ],
-  base: "http://here",
-});
-const all = { site: "s", type: "T", conditions: [], limit: 100 };
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const { file, postgres } = places();
 
 // Every store must behave so, whatever keeps the bytes.
 describe.each([
   ["memory", () => "memory"],
-  ["a file", freshFile],
-  ["PostgreSQL", () => postgres.fresh()],
+  ["a file", file],
+  ["PostgreSQL", postgres],
 ])("a store in %s", (_, name) => {
   let store: Store;
   beforeEach(async () => {
@@ -197,59 +168,5 @@ describe.each([
     store = await openStore("memory");
     await own.close();
     await expect(waiting).resolves.toEqual({ kind: "added" });
-  });
-});
-
-test("a file keeps records, the past of records, and the secret", async () => {
-  const name = freshFile();
-  const first = await openStore(name);
-  await first.add(key("a"), draft(1, "x"));
-  await first.replace(key("a"), draft(2, "y"));
-  await first.remove(key("a"), 3, 9);
-  await first.add(key("b"), draft(1, "z"));
-  const { secret } = first;
-  await first.close();
-  const second = await openStore(name);
-  expect(await second.read(key("b"))).toMatchObject({ body: '{"word":"z"}' });
-  expect(Buffer.from(second.secret)).toEqual(Buffer.from(secret));
-  await second.close();
-  const database = await openDatabase(name.slice("sqlite:".length));
-  const past = database
-    .prepare("SELECT version, body FROM history WHERE site = 's' AND id = 'a' ORDER BY version")
-    .all();
-  expect(past).toEqual([
-    { version: 1, body: '{"word":"x"}' },
-    { version: 2, body: '{"word":"y"}' },
-  ]);
-  database.close();
-});
-
-test("a file that was closed is the whole store, to copy or to move", async () => {
-  const name = freshFile();
-  const first = await openStore(name);
-  await first.add(key("a"), draft(1, "x"));
-  await first.close();
-  const moved = freshFile();
-  copyFileSync(name.slice("sqlite:".length), moved.slice("sqlite:".length));
-  const second = await openStore(moved);
-  expect(await second.read(key("a"))).toMatchObject({ version: 1 });
-  await second.close();
-});
-
-describe("a store that cannot be opened says why", () => {
-  test.each([
-    ["nonsense", /no store named "nonsense"/],
-    ["sqlite:", /no store named/],
-    [`sqlite:${join(folder, "absent", "x.db")}`, /cannot be opened/],
-  ])("%s", async (name, message) => {
-    await expect(openStore(name)).rejects.toThrow(message);
-  });
-
-  test("a file from a later version", async () => {
-    const name = freshFile();
-    const database = await openDatabase(name.slice("sqlite:".length));
-    database.exec("PRAGMA user_version = 99");
-    database.close();
-    await expect(openStore(name)).rejects.toThrow(/written by a later version/);
   });
 });

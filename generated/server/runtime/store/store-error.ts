@@ -18,3 +18,11 @@ export class StoreUnavailable extends StoreError {
     this.retryAfter = retryAfter;
   }
 }
+
+/** Why a store is unavailable. */
+export interface Unavailability {
+  /** What follows "The store". */
+  readonly text: string;
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number;
+}

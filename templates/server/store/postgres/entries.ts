@@ -1,6 +1,6 @@
+import { storableEntry } from "../sql/storable.js";
 import type { IndexEntry } from "../store.js";
 import type { Value } from "./driver.js";
-import { storableEntry } from "./storable.js";
 
 /** Names of a statement's values, from `$first` on: seven lists of numbers and texts, and eleven in all. */
 const lists = [

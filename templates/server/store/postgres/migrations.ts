@@ -66,4 +66,8 @@ export const migrations: readonly string[] = [
      PRIMARY KEY (type, parameter));`,
     ...walled.map(wall),
   ].join("\n"),
+
+  // Where a record was written, for one that was moved here from another site: its references are read as that site's
+  // until it is written anew. NULL for every other.
+  "ALTER TABLE records ADD COLUMN from_site text",
 ];

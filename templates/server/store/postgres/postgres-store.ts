@@ -1,13 +1,13 @@
 import type { ParameterIndex } from "../indexing.js";
+import { recordOf } from "../sql/rows.js";
+import { storable, storableKey } from "../sql/storable.js";
 import type { Store } from "../store.js";
 import { addOnTerms, addStatement, supersede } from "./changing.js";
 import { type Database, openDatabase, type Run } from "./driver.js";
-import { recordOf } from "./record-of.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page } from "./searching.js";
 import { find } from "./statements.js";
-import { storable, storableKey } from "./storable.js";
 
 /**
  * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of

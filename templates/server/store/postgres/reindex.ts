@@ -1,10 +1,9 @@
-import type { IndexedRecord, ParameterIndex, Reindexing } from "../indexing.js";
+import type { ParameterIndex, Reindexing } from "../indexing.js";
+import { batchSize, reindexBy } from "../reindex.js";
 import { underWork } from "../reindex-plan.js";
-import type { Connection, Database, Row } from "./driver.js";
+import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
+import type { Connection, Database } from "./driver.js";
 import { entryValues, insertEntries } from "./entries.js";
-
-// Small enough for a batch to be over in a moment, large enough for its sync to count little.
-const batchSize = 500;
 
 /** How each parameter is indexed; one that is half done has no signature that any definition asks for. */
 export async function readIndexed(database: Database): Promise<readonly ParameterIndex[]> {
@@ -12,14 +11,9 @@ export async function readIndexed(database: Database): Promise<readonly Paramete
     text: "SELECT type, parameter, CASE WHEN done IS NULL THEN signature ELSE '' END AS signature FROM indexed",
     values: [],
   });
-  return rows.map((row) => ({
-    type: String(row["type"]),
-    parameter: String(row["parameter"]),
-    signature: String(row["signature"]),
-  }));
+  return rows.map(parameterIndexOf);
 }
 
-/** The position where an interrupted run of the very same work ended; 0 where this one is another. */
 async function begin(connection: Connection, work: readonly ParameterIndex[]): Promise<number> {
   const reached: number[] = [];
   for (const { type, parameter, signature } of work) {
@@ -67,51 +61,47 @@ const rewriteOne = `WITH record AS (SELECT position, version FROM records WHERE 
 /** Indexes one record anew in the parameters under work. */
 async function rewrite(connection: Connection, row: Row, work: Reindexing): Promise<void> {
   const [site, type, position] = [String(row["site"]), String(row["type"]), Number(row["position"])];
-  const record: IndexedRecord = { site, type, body: String(row["body"]), base: String(row["base"]) };
   const parameters = underWork(work.types.filter((one) => one.type === type)).map((one) => one.parameter);
   for (const text of forgetParameters) await connection.run({ text, values: [site, position, parameters] });
   const [free] = await connection.run({ text: freeNumber, values: [site, position] });
-  const entries = entryValues(work.entriesOf(record), Number(free?.["nr"] ?? 0));
+  const entries = entryValues(work.entriesOf(indexedRecordOf(row)), Number(free?.["nr"] ?? 0));
   await connection.run({ text: rewriteOne, values: [site, type, String(row["id"]), ...entries] });
 }
 
-/**
- * Goes through the records once, oldest first, a batch to a transaction; each batch notes how far it came, and the
- * last that all is done. A run that was interrupted is gone on with, or begun anew where the work is another by now.
- */
-export async function reindex(database: Database, work: Reindexing): Promise<void> {
-  const parameters = underWork(work.types);
-  const types = work.types.map(({ type }) => type);
-  const batch = (after: number) =>
-    database.transaction(undefined, async (connection) => {
-      const found = await connection.run({
-        text: `SELECT position, site, type, id, body, base FROM records
-          WHERE position > $1 AND type = ANY($2::text[]) AND body IS NOT NULL ORDER BY position LIMIT ${batchSize}`,
-        values: [after, types],
-      });
-      for (const row of found) await rewrite(connection, row, work);
-      const reached = Number(found.at(-1)?.["position"] ?? after);
-      if (found.length < batchSize) await finish(connection, parameters);
-      else
-        await connection.run({
-          text: "UPDATE indexed SET done = $1 WHERE done IS NOT NULL AND type = ANY($2::text[])",
-          values: [reached, types],
-        });
-      return { count: found.length, reached };
-    });
-  let after = await database.transaction(undefined, (connection) => begin(connection, parameters));
-  const total = await database.transaction(undefined, async (connection) => {
-    const [row] = await connection.run({
-      text: "SELECT count(*) AS n FROM records WHERE type = ANY($1::text[]) AND body IS NOT NULL",
-      values: [types],
-    });
-    return Number(row?.["n"]);
+async function countOf(connection: Connection, types: readonly string[]): Promise<number> {
+  const [row] = await connection.run({
+    text: "SELECT count(*) AS n FROM records WHERE type = ANY($1::text[]) AND body IS NOT NULL",
+    values: [types],
   });
-  for (let done = 0; ; ) {
-    const { count, reached } = await batch(after);
-    done += count;
-    after = reached;
-    work.report?.(done, total);
-    if (count < batchSize) return;
-  }
+  return Number(row?.["n"]);
+}
+
+/** Indexes anew what `work` asks for. */
+export function reindex(database: Database, work: Reindexing): Promise<void> {
+  const types = work.types.map(({ type }) => type);
+  const upkeep = <T>(act: (connection: Connection) => Promise<T>) => database.transaction(undefined, act);
+  return reindexBy(
+    {
+      begin: (parameters) => upkeep((connection) => begin(connection, parameters)),
+      count: () => upkeep((connection) => countOf(connection, types)),
+      batch: (after, parameters) =>
+        upkeep(async (connection) => {
+          const found = await connection.run({
+            text: `SELECT position, site, from_site, type, id, body, base FROM records
+              WHERE position > $1 AND type = ANY($2::text[]) AND body IS NOT NULL ORDER BY position LIMIT ${batchSize}`,
+            values: [after, types],
+          });
+          for (const row of found) await rewrite(connection, row, work);
+          const reached = Number(found.at(-1)?.["position"] ?? after);
+          if (found.length < batchSize) await finish(connection, parameters);
+          else
+            await connection.run({
+              text: "UPDATE indexed SET done = $1 WHERE done IS NOT NULL AND type = ANY($2::text[])",
+              values: [reached, types],
+            });
+          return { count: found.length, reached };
+        }),
+    },
+    work,
+  );
 }

@@ -1,6 +1,6 @@
+import { repeated } from "../sql/rows.js";
 import type { Added, RecordKey, Retry } from "../store.js";
 import type { Connection } from "./driver.js";
-import { recordOf } from "./record-of.js";
 
 /** What the same request was answered before; nothing for a key that is new. Runs inside the caller's transaction. */
 export async function answered(
@@ -20,12 +20,7 @@ export async function answered(
       WHERE retries.site = $1 AND retries.key = $2 AND retries.at >= $3`,
     values: [site, key, since],
   });
-  if (row === undefined) return undefined;
-  if (row["digest"] !== digest) return { kind: "conflict" };
-  // No version is ever overwritten: the answer is made again from the record as it was then.
-  if (row["body"] === null)
-    throw new Error("A retried request was answered with a record that is not there.");
-  return { kind: "repeated", created: row["created"] === true, record: recordOf(row) };
+  return row === undefined ? undefined : repeated(row, digest);
 }
 
 /** Keeps what a request is answered, and forgets what is too old. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Row } from "../sql/rows.js";
 import { StoreError } from "../store-error.js";
-import type { Connection, Database, Row } from "./driver.js";
+import type { Connection, Database } from "./driver.js";
 import { migrations } from "./migrations.js";
 
 /** Version of the tables that this server works with. */

@@ -1,9 +1,9 @@
+import { pageOf } from "../sql/rows.js";
 import { countSql, type Sql, searchSql } from "../sql/search-sql.js";
+import { storableRequest } from "../sql/storable.js";
 import type { Page, SearchRequest } from "../store.js";
 import { postgresDialect } from "./dialect.js";
 import type { Run, Statement } from "./driver.js";
-import { recordOf } from "./record-of.js";
-import { storableRequest } from "./storable.js";
 
 /** A search's statement as PostgreSQL takes it: its values are numbered. */
 export function numbered({ text, values }: Sql): Statement {
@@ -18,14 +18,7 @@ export function numbered({ text, values }: Sql): Statement {
 export async function page(run: Run, asked: SearchRequest): Promise<Page> {
   const request = storableRequest(asked);
   const rows = await run(numbered(searchSql(request, postgresDialect)));
-  const shown = rows.slice(0, request.limit);
-  const end = shown.at(-1);
-  const more = rows.length > shown.length && end !== undefined;
-  return {
-    records: shown.map(recordOf),
-    ...(more ? { next: Number(end["position"]) } : {}),
-    ...(request.total === true ? { total: await count(run, request) } : {}),
-  };
+  return pageOf(rows, request, request.total === true ? await count(run, request) : undefined);
 }
 
 async function count(run: Run, request: SearchRequest): Promise<number> {

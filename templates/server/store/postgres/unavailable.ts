@@ -1,16 +1,10 @@
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable, type Unavailability } from "../store-error.js";
 
-interface Reason {
-  readonly text: string;
-  /** Seconds after which it is worth trying again. */
-  readonly retryAfter: number;
-}
-
-const lost: Reason = { text: "cannot be reached", retryAfter: 5 };
-const busy: Reason = { text: "has more to do than it can take", retryAfter: 2 };
+const lost: Unavailability = { text: "cannot be reached", retryAfter: 5 };
+const busy: Unavailability = { text: "has more to do than it can take", retryAfter: 2 };
 
 // What someone can mend without touching the server: beginnings of PostgreSQL's codes (its manual, Appendix A), and Node's of a network.
-const reasons: readonly (readonly [RegExp, Reason])[] = [
+const reasons: readonly (readonly [RegExp, Unavailability])[] = [
   [/^(08|57P0|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)/, lost],
   [/^(53300|40|55P03|57014)/, busy],
   [/^53[12]00/, { text: "has no room left", retryAfter: 30 }],

@@ -1,7 +1,8 @@
+import type { Row } from "../sql/rows.js";
+
 /** The part of `node:sqlite` that the store uses; `@photostructure/sqlite` has the same for a Node without it. */
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
-export type Row = Readonly<Record<string, unknown>>;
 
 export interface Statement {
   run(...values: readonly SqlValue[]): {
@@ -10,6 +11,8 @@ export interface Statement {
   };
   get(...values: readonly SqlValue[]): unknown;
   all(...values: readonly SqlValue[]): unknown[];
+  /** Rows as they are asked for, one at a time. */
+  iterate(...values: readonly SqlValue[]): Iterable<unknown>;
 }
 
 export interface Database {

@@ -1,3 +1,4 @@
+import { storableEntry } from "../sql/storable.js";
 import type { IndexEntry, RecordKey } from "../store.js";
 import { type Database, isRow } from "./driver.js";
 
@@ -32,7 +33,7 @@ export function indexRows(database: Database): IndexRows {
   const texts = database.prepare("SELECT value FROM texts WHERE position = ?");
   return {
     write({ site, type, position }, entries) {
-      for (const entry of entries) {
+      for (const entry of entries.map(storableEntry)) {
         const { parameter } = entry;
         if (entry.kind === "text") text.run(site, type, parameter, entry.value, position);
         else if (entry.kind === "token") token.run(site, type, parameter, entry.code, entry.system, position);

@@ -52,4 +52,8 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (site, key)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX retries_age ON retries (at);`,
+
+  // Where a record was written, for one that was moved here from another site: its references are read as that site's
+  // until it is written anew. NULL for every other.
+  "ALTER TABLE records ADD COLUMN from_site TEXT;",
 ];

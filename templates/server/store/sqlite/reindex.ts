@@ -1,13 +1,12 @@
-import type { IndexedRecord, ParameterIndex, Reindexing } from "../indexing.js";
+import type { ParameterIndex, Reindexing } from "../indexing.js";
+import { batchSize, reindexBy } from "../reindex.js";
 import { underWork } from "../reindex-plan.js";
-import { type Database, isRow, type Row, type Statement } from "./driver.js";
+import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
+import { type Database, isRow, type Statement } from "./driver.js";
 import type { IndexRows } from "./index-rows.js";
 
 /** Runs its argument in a transaction of its own and resolves when that is on disk. */
 type Transaction = <T>(write: () => T) => Promise<T>;
-
-// Small enough for a batch to be over in a moment, large enough for its sync to count little.
-const batchSize = 500;
 
 /** How each parameter is indexed; one that is half done has no signature that any definition asks for. */
 export const readIndexed = (database: Database): readonly ParameterIndex[] =>
@@ -15,13 +14,8 @@ export const readIndexed = (database: Database): readonly ParameterIndex[] =>
     .prepare("SELECT type, parameter, iif(done IS NULL, signature, '') AS signature FROM indexed")
     .all()
     .filter(isRow)
-    .map((row) => ({
-      type: String(row["type"]),
-      parameter: String(row["parameter"]),
-      signature: String(row["signature"]),
-    }));
+    .map(parameterIndexOf);
 
-/** The position where an interrupted run of the very same work ended; 0 where this one is another. */
 function resumedAt(database: Database, work: readonly ParameterIndex[]): number {
   const find = database.prepare(
     "SELECT done FROM indexed WHERE type = ? AND parameter = ? AND signature = ? AND done IS NOT NULL",
@@ -55,13 +49,6 @@ function countOf(database: Database, typeList: string): number {
   return isRow(row) ? Number(row["n"]) : 0;
 }
 
-const recordOf = (row: Row): IndexedRecord => ({
-  site: String(row["site"]),
-  type: String(row["type"]),
-  body: String(row["body"]),
-  ...(typeof row["base"] === "string" ? { base: row["base"] } : {}),
-});
-
 /** Indexes one record anew in the parameters under work. */
 function rewriter(rows: IndexRows, setBase: Statement, work: Reindexing): (row: Row) => void {
   const affected = new Map(
@@ -69,29 +56,25 @@ function rewriter(rows: IndexRows, setBase: Statement, work: Reindexing): (row: 
   );
   return (row) => {
     const position = Number(row["position"]);
-    const stored = recordOf(row);
-    const base = stored.base ?? work.baseOf(stored, rows.textsOf(position));
+    const stored = indexedRecordOf(row);
+    const { type, base = work.baseOf(stored, rows.textsOf(position)) } = stored;
     if (stored.base === undefined && base !== undefined) setBase.run(base, position);
-    const record = base === undefined ? stored : { ...stored, base };
-    rows.forgetParameters(position, affected.get(record.type) ?? []);
-    rows.write({ site: record.site, type: record.type, position }, work.entriesOf(record));
+    rows.forgetParameters(position, affected.get(type) ?? []);
+    const entries = work.entriesOf(base === undefined ? stored : { ...stored, base });
+    rows.write({ site: String(row["site"]), type, position }, entries);
   };
 }
 
-/**
- * Goes through the records once, oldest first, a batch to a transaction; each batch notes how far it came, and the
- * last that all is done. A run that was interrupted is gone on with, or begun anew where the work is another by now.
- */
-export async function reindex(
+/** Indexes anew what `work` asks for. */
+export function reindex(
   database: Database,
   rows: IndexRows,
   transaction: Transaction,
   work: Reindexing,
 ): Promise<void> {
-  const parameters = underWork(work.types);
-  const typeList = JSON.stringify(work.types.map(({ type }) => type));
+  const types = JSON.stringify(work.types.map(({ type }) => type));
   const next = database.prepare(
-    `SELECT position, site, type, body, base FROM records
+    `SELECT position, site, from_site, type, body, base FROM records
      WHERE position > ? AND type IN (SELECT value FROM json_each(?)) AND body IS NOT NULL
      ORDER BY position LIMIT ${batchSize}`,
   );
@@ -99,21 +82,18 @@ export async function reindex(
     "UPDATE indexed SET done = ? WHERE done IS NOT NULL AND type IN (SELECT value FROM json_each(?))",
   );
   const rewrite = rewriter(rows, database.prepare("UPDATE records SET base = ? WHERE position = ?"), work);
-  const batch = (after: number): { readonly count: number; readonly last: number } => {
-    const found = next.all(after, typeList).filter(isRow);
-    for (const row of found) rewrite(row);
-    const last = Number(found.at(-1)?.["position"] ?? after);
-    if (found.length < batchSize) finish(database, parameters);
-    else advance.run(last, typeList);
-    return { count: found.length, last };
+  const steps = {
+    begin: (parameters: readonly ParameterIndex[]) => transaction(() => begin(database, parameters)),
+    count: async () => countOf(database, types),
+    batch: (after: number, parameters: readonly ParameterIndex[]) =>
+      transaction(() => {
+        const found = next.all(after, types).filter(isRow);
+        for (const row of found) rewrite(row);
+        const reached = Number(found.at(-1)?.["position"] ?? after);
+        if (found.length < batchSize) finish(database, parameters);
+        else advance.run(reached, types);
+        return { count: found.length, reached };
+      }),
   };
-  let after = await transaction(() => begin(database, parameters));
-  const total = countOf(database, typeList);
-  for (let done = 0; ; ) {
-    const { count, last } = await transaction(() => batch(after));
-    done += count;
-    after = last;
-    work.report?.(done, total);
-    if (count < batchSize) return;
-  }
+  return reindexBy(steps, work);
 }

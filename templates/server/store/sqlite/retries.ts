@@ -1,6 +1,6 @@
+import { repeated } from "../sql/rows.js";
 import type { Added, RecordKey, Retry } from "../store.js";
 import { type Database, isRow } from "./driver.js";
-import { recordOf } from "./record-row.js";
 
 /** The adds that a client may ask for again. Runs inside the caller's transaction. */
 export interface Retries {
@@ -12,7 +12,6 @@ export interface Retries {
 
 export function retriesOf(database: Database): Retries {
   const find = database.prepare("SELECT * FROM retries WHERE site = ? AND key = ? AND at >= ?");
-  // No version is ever overwritten: the answer is made again from the record as it was then.
   const version = database.prepare(
     `SELECT id, version, updated, body FROM records
      WHERE site = ?1 AND type = ?2 AND id = ?3 AND version = ?4 AND body IS NOT NULL
@@ -26,10 +25,8 @@ export function retriesOf(database: Database): Retries {
     answered(site, { key, digest, since }) {
       const row = find.get(site, key, since);
       if (!isRow(row)) return undefined;
-      if (row["digest"] !== digest) return { kind: "conflict" };
       const record = version.get(site, String(row["type"]), String(row["id"]), Number(row["version"]));
-      if (!isRow(record)) throw new Error("A retried request was answered with a record that is not there.");
-      return { kind: "repeated", created: row["created"] === 1, record: recordOf(record) };
+      return repeated({ ...row, ...(isRow(record) ? record : {}) }, digest);
     },
     keep({ site, type, id }, version, created, { key, digest, now, since }) {
       forget.run(since);

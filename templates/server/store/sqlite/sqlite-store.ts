@@ -1,5 +1,7 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
+import { pageOf, type Row, recordOf } from "../sql/rows.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
+import { storableKey, storableRequest } from "../sql/storable.js";
 import type {
   Added,
   AddTerms,
@@ -12,10 +14,9 @@ import type {
   StoredRecord,
 } from "../store.js";
 import { sqliteDialect } from "./dialect.js";
-import { type Database, isRow, openDatabase, type Row, type Statement } from "./driver.js";
+import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
-import { recordOf } from "./record-row.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, readSecret } from "./schema.js";
@@ -33,7 +34,7 @@ const statementsOf = (database: Database) => ({
     "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
   ),
   change: database.prepare(
-    "UPDATE records SET version = ?, updated = ?, body = ?, base = ? WHERE position = ?",
+    "UPDATE records SET version = ?, updated = ?, body = ?, base = ?, from_site = NULL WHERE position = ?",
   ),
 });
 
@@ -126,7 +127,7 @@ class SqliteStore implements Store {
   }
 
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
-    const { site, type, id } = key;
+    const { site, type, id } = storableKey(key);
     if (unless !== undefined) {
       const [record, another] = this.#page({ site, type, conditions: unless, limit: 2 }).records;
       if (another !== undefined) return { kind: "several" };
@@ -138,20 +139,13 @@ class SqliteStore implements Store {
     return { kind: "added" };
   }
 
-  #page(request: SearchRequest): Page {
+  #page(asked: SearchRequest): Page {
+    const request = storableRequest(asked);
     const { text, values } = searchSql(request, sqliteDialect);
     const rows = this.#search(text)
       .all(...values)
       .filter(isRow);
-    const shown = rows.slice(0, request.limit);
-    const records = shown.map(recordOf);
-    const end = shown.at(-1);
-    const more = rows.length > shown.length && end !== undefined;
-    return {
-      records,
-      ...(more ? { next: Number(end["position"]) } : {}),
-      ...(request.total === true ? { total: this.#count(request) } : {}),
-    };
+    return pageOf(rows, request, request.total === true ? this.#count(request) : undefined);
   }
 
   #count(request: SearchRequest): number {
@@ -160,7 +154,8 @@ class SqliteStore implements Store {
     return isRow(row) ? Number(row["total"]) : 0;
   }
 
-  #find({ site, type, id }: RecordKey): Row | undefined {
+  #find(key: RecordKey): Row | undefined {
+    const { site, type, id } = storableKey(key);
     const row = this.#statements.find.get(site, type, id);
     return isRow(row) ? row : undefined;
   }

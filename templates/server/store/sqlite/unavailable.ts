@@ -1,15 +1,9 @@
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable, type Unavailability } from "../store-error.js";
 
-interface Reason {
-  readonly text: string;
-  /** Seconds after which it is worth trying again. */
-  readonly retryAfter: number;
-}
-
-const locked: Reason = { text: "is locked by another process", retryAfter: 1 };
+const locked: Unavailability = { text: "is locked by another process", retryAfter: 1 };
 
 // What someone can mend without touching the server, by SQLite's primary result codes (https://www.sqlite.org/rescode.html).
-const reasons: Readonly<Record<number, Reason>> = {
+const reasons: Readonly<Record<number, Unavailability>> = {
   5: locked,
   6: locked,
   7: { text: "has no memory left to work with", retryAfter: 5 },

@@ -2,11 +2,17 @@
 
 import { createHash } from "node:crypto";
 import pg from "pg";
+import type { Row } from "../sql/rows.js";
 import { asUnavailable } from "./unavailable.js";
 
-export type Row = Readonly<Record<string, unknown>>;
 /** A value of a statement; lists become arrays of PostgreSQL. */
-export type Value = string | number | boolean | null | Uint8Array | readonly (string | number)[];
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | Uint8Array
+  | readonly (string | number | boolean | null)[];
 
 export interface Statement {
   readonly text: string;
@@ -26,6 +32,8 @@ export interface Database {
   at(site: string, statement: Statement): Promise<readonly Row[]>;
   /** Several in one transaction, among the rows of one site, or of all where none is named: for upkeep. */
   transaction<T>(site: string | undefined, act: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Reads of one site's rows, all as they are at the moment of the first. */
+  snapshot<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
   /** A statement on tables that belong to no site. */
   run(statement: Statement): Promise<readonly Row[]>;
   close(): Promise<void>;
@@ -82,7 +90,9 @@ export function openDatabase(url: string): Database {
         return query(client, statement);
       }),
     run: (statement) => held((client) => query(client, statement)),
-    transaction: (site, act) => held((client) => inTransaction(client, site, act)),
+    transaction: (site, act) => held((client) => inTransaction(client, "BEGIN", site, act)),
+    snapshot: (site, act) =>
+      held((client) => inTransaction(client, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", site, act)),
     async close() {
       await Promise.allSettled(underway);
       await pool.end();
@@ -92,10 +102,11 @@ export function openDatabase(url: string): Database {
 
 async function inTransaction<T>(
   client: pg.PoolClient,
+  begin: string,
   site: string | undefined,
   act: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  await client.query("BEGIN");
+  await client.query(begin);
   try {
     const setting = site === undefined ? ["cri.upkeep", "on"] : ["cri.site", site];
     await client.query("SELECT set_config($1, $2, true)", setting);

@@ -22,7 +22,7 @@ export const supersede = `WITH old AS (
     WHERE site = $1 AND type = $2 AND id = $3 AND version = $4::integer - 1 AND body IS NOT NULL FOR UPDATE),
   kept AS (INSERT INTO history SELECT $1, $2, $3, version, updated, body FROM old),
   record AS (
-    UPDATE records SET version = $4, updated = $5, body = $6, base = $7 FROM old
+    UPDATE records SET version = $4, updated = $5, body = $6, base = $7, from_site = NULL FROM old
     WHERE records.site = $1 AND records.type = $2 AND records.id = $3
     RETURNING records.position, records.version),
   ${forgetEntries("old")},

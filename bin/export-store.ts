@@ -1,0 +1,47 @@
+import { UserError } from "../spec/user-error.js";
+import { exportSite } from "../templates/server/archive/export-site.js";
+import type { Io, Shell } from "./io.js";
+import { amount, definitionOf, moving } from "./moving.js";
+import { type NewFile, newFile } from "./new-file.js";
+
+export interface StoreExport {
+  readonly store: string;
+  readonly site: string;
+  /** A file, or `-` for standard output. */
+  readonly out: string;
+  /** Another interface than the kit's own. */
+  readonly spec?: string;
+}
+
+/** Writes a site out of a store, and says what was written where that is not in its way. */
+export async function exportStore({ store, site, out, spec }: StoreExport, io: Shell): Promise<void> {
+  const definition = await definitionOf(spec, io);
+  if (definition === undefined) return;
+  await moving(io, "nothing was written", async (underway) => {
+    const file = out === "-" ? standardOutput(io) : await newFile(out);
+    try {
+      const { write } = file;
+      const counts = await exportSite({ store, definition, site, write, ...underway });
+      await file.keep();
+      return out === "-" ? "" : `${amount(counts)} of site ${site} written to ${out}\n`;
+    } finally {
+      await file.drop();
+    }
+  });
+}
+
+function standardOutput({ out, drained = async () => {} }: Io): NewFile {
+  return {
+    async write(text) {
+      out(text);
+      await drained().catch((error: Error) => {
+        throw new UserError(
+          `standard output cannot be written: ${error.message}`,
+          "write to a file with --out FILE",
+        );
+      });
+    },
+    keep: async () => {},
+    drop: async () => {},
+  };
+}

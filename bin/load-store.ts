@@ -1,0 +1,29 @@
+import { createReadStream } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import { UserError } from "../spec/user-error.js";
+import { loadSite } from "../templates/server/archive/load-site.js";
+import { shownStore } from "../templates/server/store/open-store.js";
+import type { Shell } from "./io.js";
+import { amount, definitionOf, moving } from "./moving.js";
+
+export interface StoreLoad {
+  readonly store: string;
+  readonly site: string;
+  readonly file: string;
+  /** Another interface than the kit's own. */
+  readonly spec?: string;
+}
+
+/** Brings a file that `cri export` wrote into a store, and says what is there now. */
+export async function loadStore({ store, site, file, spec }: StoreLoad, io: Shell): Promise<void> {
+  const definition = await definitionOf(spec, io);
+  if (definition === undefined) return;
+  await access(file, constants.R_OK).catch((error: Error) => {
+    throw new UserError(`${file} cannot be read: ${error.message}`, "check the file's name and permissions");
+  });
+  await moving(io, "nothing was loaded", async (underway) => {
+    const read = () => createReadStream(file, { encoding: "utf8", signal: underway.signal });
+    const counts = await loadSite({ store, site, definition, read, name: file, ...underway });
+    return `${amount(counts)} loaded into site ${site} of ${shownStore(store)}\n`;
+  });
+}

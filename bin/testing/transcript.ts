@@ -1,0 +1,22 @@
+import { ownSpec, packageRoot } from "../../spec/package-root.js";
+import { runCri } from "../program.js";
+
+/**
+ * A command with all that a person sees of it: what it prints, to the letter, and how it ends. `FOLDER` in an argument is
+ * the test's own folder; it, the kit's and its spec are shown by such names.
+ */
+export async function transcriptOf(args: readonly string[], folder: string): Promise<string> {
+  const said: string[] = [];
+  const stream = (mark: string) => (text: string) => void said.push(text.replace(/^(?=.)/gm, mark));
+  const io = { out: stream("  "), err: stream("! "), live: false, color: false };
+  const code = await runCri(
+    args.map((argument) => argument.replace("FOLDER", folder)),
+    io,
+  );
+  const plain = said
+    .join("")
+    .replaceAll(folder, "FOLDER")
+    .replaceAll(packageRoot(), "KIT")
+    .replaceAll(ownSpec(), "SPEC");
+  return `$ cri ${args.join(" ").replaceAll(ownSpec(), "SPEC")}\n${plain}exit ${code}\n`;
+}

@@ -1,0 +1,14 @@
+import { SetupError } from "../setup-error.js";
+
+/** A site that cannot be moved, for a reason that the person who moves it can mend. Nothing was changed. */
+export class ArchiveError extends SetupError {
+  override readonly name = "ArchiveError";
+  readonly fault: string;
+  readonly remedy: string;
+
+  constructor(fault: string, remedy: string) {
+    super(`${fault}. ${remedy}.`);
+    this.fault = fault;
+    this.remedy = remedy;
+  }
+}

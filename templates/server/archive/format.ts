@@ -1,0 +1,124 @@
+/**
+ * The file that a site is moved in, one JSON object a line: a header; every version of every record, in the order of
+ * adding, the past of each before what is current; the retries; and an end that tells of all that stands above it.
+ */
+
+import { isObject } from "../record/assign.js";
+import type { ArchivedRetry, ArchivedVersion } from "../store/archive.js";
+
+/** Raised where an older server would read a file wrongly. */
+export const formatVersion = 1;
+const formatName = "cri-site";
+
+export interface Header {
+  readonly kind: "header";
+  /** Of the interface that the records were written by. */
+  readonly interface: string;
+  readonly site: string;
+  /** When it was read out; milliseconds since 1970. */
+  readonly at: number;
+  /** How many records follow. */
+  readonly records: number;
+}
+
+/** How much stands in a file. */
+export interface Counts {
+  readonly records: number;
+  readonly versions: number;
+  readonly retries: number;
+}
+
+export interface End extends Counts {
+  readonly kind: "end";
+  /** SHA-256 of every byte before this line, in hexadecimal. */
+  readonly sha256: string;
+}
+
+export type Line = Header | ArchivedVersion | ArchivedRetry | End;
+
+const time = (at: number): string => new Date(at).toISOString();
+
+/** A body is kept as a text within the text: read and written by any tool, it stays the same byte for byte. */
+function fieldsOf(line: Line): object {
+  switch (line.kind) {
+    case "header": {
+      const { interface: name, site, at, records } = line;
+      return { format: formatName, version: formatVersion, interface: name, site, at: time(at), records };
+    }
+    case "version": {
+      const { type, id, version, updated, past, base, fromSite, body } = line;
+      const marks = { ...(past ? { past } : {}), ...(body === undefined ? { deleted: true } : {}) };
+      return { type, id, version, updated: time(updated), ...marks, base, site: fromSite, body };
+    }
+    case "retry": {
+      const { key, digest, type, id, version, created, at } = line;
+      return { retry: key, digest, type, id, version, created, at: time(at) };
+    }
+    case "end": {
+      const { records, versions, retries, sha256 } = line;
+      return { records, versions, retries, sha256 };
+    }
+  }
+}
+
+/** Counts what a line tells of. */
+export function tally(counts: { -readonly [Name in keyof Counts]: number }, line: Line): void {
+  if (line.kind === "retry") counts.retries += 1;
+  if (line.kind !== "version") return;
+  counts.versions += 1;
+  if (!line.past) counts.records += 1;
+}
+
+/** With its line feed. */
+export const writeLine = (line: Line): string => `${JSON.stringify(fieldsOf(line))}\n`;
+
+/** The format version that a first line tells; nothing where it is no export's. */
+export function formatOf(text: string): number | undefined {
+  const line = parsed(text);
+  return line?.["format"] === formatName && typeof line["version"] === "number" ? line["version"] : undefined;
+}
+
+/** What a line says; nothing where it is none that `writeLine` wrote. */
+export function readLine(text: string): Line | undefined {
+  const fields = parsed(text);
+  const line = fields === undefined ? undefined : lineOf(fields);
+  return line !== undefined && writeLine(line) === `${text}\n` ? line : undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function parsed(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
+const timeOf = (value: unknown): number => Date.parse(textOf(value)) || 0;
+const kept = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** Of fields that are none of a line something comes that would be written otherwise. */
+function lineOf(fields: Fields): Line {
+  const [type, id, version] = [textOf(fields["type"]), textOf(fields["id"]), numberOf(fields["version"])];
+  const at = timeOf(fields["at"]);
+  if ("format" in fields) {
+    const [name, site] = [textOf(fields["interface"]), textOf(fields["site"])];
+    return { kind: "header", interface: name, site, at, records: numberOf(fields["records"]) };
+  }
+  if ("retry" in fields) {
+    const [key, digest] = [textOf(fields["retry"]), textOf(fields["digest"])];
+    return { kind: "retry", key, digest, type, id, version, created: fields["created"] === true, at };
+  }
+  if ("sha256" in fields) {
+    const [records, versions, retries] = ["records", "versions", "retries"].map((n) => numberOf(fields[n]));
+    const sha256 = textOf(fields["sha256"]);
+    return { kind: "end", records: records ?? 0, versions: versions ?? 0, retries: retries ?? 0, sha256 };
+  }
+  const [updated, past] = [timeOf(fields["updated"]), fields["past"] === true];
+  const [body, base, fromSite] = [kept(fields["body"]), kept(fields["base"]), kept(fields["site"])];
+  return { kind: "version", type, id, version, updated, past, body, base, fromSite };
+}

@@ -1,0 +1,102 @@
+import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
+import { isSite } from "../http/paths.js";
+import { indexRecord } from "../search/index-record.js";
+import type { ArchivedRetry, ArchivedVersion, IndexedVersion } from "../store/archive.js";
+import { openArchive } from "../store/open-archive.js";
+import { shownStore } from "../store/open-store.js";
+import { ArchiveError } from "./archive-error.js";
+import type { Counts, Header } from "./format.js";
+import { readExport } from "./read-export.js";
+import { checkServed } from "./served-store.js";
+
+export interface LoadOptions {
+  /** A store by its name, as `openStore` takes it; made where it is absent. */
+  readonly store: string;
+  /** What the store is served by. */
+  readonly definition: InterfaceDefinition;
+  /** The site to load into, by whatever name it had before. */
+  readonly site: string;
+  /** The export, as pieces of text from its beginning, as often as it is asked for. */
+  read(): AsyncIterable<string>;
+  /** What the export is called in messages. */
+  readonly name: string;
+  /** Told now and then how many of how many records are done. */
+  report?(done: number, of: number): void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Brings an exported site into a store: all of it in one transaction, so that no search ever sees half a site, and
+ * whatever interrupts it leaves nothing behind. The export is read twice: once to know that it is whole, before
+ * anything is touched. Throws `SetupError` for what the person who asked can mend, and what interrupted it.
+ */
+export async function loadSite(options: LoadOptions): Promise<Counts> {
+  const { store, definition, site, name, signal } = options;
+  if (!isSite(site)) {
+    throw new ArchiveError(`${JSON.stringify(site)} can be no site`, "Name one as it stands in a path");
+  }
+  const counts = await checkExport(options);
+  const archive = await openArchive(store);
+  try {
+    await checkServed(store, definition);
+    signal?.throwIfAborted();
+    if (await archive.restore(site, () => indexed(options))) return counts;
+  } finally {
+    await archive.close();
+  }
+  throw new ArchiveError(
+    `Site ${site} of the store ${shownStore(store)} holds records already; nothing of ${name} was loaded`,
+    "Load it into another site, or into another store",
+  );
+}
+
+/** Reads an export to its end, so that all that can be wrong with it is known, and tells how much it holds. */
+async function checkExport({ read, name, definition, signal }: LoadOptions): Promise<Counts> {
+  let counts: Counts = { records: 0, versions: 0, retries: 0 };
+  for await (const line of readExport(read(), name)) {
+    signal?.throwIfAborted();
+    if (line.kind === "header") checkInterface(line, definition, name);
+    if (line.kind === "end") counts = line;
+  }
+  return counts;
+}
+
+function checkInterface(header: Header, definition: InterfaceDefinition, name: string): void {
+  if (header.interface === definition.name) return;
+  throw new ArchiveError(
+    `${name}:1 tells of records of ${header.interface}, and the interface here is ${definition.name}`,
+    "Name the spec of that interface (--spec)",
+  );
+}
+
+/** What an export holds, with what it is found by at the site where it is now. */
+async function* indexed(options: LoadOptions): AsyncGenerator<IndexedVersion | ArchivedRetry> {
+  const { read, name, definition, site, report, signal } = options;
+  const resources = new Map(definition.resources.map((resource) => [resource.type, resource]));
+  let [home, records, done] = [site, 0, 0];
+  for await (const line of readExport(read(), name)) {
+    signal?.throwIfAborted();
+    if (line.kind === "header") [home, records] = [line.site, line.records];
+    if (line.kind === "retry") yield line;
+    if (line.kind !== "version") continue;
+    const from = line.fromSite ?? home;
+    const entries = entriesOf(line, resources.get(line.type), { definition, site: from });
+    const fromSite = isCurrent(line) && from !== site ? from : undefined;
+    yield { ...line, fromSite, entries };
+    if (line.past) continue;
+    done += 1;
+    report?.(done, records);
+  }
+}
+
+/** Can be found and read: neither history nor deleted. */
+const isCurrent = ({ past, body }: ArchivedVersion): boolean => !past && body !== undefined;
+
+function entriesOf(
+  { past, body, base = "" }: ArchivedVersion,
+  resource: ResourceDefinition | undefined,
+  scope: { readonly definition: InterfaceDefinition; readonly site: string },
+): IndexedVersion["entries"] {
+  if (past || body === undefined) return [];
+  return resource && indexRecord(JSON.parse(body), resource, { ...scope, base });
+}

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ArchivedRetry, ArchivedVersion } from "../store/archive.js";
+import { ArchiveError } from "./archive-error.js";
+import { type Line, readLine, writeLine } from "./format.js";
+import { readExport } from "./read-export.js";
+
+const text = fc.string({ unit: "binary" });
+const time = fc.integer({ min: -8.64e15, max: 8.64e15 });
+const common = { type: text, id: text, version: fc.nat() };
+const absent = fc.constant(undefined);
+
+const header: fc.Arbitrary<Line> = fc.record({
+  kind: fc.constant("header"),
+  interface: text,
+  site: text,
+  at: time,
+  records: fc.nat(),
+});
+const version: fc.Arbitrary<ArchivedVersion> = fc.record({
+  kind: fc.constant("version"),
+  ...common,
+  updated: time,
+  past: fc.boolean(),
+  body: fc.oneof(text, absent),
+  base: fc.oneof(text, absent),
+  fromSite: fc.oneof(text, absent),
+});
+const retry: fc.Arbitrary<ArchivedRetry> = fc.record({
+  kind: fc.constant("retry"),
+  ...common,
+  key: text,
+  digest: text,
+  created: fc.boolean(),
+  at: time,
+});
+const lines: fc.Arbitrary<Line> = fc.oneof(header, version, retry);
+
+test("every line says again what it was written from, and is one line", () => {
+  const property = fc.property(lines, (line) => {
+    const written = writeLine(line);
+    expect(written.indexOf("\n")).toBe(written.length - 1);
+    expect(readLine(written.slice(0, -1))).toEqual(line);
+  });
+  fc.assert(property);
+});
+
+test.each([
+  "",
+  "null",
+  "[]",
+  "{}",
+  '{"type":"T","id":"a","version":1}',
+  '{"type":"T","id":"a","version":1,"updated":"2026-02-30T00:00:00.000Z","body":"{}"}',
+  '{"type":"T","id":"a","version":1,"updated":"2026-01-01T00:00:00.000Z","body":{}}',
+  ' {"retry":"k"}',
+])("%j is no line of an export", (line) => expect(readLine(line)).toBeUndefined());
+
+/** An export as it stands in a file, to the letter. */
+const whole = `{"format":"cri-site","version":1,"interface":"harbour","site":"one","at":"2026-03-01T08:00:00.000Z","records":2}
+{"type":"Ship","id":"a","version":1,"updated":"2026-03-01T07:00:00.000Z","past":true,"body":"{ \\"flag\\": \\"Å\\" }"}
+{"type":"Ship","id":"a","version":2,"updated":"2026-03-01T07:30:00.000Z","deleted":true}
+{"type":"Ship","id":"b","version":1,"updated":"2026-03-01T07:00:01.000Z","base":"http://here","site":"two","body":"{}"}
+{"retry":"k","digest":"d","type":"Ship","id":"b","version":1,"created":true,"at":"2026-03-01T07:00:01.000Z"}
+{"records":2,"versions":3,"retries":1,"sha256":"ec51fac935cbbba6b81dc3149ac336a83e251e3485b1d99358bb8ff4daa83c9b"}
+`;
+
+async function read(pieces: readonly string[]): Promise<readonly Line[]> {
+  const list: Line[] = [];
+  const source = async function* () {
+    yield* pieces;
+  };
+  for await (const line of readExport(source(), "x")) list.push(line);
+  return list;
+}
+
+describe("a file", () => {
+  test("is read however it comes in pieces", async () => {
+    const kinds = (await read([whole])).map(({ kind }) => kind);
+    expect(kinds).toEqual(["header", "version", "version", "version", "retry", "end"]);
+    expect(await read([...whole])).toEqual(await read([whole]));
+  });
+
+  test("without the last line feed is whole", async () => {
+    expect(await read([whole.trimEnd()])).toHaveLength(6);
+  });
+
+  test("that was cut anywhere is refused", async () => {
+    for (let length = 0; length < whole.length - 1; length += 1)
+      await expect(read([whole.slice(0, length)])).rejects.toThrow(ArchiveError);
+  });
+
+  test("of which any character was changed, left out or put in is refused", async () => {
+    const last = whole.length - 2;
+    const edits = fc.record({
+      at: fc.nat(last),
+      out: fc.nat(2),
+      put: fc.constantFrom("", "0", "x", '"', "\n", " "),
+    });
+    const property = fc.asyncProperty(edits, async ({ at, out, put }) => {
+      const edited = whole.slice(0, at) + put + whole.slice(at + out);
+      fc.pre(edited.trimEnd() !== whole.trimEnd());
+      await expect(read([edited])).rejects.toThrow(ArchiveError);
+    });
+    await fc.assert(property, { numRuns: 300 });
+  });
+
+  test("of which lines were left out, doubled or put elsewhere is refused", async () => {
+    const [header = "", first = "", second = "", ...rest] = whole.split(/(?<=\n)/);
+    for (const other of [
+      [header, second, ...rest],
+      [header, first, first, second, ...rest],
+      [header, second, first, ...rest],
+      [header, header, first, second, ...rest],
+      [first, header, second, ...rest],
+    ])
+      await expect(read(other)).rejects.toThrow(ArchiveError);
+  });
+
+  test("without any line feed is refused before it is all read", async () => {
+    let given = 0;
+    const endless = async function* () {
+      for (;;) {
+        given += 10_000_000;
+        yield "x".repeat(10_000_000);
+      }
+    };
+    await expect(readExport(endless(), "x").next()).rejects.toThrow(/does not begin an export/);
+    expect(given).toBeLessThan(200_000_000);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { all, draft, key } from "../testing/drafts.js";
+import { places } from "../testing/places.js";
+import type { IndexedRecord, Reindexing } from "./indexing.js";
+import { openStore } from "./open-store.js";
+import { batchSize } from "./reindex.js";
+import type { Condition, IndexEntry, Store } from "./store.js";
+
+const { file, postgres } = places();
+
+// What records are found by must be the same in every store.
+describe.each([
+  ["a file", file],
+  ["PostgreSQL", postgres],
+])("in %s,", (_, fresh) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore(await fresh());
+  });
+  afterEach(() => store.close());
+
+  const idsOf = async (request: object): Promise<readonly string[]> =>
+    (await store.search({ ...all, ...request })).records.map(({ id }) => id);
+
+  describe("texts of every kind", () => {
+    const long = "x".repeat(5_000);
+    const found = (condition: Condition) => idsOf({ conditions: [condition] });
+    const worded = (value: string, prefix = false): Condition => ({
+      kind: "text",
+      parameter: "word",
+      anyOf: [{ value, prefix }],
+    });
+
+    test.each([
+      ["long ones", `${long}a`, `${long}b`],
+      ["NUL and the mark that stands for it", "a\0b", "a\u00010b"],
+      ["characters beyond the first 65,536", `${"\u{1f33f}".repeat(300)}a`, `${"\u{1f33f}".repeat(300)}b`],
+    ])("%s are told apart, and found by their beginnings", async (_, one, other) => {
+      await store.add(key("one"), draft(1, one));
+      await store.add(key("other"), draft(1, other));
+      expect(await found(worded(one))).toEqual(["one"]);
+      expect(await found({ kind: "token", parameter: "code", anyOf: [{ code: other }] })).toEqual(["other"]);
+      expect(await found(worded(Array.from(one)[0] ?? "", true))).toEqual(["other", "one"]);
+      expect(await found(worded(one, true))).toEqual(["one"]);
+    });
+
+    test("an id with a NUL names no record", async () => {
+      await store.add(key("a"), draft(1, "x"));
+      expect(await store.read(key("a\0"))).toBeUndefined();
+    });
+  });
+
+  describe("indexing anew", () => {
+    const work = (entriesOf: Reindexing["entriesOf"]): Reindexing => ({
+      types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "new" }], drop: ["code"] }],
+      entriesOf,
+      baseOf: () => undefined,
+    });
+    const again: IndexEntry = { kind: "text", parameter: "word", value: "y" };
+
+    test("touches the parameters that are asked for, of every site", async () => {
+      await store.add(key("a"), draft(1, "x"));
+      await store.add(key("b", "other"), draft(1, "x"));
+      await store.add({ ...key("c"), type: "U" }, draft(1, "x"));
+      const read: IndexedRecord[] = [];
+      await store.reindex(
+        work((record) => {
+          read.push(record);
+          return [again];
+        }),
+      );
+      const record = { type: "T", body: '{"word":"x"}', base: "http://here" };
+      expect(read).toEqual(["s", "other"].map((site) => ({ ...record, site })));
+      expect(store.indexed()).toEqual([{ type: "T", parameter: "word", signature: "new" }]);
+      const found = (site: string, condition: Condition) => idsOf({ site, conditions: [condition] });
+      for (const [site, id] of [
+        ["s", "a"],
+        ["other", "b"],
+      ] as const) {
+        expect(await found(site, { ...again, anyOf: [{ value: "y", prefix: false }] })).toEqual([id]);
+        expect(await found(site, { ...again, anyOf: [{ value: "x", prefix: false }] })).toEqual([]);
+        expect(await found(site, { kind: "token", parameter: "code", anyOf: [{ code: "x" }] })).toEqual([]);
+        expect(await found(site, { kind: "range", parameter: "when", anyOf: [{ lowAtMost: 1 }] })).toEqual([
+          id,
+        ]);
+      }
+      expect(
+        await idsOf({
+          type: "U",
+          conditions: [{ kind: "token", parameter: "code", anyOf: [{ code: "x" }] }],
+        }),
+      ).toEqual(["c"]);
+    });
+
+    test("goes on where it was interrupted, and is begun anew for other work", async () => {
+      const count = batchSize + 10;
+      await Promise.all(Array.from({ length: count }, (_, n) => store.add(key(`r${n}`), draft(1, "x"))));
+      let read = 0;
+      const counted = work(() => {
+        read += 1;
+        return [again];
+      });
+      const stop = () => {
+        throw new Error("interrupted");
+      };
+      await expect(store.reindex({ ...counted, report: stop })).rejects.toThrow("interrupted");
+      expect([read, store.indexed().every(({ signature }) => signature !== "new")]).toEqual([
+        batchSize,
+        true,
+      ]);
+      await store.reindex(counted);
+      expect(read).toBe(count);
+      await expect(store.reindex({ ...counted, report: stop })).rejects.toThrow("interrupted");
+      read = 0;
+      await store.reindex({
+        ...counted,
+        types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "newer" }], drop: [] }],
+      });
+      expect(read).toBe(count);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { storableEntry } from "../sql/storable.js";
+import type { IndexEntry, RecordKey } from "../store.js";
+import type { Statement } from "./driver.js";
+
+type Cell = string | number | boolean | null;
+
+/** Rows of one table, in columns that each have a name and a type. The site is every row's. */
+interface Rows {
+  readonly table: string;
+  readonly columns: readonly (readonly [name: string, type: string])[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Inserts any number of rows: each column is one list, so that the statement's text is always the same. */
+export function insertRows(site: string, { table, columns, rows }: Rows): Statement {
+  const names = columns.map(([name]) => name).join(", ");
+  const lists = columns.map(([, type], index) => `$${index + 2}::${type}[]`).join(", ");
+  return {
+    text: `INSERT INTO ${table} (site, ${names}) SELECT $1::text, * FROM unnest(${lists})`,
+    values: [site, ...columns.map((_, index) => rows.map((row) => row[index] ?? null))],
+  };
+}
+
+/** A record that is there, with what it is to be found by. */
+export interface Placed extends Pick<RecordKey, "type"> {
+  readonly position: number;
+  readonly version: number;
+  readonly entries: readonly IndexEntry[];
+}
+
+const common = [
+  ["type", "text"],
+  ["position", "bigint"],
+  ["version", "integer"],
+  ["nr", "integer"],
+  ["parameter", "text"],
+] as const;
+
+const own = {
+  texts: [["value", "text"]],
+  tokens: [
+    ["code", "text"],
+    ["system", "text"],
+  ],
+  ranges: [
+    ["low", "double precision"],
+    ["high", "double precision"],
+  ],
+} as const;
+
+function cellsOf(entry: IndexEntry): { readonly table: keyof typeof own; readonly cells: readonly Cell[] } {
+  if (entry.kind === "text") return { table: "texts", cells: [entry.value] };
+  if (entry.kind === "token") return { table: "tokens", cells: [entry.code, entry.system] };
+  return { table: "ranges", cells: [entry.low, entry.high] };
+}
+
+/** The statements that write what records are found by. */
+export function insertEntriesOf(site: string, records: readonly Placed[]): readonly Statement[] {
+  const rows = records.flatMap(({ type, position, version, entries }) =>
+    entries.map(storableEntry).map((entry, nr) => {
+      const { table, cells } = cellsOf(entry);
+      return { table, cells: [type, position, version, nr, entry.parameter, ...cells] };
+    }),
+  );
+  return (["texts", "tokens", "ranges"] as const)
+    .map((table) => ({
+      table,
+      columns: [...common, ...own[table]],
+      rows: rows.filter((row) => row.table === table).map(({ cells }) => cells),
+    }))
+    .filter(({ rows: some }) => some.length > 0)
+    .map((some) => insertRows(site, some));
+}

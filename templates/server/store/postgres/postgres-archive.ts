@@ -1,0 +1,102 @@
+import type { Archive, ArchivedRetry, ArchivedVersion, SiteSnapshot } from "../archive.js";
+import { retryOf, versionOf } from "../sql/archived.js";
+import { storable } from "../sql/storable.js";
+import { StoreUnavailable } from "../store-error.js";
+import { type Connection, openDatabase, type Run } from "./driver.js";
+import { restore } from "./restore.js";
+import { prepareSchema } from "./schema.js";
+import { takeTurns } from "./statements.js";
+
+/** Rows that are held at once. */
+const pageSize = 100;
+
+/** Opens the store in a database. Throws `StoreError` for one that it cannot use. */
+export async function openPostgresArchive(url: string): Promise<Archive> {
+  const database = openDatabase(url);
+  try {
+    await prepareSchema(database);
+  } catch (fault) {
+    await database.close();
+    throw fault;
+  }
+  return {
+    snapshot<T>(asked: string, read: (held: SiteSnapshot) => Promise<T>) {
+      const site = storable(asked);
+      return database.snapshot(
+        site,
+        atMostOnce(async ({ run }: Connection) =>
+          read({ records: await countOf(run, site), all: () => heldAt(run, site) }),
+        ),
+      );
+    },
+    restore(asked, all) {
+      const site = storable(asked);
+      return database.transaction(site, async ({ run }) => {
+        await run({ text: takeTurns, values: [site] });
+        if ((await countOf(run, site)) > 0) return false;
+        await restore(run, site, all());
+        return true;
+      });
+    },
+    close: () => database.close(),
+  };
+}
+
+/** What was read is out of our hands, and cannot be read again from the beginning. */
+function atMostOnce<From, To>(act: (from: From) => Promise<To>): (from: From) => Promise<To> {
+  let begun = false;
+  return async (from) => {
+    if (begun) throw new StoreUnavailable("The store broke off what was being read.", 2, undefined);
+    begun = true;
+    return act(from);
+  };
+}
+
+async function countOf(run: Run, site: string): Promise<number> {
+  const [row] = await run({ text: "SELECT count(*) AS n FROM records WHERE site = $1", values: [site] });
+  return Number(row?.["n"]);
+}
+
+// The database sorts names alone; what they name is looked up a page at a time.
+const declareVersions = `DECLARE versions NO SCROLL CURSOR FOR
+  SELECT type, id, version FROM (
+    SELECT position, type, id, version FROM records WHERE site = $1
+    UNION ALL
+    SELECT records.position, history.type, history.id, history.version
+    FROM history JOIN records USING (site, type, id) WHERE site = $1) AS every
+  ORDER BY position, version`;
+
+const declareRetries = `DECLARE retries NO SCROLL CURSOR FOR
+  SELECT * FROM retries WHERE site = $1 ORDER BY key COLLATE "C"`;
+
+const columns = "site, type, id, version, updated, body";
+const named = (table: string): string =>
+  `WHERE ${table}.site = $1 AND ${["type", "id", "version"].map((name) => `${table}.${name} = named.${name}`).join(" AND ")}`;
+
+const findVersions = `SELECT one.* FROM
+  unnest($2::text[], $3::text[], $4::integer[]) WITH ORDINALITY AS named (type, id, version, nr)
+  CROSS JOIN LATERAL (
+    SELECT ${columns}, base, from_site, false AS past FROM records ${named("records")}
+    UNION ALL
+    SELECT ${columns}, NULL, NULL, true FROM history ${named("history")}) AS one
+  ORDER BY named.nr`;
+
+async function* heldAt(run: Run, site: string): AsyncGenerator<ArchivedVersion | ArchivedRetry> {
+  await run({ text: declareVersions, values: [site] });
+  for await (const names of pagesOf(run, "versions")) {
+    const lists = ["type", "id", "version"].map((name) => names.map((row) => String(row[name])));
+    for (const row of await run({ text: findVersions, values: [site, ...lists] })) {
+      yield versionOf(row, row["past"] === true);
+    }
+  }
+  await run({ text: declareRetries, values: [site] });
+  for await (const rows of pagesOf(run, "retries")) for (const row of rows) yield retryOf(row);
+}
+
+async function* pagesOf(run: Run, cursor: string): AsyncGenerator<Awaited<ReturnType<Run>>> {
+  for (;;) {
+    const rows = await run({ text: `FETCH ${pageSize} FROM ${cursor}`, values: [] });
+    yield rows;
+    if (rows.length < pageSize) return;
+  }
+}

@@ -1,0 +1,118 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { harbour } from "../../testing/harbour.js";
+import { expectServed, oldStore, versionsBefore } from "../../testing/old-stores.js";
+import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { openStore } from "../open-store.js";
+import { prepareStore } from "../prepare-store.js";
+import { schemaVersion } from "./schema.js";
+
+let postgres: TestPostgres;
+let url: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  url = await postgres.freshForPlainRole();
+});
+
+async function rowsOf(text: string, at = url): Promise<readonly object[]> {
+  const client = new pg.Client(at);
+  await client.connect();
+  try {
+    await client.query("SET cri.upkeep = 'on'");
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table, column, index and policy of a schema, without the schema's name. */
+async function schemaOf(at = url): Promise<string> {
+  const columns = await rowsOf(
+    `SELECT table_name, column_name, data_type, is_nullable, column_default, collation_name
+     FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY 1, ordinal_position`,
+    at,
+  );
+  const indexes = await rowsOf(
+    "SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1",
+    at,
+  );
+  const policies = await rowsOf(
+    `SELECT tablename, policyname, qual, with_check, relrowsecurity, relforcerowsecurity
+     FROM pg_policies JOIN pg_class ON relname = tablename AND relnamespace = current_schema()::regnamespace
+     WHERE schemaname = current_schema() ORDER BY 1, 2`,
+    at,
+  );
+  return JSON.stringify([columns, indexes, policies], undefined, 1).replaceAll(/\bs\d+\b\.?/g, "");
+}
+
+/** What the past and the index hold. */
+const held = (): Promise<readonly unknown[]> =>
+  Promise.all(
+    ["history", "texts", "tokens", "ranges"].map((table) =>
+      rowsOf(`SELECT * FROM ${table} ORDER BY 1, 2, 3, 4`),
+    ),
+  );
+
+describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) => {
+  beforeEach(async () => void (await rowsOf(oldStore("postgres", version))));
+
+  test("is brought up to date when it is opened, with its records, its past and its secret", async () => {
+    const before = await held();
+    const secrets = await rowsOf("SELECT value FROM settings WHERE name = 'secret'");
+    const store = await openStore(url);
+    expect(secrets).toEqual([{ value: store.secret }]);
+    await prepareStore(store, harbour);
+    expect(await held()).toEqual(before);
+    await expectServed(store);
+  });
+
+  test("has the tables of a new store afterwards", async () => {
+    const before = await schemaOf();
+    await (await openStore(url)).close();
+    const fresh = await postgres.freshForPlainRole();
+    await (await openStore(fresh)).close();
+    const migrated = await schemaOf();
+    expect(migrated).not.toBe(before);
+    expect(migrated).toBe(await schemaOf(fresh));
+  });
+
+  test("is opened by two at once", async () => {
+    const stores = await Promise.all([openStore(url), openStore(url)]);
+    for (const store of stores) await store.close();
+  });
+
+  test("stays as it was where the last step fails", async () => {
+    await rowsOf("ALTER TABLE records ADD COLUMN from_site integer");
+    const before = await schemaOf();
+    await expect(openStore(url)).rejects.toThrow(/from_site/);
+    expect(await schemaOf()).toBe(before);
+    expect(await rowsOf("SELECT value FROM settings WHERE name = 'version'")).toEqual([
+      { value: Buffer.from(String(version)) },
+    ]);
+  });
+});
+
+describe("a schema that is no store of this version is refused, and left as it is", () => {
+  const refused = async (message: RegExp): Promise<void> => {
+    const before = await schemaOf();
+    await expect(openStore(url)).rejects.toThrow(message);
+    expect(await schemaOf()).toBe(before);
+  };
+
+  test("a store of a later version", async () => {
+    await (await openStore(url)).close();
+    await rowsOf("UPDATE settings SET value = '99' WHERE name = 'version'");
+    await refused(/written by a later version .*99/);
+    expect(await rowsOf("SELECT value FROM settings WHERE name = 'version'")).toEqual([
+      { value: Buffer.from("99") },
+    ]);
+  });
+
+  test("somebody else's tables", async () => {
+    await rowsOf("CREATE TABLE records (id text)");
+    await refused(/tables that are no store's/);
+  });
+});

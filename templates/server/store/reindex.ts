@@ -1,0 +1,41 @@
+import type { ParameterIndex, Reindexing } from "./indexing.js";
+import { underWork } from "./reindex-plan.js";
+
+/** Records of one transaction: few enough for it to be over in a moment, many enough for its sync to count little. */
+export const batchSize = 500;
+
+/** How many records a batch had, and the position of the last. */
+export interface Batch {
+  readonly count: number;
+  readonly reached: number;
+}
+
+/** What a store does of it, each in a transaction of its own. */
+export interface ReindexSteps {
+  /**
+   * Notes what is under work, and resolves with the position to go on from: where an interrupted run of the very same work ended,
+   * or 0 where this one is another.
+   */
+  begin(work: readonly ParameterIndex[]): Promise<number>;
+  /** How many records there are to go through. */
+  count(): Promise<number>;
+  /** Indexes the next records anew, oldest first, and notes how far it came, or with the last that all of `work` is done. */
+  batch(after: number, work: readonly ParameterIndex[]): Promise<Batch>;
+}
+
+/** Goes through the records once. It may be interrupted at any moment, and be gone on with or begun anew. */
+export async function reindexBy(
+  { begin, count, batch }: ReindexSteps,
+  { types, report }: Reindexing,
+): Promise<void> {
+  const work = underWork(types);
+  let after = await begin(work);
+  const total = await count();
+  for (let done = 0, last = false; !last; ) {
+    const one = await batch(after, work);
+    done += one.count;
+    after = one.reached;
+    last = one.count < batchSize;
+    report?.(done, total);
+  }
+}

@@ -1,0 +1,48 @@
+import type { IndexedRecord, ParameterIndex } from "../indexing.js";
+import type { Added, Page, SearchRequest, StoredRecord } from "../store.js";
+
+/** A row as either driver gives it; PostgreSQL's 64-bit numbers come as text. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A row of a version that has a body. */
+export const recordOf = (row: Row): StoredRecord => ({
+  id: String(row["id"]),
+  version: Number(row["version"]),
+  updated: Number(row["updated"]),
+  body: String(row["body"]),
+});
+
+/** A row of `indexed`. */
+export const parameterIndexOf = (row: Row): ParameterIndex => ({
+  type: String(row["type"]),
+  parameter: String(row["parameter"]),
+  signature: String(row["signature"]),
+});
+
+/** A row of `records` as it is indexed anew; one that was moved here is read as the site's where it was written. */
+export const indexedRecordOf = (row: Row): IndexedRecord => ({
+  site: String(row["from_site"] ?? row["site"]),
+  type: String(row["type"]),
+  body: String(row["body"]),
+  ...(typeof row["base"] === "string" ? { base: row["base"] } : {}),
+});
+
+/** The page that the rows of a search make: the search selects one more than was asked for, which tells whether more follow. */
+export function pageOf(rows: readonly Row[], { limit }: SearchRequest, total: number | undefined): Page {
+  const shown = rows.slice(0, limit);
+  const end = shown.at(-1);
+  return {
+    records: shown.map(recordOf),
+    ...(rows.length > shown.length && end !== undefined ? { next: Number(end["position"]) } : {}),
+    ...(total === undefined ? {} : { total }),
+  };
+}
+
+/** A row of `retries` with the columns of the version that was answered, or nulls where that is not there. */
+export function repeated(row: Row, digest: string): Added {
+  if (row["digest"] !== digest) return { kind: "conflict" };
+  // No version is ever overwritten: the answer is made again from the record as it was then.
+  if (typeof row["body"] !== "string")
+    throw new Error("A retried request was answered with a record that is not there.");
+  return { kind: "repeated", created: Boolean(row["created"]), record: recordOf(row) };
+}

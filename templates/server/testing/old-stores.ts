@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import { prepareStore } from "../store/prepare-store.js";
+import type { Store } from "../store/store.js";
+import { openClient } from "./client.js";
+import { harbour } from "./harbour.js";
+
+/** A store as a server of an earlier version left it, in SQL; each was written by that server, and never since. */
+export const oldStore = (kind: "sqlite" | "postgres", version: number): string =>
+  readFileSync(new URL(`stores/${kind}-${version}.sql`, import.meta.url), "utf8");
+
+/** Every version of a store before this one, oldest first. */
+export const versionsBefore = (version: number): readonly number[] =>
+  Array.from({ length: version - 1 }, (_, index) => index + 1);
+
+/** Holds that a store from before is served as it was, wherever the server stands by now; closes it. */
+export async function expectServed(store: Store): Promise<void> {
+  await prepareStore(store, harbour);
+  const client = await openClient({ store, publicUrl: "https://moved.example" });
+  try {
+    const [ship = ""] = await client.ids("/at/one/ships?flag=red&grade=5&launched=2020-03");
+    expect((await client.get(`/at/one/ships/${ship}`)).json.meta["versionId"]).toBe("2");
+    expect(await client.ids("/at/one/ships?flag=red")).toEqual([ship]);
+    expect(await client.ids("/at/two/ships?flag=red")).toHaveLength(1);
+    expect(await client.ids(`/at/one/calls?ship=${ship}`)).toHaveLength(1);
+    await client.send("PUT", "/at/one/ships", { kind: "Ship", flag: "blue", id: ship });
+    expect(await client.ids("/at/one/ships?flag=blue")).toEqual([ship]);
+  } finally {
+    await client.close();
+  }
+}
