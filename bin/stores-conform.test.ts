@@ -19,7 +19,6 @@ afterAll(async () => {
 
 interface Report {
   readonly verdict: string;
-  readonly summary: unknown;
   readonly checks: readonly { readonly id: string; readonly kind: string; readonly verdict: string }[];
 }
 

@@ -13,6 +13,7 @@ const oneInBytes = 10;
 /** What a hostile client was answered. */
 export interface Heard {
   readonly status: number;
+  /** Headers, a line each, and the body. */
   readonly text: string;
 }
 
@@ -74,8 +75,8 @@ async function asking(
     headers: { authorization: `Bearer ${token}`, ...headers },
     body: body ?? null,
   });
-  const said = JSON.stringify(answer.headers);
-  return [{ status: answer.statusCode, text: `${said}${await answer.body.text()}` }];
+  const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return [{ status: answer.statusCode, text: `${lines.join("")}\r\n${await answer.body.text()}` }];
 }
 
 async function saying({ server }: Battleground, bytes: string): Promise<readonly Heard[]> {
@@ -88,7 +89,7 @@ function wrongIn({ secrets }: Battleground, heard: readonly Heard[]): string | u
   for (const { status, text } of heard) {
     if (status >= 500) return `answered with ${status}`;
     if (secrets.some((secret) => text.includes(secret))) return "told of another site";
-    if (/^"?x-injected/im.test(text)) return "let a header in";
+    if (/^x-injected:/im.test(text)) return "let a header in";
   }
   return undefined;
 }

@@ -76,8 +76,7 @@ export function openDatabase(url: string): Database {
       if (!ready.has(client)) await takeUp(client);
       ready.add(client);
       sent = true;
-      const held = client;
-      const result = await insist(() => act(held));
+      const result = await act(client);
       client.release();
       return result;
     } catch (caught) {
@@ -94,7 +93,7 @@ export function openDatabase(url: string): Database {
         const known = sites.get(client) === site;
         if (!known) await client.query("SELECT set_config('cri.site', $1, false)", [site]);
         sites.set(client, site);
-        return query(client, statement);
+        return insist(() => query(client, statement));
       }),
     run: (statement) => held((client) => query(client, statement)),
     transaction: (site, act) => held((client) => inTransaction(client, "BEGIN", site, act)),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { openStore } from "../open-store.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
+import { walkSql } from "../sql/walk-sql.js";
 import type { Condition, Draft, Store } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { postgresDialect } from "./dialect.js";
@@ -103,7 +104,7 @@ function tablesIn(plan: unknown): readonly string[] {
   return [...name, ...Object.values(plan).flatMap(tablesIn)];
 }
 
-test("every search, count and read touches one partition of each table", async () => {
+test("every search, count, walk and read touches one partition of each table", async () => {
   const conditions: readonly Condition[] = [
     worded("x"),
     worded("x", true),
@@ -121,6 +122,7 @@ test("every search, count and read touches one partition of each table", async (
   const statements = [
     ...requests.map((request) => numbered(searchSql({ ...request, after: 5 }, postgresDialect))),
     ...requests.map((request) => numbered(countSql(request, postgresDialect))),
+    numbered(walkSql({ site: "s", type: "T", limit: 10, after: "a", at: 5, since: 1 })),
     { text: find, values: ["s", "T", "a"] },
   ];
   const client = new pg.Client(url);
