@@ -6,6 +6,7 @@ import { type Bench, copied, definition, filled, kit, withServers } from "./benc
 import { request } from "./load.js";
 import { asked, peers } from "./peers/all.js";
 import type { Peer } from "./peers/peer.js";
+import { copies } from "./records.js";
 import { inTurns, ratioOf } from "./rounds.js";
 import { adds, patientSearches, patientsOf, reads, shuffled } from "./workload.js";
 
@@ -65,9 +66,10 @@ async function beside(
     search: shuffled(patientsOf(one).map((patient) => request("GET", peer.search(patient)))),
     add: shuffled(one.slice(0, 1).map((record) => request("POST", peer.add.path, peer.add.body(record)))),
   };
+  const stored = [...copies(one, 1)];
   const ours = {
-    read: reads(definition, one),
-    search: patientSearches(definition, one),
+    read: reads(definition, stored),
+    search: patientSearches(definition, stored),
     add: adds(definition, one),
   };
   const command = await peer.start({ folder, source, records });

@@ -14,15 +14,11 @@ const add: typeof store.add = (key, draft, terms) => {
   before = added.catch(() => undefined);
   return added;
 };
-const one: typeof store = {
-  secret: store.secret,
-  indexed: () => store.indexed(),
-  reindex: (work) => store.reindex(work),
-  read: (key) => store.read(key),
-  search: (request) => store.search(request),
-  replace: (key, draft) => store.replace(key, draft),
-  remove: (key, version, updated) => store.remove(key, version, updated),
-  close: () => store.close(),
-  add,
-};
+const one = new Proxy(store, {
+  get(whole, name) {
+    if (name === "add") return add;
+    const member: unknown = Reflect.get(whole, name, whole);
+    return typeof member === "function" ? member.bind(whole) : member;
+  },
+});
 await serve({ app: createApp({ store: one }), port: Number(port), authenticated: false });
