@@ -5,6 +5,7 @@ import { recordOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";
 import type { Store } from "../store.js";
 import { addOnTerms, addStatement, supersede } from "./changing.js";
+import { insist } from "./conflicts.js";
 import { type Database, openDatabase, type Run } from "./driver.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
@@ -38,7 +39,9 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     async add(asked, draft, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
-        return database.transaction(key.site, (connection) => addOnTerms(connection, key, draft, terms));
+        return insist(() =>
+          database.transaction(key.site, (connection) => addOnTerms(connection, key, draft, terms)),
+        );
       }
       await database.at(key.site, addStatement(key, draft));
       return { kind: "added" };
