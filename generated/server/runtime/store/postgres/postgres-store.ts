@@ -9,8 +9,11 @@ import { insist } from "./conflicts.js";
 import { type Database, openDatabase, type Run } from "./driver.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
-import { page } from "./searching.js";
+import { page, walk } from "./searching.js";
 import { find } from "./statements.js";
+
+// A write waits 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
+const settling = 40_000;
 
 /**
  * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
@@ -36,6 +39,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       database.at(storable(site), statement);
   return {
     secret,
+    settling,
     async add(asked, draft, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
@@ -62,6 +66,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
         entries: [],
       }),
     search: (request) => page(at(request.site), request),
+    walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {
       await reindex(database, work);
