@@ -1,32 +1,69 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import {
+  fileWithoutServer,
+  type Place,
+  postgresWithoutServer,
+  serverWithoutPostgres,
+} from "../bin/testing/crash/place.js";
 import { crash } from "../bin/testing/crash/round.js";
-import { publish } from "./results.js";
+import { startPostgres } from "../templates/server/testing/postgres.js";
+import { type Figure, publish } from "./results.js";
 
 // kill -9 at random moments while eight clients write; every record is looked at afterwards, and the whole index.
-const rounds = Number(process.argv[2] ?? 200);
+const [fileRounds = 200, postgresRounds = 50] = process.argv.slice(2).map(Number);
 
-const folder = await mkdtemp(join(tmpdir(), "cri-crash-"));
-let acknowledged = 0;
-let lost = 0;
-try {
+interface Tried {
+  readonly what: string;
+  readonly place: Place;
+  readonly rounds: number;
+}
+
+async function figureOf({ what, place, rounds }: Tried): Promise<Figure> {
+  let acknowledged = 0;
+  let lost = 0;
   for (let seed = 1; seed <= rounds; seed += 1) {
-    const round = await crash(join(folder, "records.db"), seed);
+    const round = await crash(place, seed);
     acknowledged += round.acknowledged;
     if (round.faults.length === 0) continue;
     lost += 1;
-    console.error(`seed ${seed}: ${round.faults.join("; ")}`);
+    console.error(`${what}, seed ${seed}: ${round.faults.join("; ")}`);
   }
-} finally {
-  await rm(folder, { recursive: true });
-}
-await publish("crash", [
-  {
-    what: `of ${rounds} crashes, with ${acknowledged} acknowledged writes: those after which all is as acknowledged`,
+  return {
+    what: `of ${rounds} crashes of ${what}, with ${acknowledged} acknowledged writes: those after which all is as acknowledged`,
     ratio: (rounds - lost) / rounds,
     goal: "1",
     met: lost === 0,
-  },
-]);
-process.exitCode = lost === 0 ? 0 : 1;
+  };
+}
+
+const folder = await mkdtemp(join(tmpdir(), "cri-crash-"));
+const postgres = await startPostgres();
+try {
+  const ofServer = Math.ceil(postgresRounds / 2);
+  const tried: readonly Tried[] = [
+    {
+      what: "a server over SQLite",
+      place: fileWithoutServer(join(folder, "records.db")),
+      rounds: fileRounds,
+    },
+    {
+      what: "a server over PostgreSQL",
+      place: postgresWithoutServer(postgres, await postgres.fresh()),
+      rounds: ofServer,
+    },
+    {
+      what: "PostgreSQL under a server that goes on",
+      place: serverWithoutPostgres(postgres, await postgres.fresh()),
+      rounds: postgresRounds - ofServer,
+    },
+  ];
+  const figures: Figure[] = [];
+  for (const one of tried) figures.push(await figureOf(one));
+  await publish("crash", figures);
+  process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+}

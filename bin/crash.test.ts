@@ -1,20 +1,49 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPostgres, type TestPostgres } from "../templates/server/testing/postgres.js";
+import {
+  fileWithoutServer,
+  type Place,
+  postgresWithoutServer,
+  serverWithoutPostgres,
+} from "./testing/crash/place.js";
 import { crash } from "./testing/crash/round.js";
 
-test("whatever was acknowledged before a kill -9 is there after it, and nothing by half", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "crash-"));
-  try {
+let postgres: TestPostgres;
+const folder = mkdtempSync(join(tmpdir(), "crash-"));
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.each<readonly [string, readonly number[], () => Promise<Place>]>([
+  ["a server over a file", [1, 2, 3, 4], async () => fileWithoutServer(join(folder, "x.db"))],
+  [
+    "a server over PostgreSQL",
+    [5, 6, 7],
+    async () => postgresWithoutServer(postgres, await postgres.fresh()),
+  ],
+  [
+    "PostgreSQL under a server",
+    [8, 9, 10],
+    async () => serverWithoutPostgres(postgres, await postgres.fresh()),
+  ],
+])(
+  "whatever was acknowledged before a kill -9 of %s is there after it, and nothing by half",
+  async (_, seeds, open) => {
+    const place = await open();
     let acknowledged = 0;
-    for (let seed = 1; seed <= 10; seed += 1) {
-      const round = await crash(join(folder, "x.db"), seed);
+    for (const seed of seeds) {
+      const round = await crash(place, seed);
       expect(round.faults, `seed ${seed}`).toEqual([]);
       acknowledged += round.acknowledged;
     }
-    expect(acknowledged).toBeGreaterThan(100);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}, 120_000);
+    expect(acknowledged).toBeGreaterThan(60);
+  },
+  120_000,
+);

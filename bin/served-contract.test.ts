@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exampleBase } from "../generator/example-record.js";
 import {
   type Asked,
+  interactionsIn,
   isJson,
   type Json,
   openapiOf,
@@ -19,14 +20,20 @@ describe.each([
   ["an interface of another domain", otherModel()],
 ])("the server of %s", async (_, model) => {
   const document = await openapiOf(model);
-  const operations = operationsIn(document);
+  const operations = interactionsIn(document);
+  const exports = operationsIn(document).filter(
+    (one) => !operations.some(({ operation }) => operation === one.operation),
+  );
   const compile = schemasOf(document);
   const told = new Set<string>();
   const definition = await interfaceDefinition(model);
   let client: Client;
+  /** Where the last answer said that its work is told of. */
+  let location = "";
 
   beforeEach(async () => {
-    client = await openClient({ definition, publicUrl: exampleBase, limits: { bodyBytes: 100_000 } });
+    const limits = { bodyBytes: 100_000, exportSettlingMilliseconds: 0 };
+    client = await openClient({ definition, publicUrl: exampleBase, limits });
   });
   afterEach(() => client.close());
 
@@ -38,6 +45,7 @@ describe.each([
 
   interface Sent {
     readonly id?: string;
+    readonly file?: string;
     readonly query?: string;
     readonly body?: unknown;
     readonly type?: string;
@@ -46,7 +54,8 @@ describe.each([
 
   /** Asks for an operation and holds the answer to the contract; gives the body back. */
   async function ask({ path, method, operation }: Asked, status: number, sent: Sent = {}): Promise<Json> {
-    const at = path.replace(/\{[^}]+\}/, "12").replace(/\{[^}]+\}$/, sent.id ?? "none");
+    const names = ["12", sent.id ?? "none", sent.file ?? "none"];
+    const at = path.replaceAll(/\{[^}]+\}/g, () => names.shift() ?? "");
     const text = typeof sent.body === "string" ? sent.body : JSON.stringify(sent.body);
     const response = await client.app.request(`${at}${sent.query ?? ""}`, {
       method: method.toUpperCase(),
@@ -54,6 +63,7 @@ describe.each([
       ...(text === undefined ? {} : { body: text }),
     });
     const received = await response.text();
+    location = response.headers.get("content-location") ?? "";
     const where = `${operation.operationId} ${response.status} ${received.slice(0, 200)}`;
     expect(response.status, where).toBe(status);
     const documented = followed(operation.responses[String(status)]);
@@ -65,7 +75,7 @@ describe.each([
     const [mediaType] = Object.keys(content);
     expect(response.headers.get("content-type"), where).toBe(mediaType ?? null);
     if (mediaType === undefined) return {};
-    const body: unknown = JSON.parse(received);
+    const body: unknown = mediaType.endsWith("+ndjson") ? received : JSON.parse(received);
     expect(compile(followed(content[mediaType])["schema"])(body), where).toEqual([]);
     return followed(body);
   }
@@ -130,6 +140,41 @@ describe.each([
     await ask(update, 422, { id, body: { id } });
     await ask(update, 412, { id, body: { ...exampleFor(update), id }, headers: stale });
   }
+
+  it.each(exports.filter(({ operation }) => operation["requestBody"] !== undefined).map(({ path }) => path))(
+    "%s answers as the contract tells, and in no fewer ways",
+    async (path) => {
+      const here = exports.filter((one) => one.path === path || one.path.startsWith(`${path}/`));
+      const [get, post, status, cancel, file] = here;
+      const { add } = Object.fromEntries(operationsAt(path.slice(0, path.lastIndexOf("/"))));
+      if (!get || !post || !status || !cancel || !file || !add) throw new Error("an export without them");
+      await ask(add, 201, { body: exampleFor(add) });
+      const headers = { prefer: "respond-async" };
+      await ask(get, 400);
+      await ask(get, 202, { headers });
+      await ask(post, 400, { headers, body: "{" });
+      await ask(post, 413, { headers, body: "x".repeat(200_000) });
+      await ask(post, 415, { headers, body: "x", type: "text/plain" });
+      await ask(post, 202, {
+        headers,
+        query: queryOf(get, () => true),
+        body: { resourceType: "Parameters" },
+      });
+      const id = location.split("/").at(-1) ?? "";
+      await ask(status, 404);
+      const { output } = await ask(status, 200, { id });
+      const [shown] = Array.isArray(output) ? output : [];
+      await ask(file, 404, { id });
+      await ask(file, 200, { id, file: String(shown.type) });
+      await ask(cancel, 202, { id });
+      await ask(cancel, 404, { id });
+      const elsewhere = /(?:Status|Cancel|File) 400$|Status 202$| 40[13]$| default$/;
+      const documented = here.flatMap(({ operation }) =>
+        Object.keys(operation.responses).map((code) => `${operation.operationId} ${code}`),
+      );
+      expect(documented.filter((one) => !told.has(one) && !elsewhere.test(one))).toEqual([]);
+    },
+  );
 
   it.each(operations.filter(({ operation }) => /^add/.test(operation.operationId)).map(({ path }) => path))(
     "%s answers as the contract tells, and in no fewer ways",

@@ -1,4 +1,5 @@
-import type { Field, Resource, SpecNode } from "../spec/model.js";
+import type { Field, InterfaceModel, NamedOperation, Resource, SpecNode } from "../spec/model.js";
+import { referencesTo } from "../spec/references-to.js";
 import { sentence } from "./layout/prose.js";
 
 /** How a statement is known and where it stands, inside a sentence: `stated in Charts / Teeth`. */
@@ -31,6 +32,17 @@ export function describeField(field: Field): string {
 /** What every search of a type must have, a sentence a rule. */
 export function rulesInWords({ rules }: Resource): readonly string[] {
   return rules.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`);
+}
+
+/** What our server does where the document gives an operation's name alone; nothing where it does nothing. */
+export function servedInWords(model: InterfaceModel, operation: NamedOperation): readonly string[] {
+  if (operation.servedAs === undefined) return [];
+  const { resource } = operation;
+  const others = referencesTo(model, resource).map(({ type }) => type);
+  const and = others.length === 0 ? "" : `, and every ${others.join(", ")} that refers to one of them`;
+  return [
+    `Our server answers it as FHIR Bulk Data Access exports (http://hl7.org/fhir/uv/bulkdata/export.html): with every ${resource} of the site${and}, as they stand at that moment.`,
+  ];
 }
 
 /** What a node means and what is odd about it, a sentence each. */

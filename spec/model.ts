@@ -196,10 +196,18 @@ export interface Operation extends SpecNode {
   readonly offered: boolean;
 }
 
+/**
+ * How our server answers an operation of which the document gives the name only. `export`: FHIR Bulk Data Access, of all
+ * records of the type and of those of others that refer to one of them.
+ */
+export type ServedAs = "export";
+
 /** An operation of which the document gives the name and nothing else. */
 export interface NamedOperation extends SpecNode {
   readonly name: string;
   readonly resource: string;
+  /** Chosen, and no statement of the document; absent where our server doesn't offer it. */
+  readonly servedAs?: ServedAs;
 }
 
 export interface Resource extends SpecNode {

@@ -68,7 +68,7 @@ export function conformCommand(io: Shell): Command {
       .option("--thorough", "100 records and 20 sequences")
       .option("--data <folder>", "your own records, to add, read back and find")
       .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), 8)
-      .option("--answers <file>", "answers to hold the deployment to")
+      .option("--answers <file>", "answers to hold the deployment to, or chosen: the spec's own")
       .option("--save-answers <file>", "write the deployment's answers, for --answers")
       .option("--baseline <file>", "what goes wrong and is put up with, for a while")
       .option("--write-baseline <file>", "draft such a file from what goes wrong now")

@@ -2,6 +2,7 @@ import type {
   AtLeastOneRule,
   Field,
   InterfaceModel,
+  NamedOperation,
   NamedValue,
   Operation,
   Resource,
@@ -51,7 +52,7 @@ function resourceOf(resource: Resource): Described {
       (operation) =>
         [
           operation.clause,
-          `the operation ${operation.name} of ${name}, of which only the name is known`,
+          `the operation ${operation.name} of ${name}, of which only the name is known${servedWords(operation)}`,
         ] as const,
     ),
     ...rules.map((rule) => [rule.clause, ruleWords(rule, name)] as const),
@@ -63,6 +64,9 @@ function resourceOf(resource: Resource): Described {
     ),
   ];
 }
+
+const servedWords = ({ servedAs }: NamedOperation): string =>
+  servedAs === undefined ? "" : ` and which our server answers as an ${servedAs}`;
 
 function operationWords({ kind, resource, offered }: Operation): string {
   return offered

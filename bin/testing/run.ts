@@ -26,6 +26,9 @@ export function runNode(args: readonly string[], options: { readonly cwd?: strin
 /** A server in a process of its own. */
 export interface Started {
   readonly url: string;
+  readonly pid: number;
+  /** All that it has said by now, to both of its streams. */
+  said(): string;
   /** Ends it by its process id and resolves when it is gone. */
   stop(): Promise<void>;
   /** Ends it as a crash would, at once and in the midst of whatever it does. */
@@ -48,7 +51,8 @@ export function startNode(
     const hear = (chunk: Buffer) => {
       text += chunk;
       const url = /(?:serving|watching) at (\S+?),/.exec(text)?.[1];
-      if (url !== undefined) resolve({ url, stop: end("SIGTERM"), kill: end("SIGKILL") });
+      if (url !== undefined)
+        resolve({ url, pid: child.pid ?? 0, said: () => text, stop: end("SIGTERM"), kill: end("SIGKILL") });
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);

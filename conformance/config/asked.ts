@@ -24,7 +24,7 @@ export interface Asked extends Omit<ReporterOptions, "spec">, PropertyFlags {
   readonly id?: readonly string[];
   /** Drawn, and told, where it is absent. */
   readonly seed?: number;
-  /** File of pinned answers. */
+  /** File of pinned answers, or `chosen` for the spec's own. */
   readonly answers?: string;
   /** File to write the answers to, as a profile. */
   readonly saveAnswers?: string;
@@ -45,7 +45,7 @@ export interface ConformRun extends Omit<Asked, "config" | "answers"> {
   readonly site: string;
   readonly write: boolean;
   readonly spec: string;
-  /** A file, or the answers themselves by gap id. */
+  /** A file, `chosen` for the spec's own, or the answers themselves by gap id. */
   readonly answers?: string | Readonly<Record<string, string>>;
   readonly indexingMs?: number;
   readonly offers?: Offers;

@@ -19,7 +19,7 @@ export interface Config {
   /** Ids or URLs, by type. */
   readonly read: Texts;
   readonly references: Texts;
-  /** A file, or the answers themselves by gap id. */
+  /** A file, `chosen` for the spec's own, or the answers themselves by gap id. */
   readonly answers?: string | Readonly<Record<string, string>>;
   readonly baseline?: string;
   /** Files, by the form of the report. */

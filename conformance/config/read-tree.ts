@@ -10,6 +10,7 @@ import {
   textsOf,
   valueAt,
 } from "../../spec/source/tree.js";
+import { chosen } from "../run/chosen.js";
 import type { ClaimedType } from "../settings.js";
 import type { Config, Offers, Texts } from "./config.js";
 import { defined } from "./defined.js";
@@ -24,7 +25,6 @@ export interface Around {
 /** The config of a tree in which the schema found no fault. */
 export function configOf(tree: Tree, { folder, secrets }: Around): Config {
   const file = (path: string | undefined) => (path === undefined ? undefined : resolve(folder, path));
-  const answers = valueAt(tree, "answers");
   const reports = Object.entries(textMap(valueAt(tree, "reports")));
   return defined({
     baseUrl: textAt(tree, "baseUrl")?.replace(/\/+$/, ""),
@@ -41,11 +41,20 @@ export function configOf(tree: Tree, { folder, secrets }: Around): Config {
     offers: offersOf(valueAt(tree, "offers")),
     read: textLists(valueAt(tree, "read")),
     references: textLists(valueAt(tree, "references")),
-    answers: answers?.kind === "map" ? textMap(answers) : file(textOf(answers)),
+    answers: answersOf(valueAt(tree, "answers"), file),
     baseline: file(textAt(tree, "baseline")),
     reports: Object.fromEntries(reports.map(([form, path]) => [form, resolve(folder, path)])),
     secrets,
   });
+}
+
+function answersOf(
+  tree: Tree | undefined,
+  file: (path: string | undefined) => string | undefined,
+): Config["answers"] {
+  if (tree?.kind === "map") return textMap(tree);
+  const said = textOf(tree);
+  return said === chosen ? chosen : file(said);
 }
 
 function offersOf(tree: Tree | undefined): Offers | undefined {

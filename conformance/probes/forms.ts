@@ -1,5 +1,5 @@
 import type { Gap } from "../../spec/model.js";
-import type { Collection, Session } from "../contract.js";
+import type { Collection, Exchange, Session } from "../contract.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
 import { firstOf, offering } from "./support/pick.js";
 import { knownQuery } from "./support/queries.js";
@@ -45,6 +45,10 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }
 
+/** Work that goes on after its answer is never begun by a probe: a server that has it says that it was not asked for so. */
+const asksForAsync = (exchange: Exchange): boolean =>
+  statusOf(exchange) === "400" && /respond-async/i.test(exchange.responseBody);
+
 async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Observed> {
   const about = (at: Collection) =>
     at.resource.named.find((each) => each.clause === gap.about) ?? at.resource.named[0];
@@ -55,9 +59,10 @@ async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Obse
     const urls = [`${session.acts.collectionUrl(at)}/${name}`, `${target.url}/${name}`];
     const exchanges = [];
     for (const url of urls) exchanges.push(await session.client.send({ method: "GET", url }));
+    const evidence = `${name} was asked for on the collection and on a record`;
+    if (exchanges.some(asksForAsync)) return answer("asynchronous", evidence, ...exchanges);
     const without = ["400", "404", "405", "410", "501"];
     const offered = exchanges.find((exchange) => !without.includes(statusOf(exchange)));
-    const evidence = `${name} was asked for on the collection and on a record`;
     return answer(offered ? `answers ${statusOf(offered)}` : "not offered", evidence, ...exchanges);
   });
 }

@@ -3,13 +3,16 @@ import { parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";
+import { chosen, chosenAnswers } from "./chosen.js";
 import type { Pinned } from "./observe.js";
 
 /**
  * Reads the answers that a user holds the deployment to: a map of gap ids and answers, a profile of `--save-answers`, or a report
- * of `--json`; each as YAML or JSON. Gaps without an answer in a profile are not pinned. Throws `UserError`.
+ * of `--json`; each as YAML or JSON. Gaps without an answer in a profile are not pinned. `chosen` is no file: it stands for the
+ * spec's own. Throws `UserError`.
  */
 export async function readPinned(file: string, model: InterfaceModel): Promise<Pinned> {
+  if (file === chosen) return chosenAnswers(model);
   const content = await contentOf(file);
   const answers = isObject(content) && isObject(content["answers"]) ? content["answers"] : content;
   if (!isObject(answers)) throw wrong(file, "it holds no map of answers");

@@ -1,4 +1,5 @@
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
+import { referencesTo } from "../../spec/references-to.js";
 import { type AppOptions, createApp } from "../../templates/server/app.js";
 import type {
   InterfaceDefinition,
@@ -53,6 +54,9 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
       targets: targets.map((target) => targetOf(model, target)),
     })),
     atLeastOne: resource.rules.map(({ parameters }) => parameters),
+    exports: resource.named
+      .filter(({ servedAs }) => servedAs === "export")
+      .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
     validate: () => [],
   };
 }

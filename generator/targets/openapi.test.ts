@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  interactionsIn,
   isJson,
   type OpenapiDocument,
   objectsIn,
@@ -29,12 +30,13 @@ describe.each([
   });
 
   it("has a path for each type in each of its forms, and every interaction that is offered, once", () => {
-    const asked = operationsIn(document);
+    const asked = interactionsIn(document);
     const offered = model.resources.flatMap(({ forms, operations }) =>
       forms.flatMap(() => operations.filter((operation) => operation.offered)),
     );
     expect(asked).toHaveLength(offered.length);
-    expect(new Set(asked.map(({ operation }) => operation.operationId)).size).toBe(asked.length);
+    const all = operationsIn(document);
+    expect(new Set(all.map(({ operation }) => operation.operationId)).size).toBe(all.length);
   });
 
   it("refers to nothing that it has not, and holds nothing that is not referred to", () => {
@@ -110,8 +112,29 @@ describe("what one reads in it", () => {
     });
     const tags = document["tags"];
     const patient = Array.isArray(tags) ? tags.find((tag) => isJson(tag) && tag["name"] === "Patient") : {};
-    expect(patient).toMatchObject({ "x-cri-named-operations": [{ name: "$export" }] });
-    expect(Object.keys(document.paths).filter((path) => path.includes("$export"))).toEqual([]);
+    expect(patient).toMatchObject({
+      "x-cri-named-operations": [{ name: "$export", "x-cri-served-as": "export" }],
+    });
+  });
+
+  it("has the paths of what our server answers a named operation with, and says that it is chosen", async () => {
+    const document = await openapiOf(ownModel());
+    const exported = operationsIn(document).filter(({ path }) => path.includes("/Patient/$export"));
+    const ids = exported.map(({ operation }) => operation.operationId);
+    expect(ids).toEqual([
+      "exportPatient",
+      "exportPatientByPost",
+      "exportPatientStatus",
+      "exportPatientCancel",
+      "exportPatientFile",
+    ]);
+    for (const { operation } of exported)
+      expect(operation).toMatchObject({
+        "x-cri-clause": "named-operation.Patient.$export",
+        "x-cri-served-as": "export",
+      });
+    const silent = operationsIn(await openapiOf(otherModel()));
+    expect(silent.filter(({ operation }) => operation["x-cri-served-as"] !== undefined)).toEqual([]);
   });
 
   it("uses every extension that it explains", async () => {

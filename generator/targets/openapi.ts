@@ -70,7 +70,11 @@ function server({ base }: Names): Schema {
 
 function tag(resource: Resource): Schema {
   const { name, named } = resource;
-  const operations = named.map((operation) => ({ name: operation.name, ...origin(operation) }));
+  const operations = named.map((operation) => ({
+    name: operation.name,
+    ...origin(operation),
+    ...(operation.servedAs === undefined ? {} : { "x-cri-served-as": operation.servedAs }),
+  }));
   return {
     name,
     description: describe(resource),

@@ -33,7 +33,7 @@ function titled({ header, model }: TargetContext): Readonly<Record<string, unkno
 function runtime({ header, materials }: TargetContext): readonly GeneratedFile[] {
   return materials.runtime.map(({ path, text }) => ({
     path: `server/runtime/${path}`,
-    text: `// ${header}\n\n${text}`,
+    text: `${path.endsWith(".md") ? `<!-- ${header} -->` : `// ${header}`}\n\n${text}`,
   }));
 }
 

@@ -42,6 +42,10 @@ export function operationsIn({ paths }: OpenapiDocument): readonly Asked[] {
   );
 }
 
+/** Those that the interface itself has: not what our server answers an operation with that is known by name only. */
+export const interactionsIn = (document: OpenapiDocument): readonly Asked[] =>
+  operationsIn(document).filter(({ operation }) => operation["x-cri-served-as"] === undefined);
+
 function isOperation(value: unknown): value is OpenapiOperation {
   return typeof value === "object" && value !== null && "operationId" in value && "responses" in value;
 }

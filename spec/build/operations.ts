@@ -1,6 +1,15 @@
 import type { Spot } from "../diagnostics/diagnostic.js";
-import { interactionKinds, type NamedOperation, type Operation } from "../model.js";
-import { type Entry, entriesOf, entryAt, type Tree, textOf, textsOf, valueAt } from "../source/tree.js";
+import { interactionKinds, type NamedOperation, type Operation, type ServedAs } from "../model.js";
+import {
+  type Entry,
+  entriesOf,
+  entryAt,
+  type Tree,
+  textAt,
+  textOf,
+  textsOf,
+  valueAt,
+} from "../source/tree.js";
 import { defined } from "./defined.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
@@ -47,14 +56,18 @@ export function listedIn(resource: Tree): readonly Listed[] {
   return tree.entries.map(({ key, keySpot, value }) => ({ text: key, spot: keySpot, details: value }));
 }
 
+const servedAs = (text: string | undefined): ServedAs | undefined => (text === "export" ? text : undefined);
+
 /** Operations that are known by name alone, in the order of their names. */
 export function namedOperationsOf(resource: Entry, scope: Scope): readonly NamedOperation[] {
   const section = scope.header.section("operations", resource.key);
   return byKey(entriesOf(valueAt(resource.value, "named"))).map(
-    ({ key: name, keySpot: spot, value: details }) => ({
-      ...nodeOf({ clause: `named-operation.${resource.key}.${name}`, spot, details, section }, scope),
-      name,
-      resource: resource.key,
-    }),
+    ({ key: name, keySpot: spot, value: details }) =>
+      defined({
+        ...nodeOf({ clause: `named-operation.${resource.key}.${name}`, spot, details, section }, scope),
+        name,
+        resource: resource.key,
+        servedAs: servedAs(textAt(details, "served-as")),
+      }),
   );
 }

@@ -1,28 +1,17 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { type Act, type Authorize, checkAccess } from "./access/access.js";
+import { Hono, type MiddlewareHandler } from "hono";
+import type { Authorize } from "./access/access.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
 import { type AuditOptions, auditTrail } from "./audit-trail.js";
-import type {
-  FormDefinition,
-  InteractionKind,
-  InterfaceDefinition,
-  ResourceDefinition,
-} from "./definition.js";
-import { add } from "./http/add.js";
+import type { InterfaceDefinition } from "./definition.js";
+import { counting } from "./export/counting.js";
 import { around } from "./http/around.js";
 import { limitBodies } from "./http/body-size.js";
-import { remove } from "./http/delete.js";
-import { mixHeaders } from "./http/exchange.js";
-import { answerFault, answerNotFound } from "./http/faults.js";
+import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
-import type { Call, Interaction, Service } from "./http/interaction.js";
-import { type OfferedMethods, offeredMethods } from "./http/offered-methods.js";
-import { isSite, originOf, routeOf } from "./http/paths.js";
-import { problem } from "./http/problem.js";
-import { read } from "./http/read.js";
-import { search } from "./http/search.js";
-import { update } from "./http/update.js";
+import type { Service } from "./http/interaction.js";
+import { offeredMethods } from "./http/offered-methods.js";
+import { type Handlers, routeResource } from "./http/route-resource.js";
 import type { Documents } from "./seen/documents/documents.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
 import { faultToStderr } from "./seen/fault-entry.js";
@@ -48,18 +37,13 @@ export interface Limits {
   readonly requestsPerMinute?: number;
   /** Requests under work at once: 1000. */
   readonly atOnce?: number;
+  /** Exports that one process prepares at once: 4. */
+  readonly exportsAtOnce?: number;
+  /** Milliseconds for which an export and its files can be asked for: a day. */
+  readonly exportMilliseconds?: number;
+  /** Milliseconds that an export waits for writes that were begun before it: what the store says. */
+  readonly exportSettlingMilliseconds?: number;
 }
-
-/** Answers in place of the server's own code; `next` is that code. */
-export type Handler = (call: Call, next: Interaction) => Response | Promise<Response>;
-
-/** Handlers of one type: by interaction, and by name for operations that the interface only names. */
-export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
-  readonly named?: Readonly<Record<string, Handler | undefined>>;
-};
-
-/** Handlers by type. */
-export type Handlers = Readonly<Record<string, TypeHandlers>>;
 
 export interface AppOptions extends AuditOptions {
   readonly definition: InterfaceDefinition;
@@ -82,93 +66,13 @@ export interface AppOptions extends AuditOptions {
   now?(): number;
 }
 
-const interactions: Readonly<Record<InteractionKind, Interaction>> = {
-  search,
-  read,
-  add,
-  update,
-  delete: remove,
-};
-
-const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
+const day = 24 * 60 * 60 * 1000;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
-function siteOf(context: Context): string {
-  const site = context.req.param("site") ?? "";
-  if (isSite(site)) return site;
-  throw problem(
-    400,
-    "value",
-    "The path's site is no identifier: it is empty, a dot segment, too long, or has control characters.",
-  );
-}
-
-function serviceFor(context: Context, service: Service): Service {
-  const store = service.trail.storeFor(context);
-  return store === service.store ? service : { ...service, store };
-}
-
-/** Where resources are routed, and which methods are offered at each of their paths. */
-interface Routes {
-  readonly app: Hono;
-  readonly offered: OfferedMethods;
-  readonly limited: ReturnType<typeof limitBodies>;
-}
-
-/** The paths of one resource by one form. */
-function routeResource(
-  { app, offered, limited }: Routes,
-  service: Service,
-  form: FormDefinition,
-  resource: ResourceDefinition,
-  handlers: Handlers,
-): void {
-  const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
-  const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
-  const callOf = (context: Context, interaction: Act["interaction"]): Call => {
-    const collection = { form, resource, site: siteOf(context) };
-    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
-    const base = service.publicUrl ?? originOf(context.req.url);
-    return { context, service: serviceFor(context, service), collection, base };
-  };
-  // A name would be taken for a record's id, so it goes first.
-  for (const [name, handler] of Object.entries(own?.named ?? {})) {
-    if (handler === undefined) continue;
-    const answer = ofOthers(handler, nothingOffered);
-    app.all(
-      `${places.collection}/${name}`,
-      limited((context) => answer(callOf(context, "named"))),
-    );
-  }
-  for (const kind of resource.interactions) {
-    const { method, on } = service.definition.interactions[kind];
-    const handler = own?.[kind];
-    const answer = handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
-    app.on(
-      method,
-      places[on],
-      limited((context) => answer(callOf(context, kind))),
-    );
-  }
-  for (const on of ["collection", "record"] as const) {
-    const kinds = resource.interactions.map((kind) => service.definition.interactions[kind]);
-    const methods = new Set(kinds.filter((one) => one.on === on).map(({ method }) => method));
-    if (methods.size > 0) offered.offer(places[on], [...methods]);
-  }
-}
-
-/** A team's own handler, whose headers go with the answer of the server's, if it asks for that. */
-const ofOthers =
-  (handler: Handler, next: Interaction): Interaction =>
-  (call) => {
-    mixHeaders(call.context);
-    return handler(call, next);
-  };
-
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): Hono {
-  const { definition, limits = {}, handlers = {}, now = Date.now } = options;
+  const { definition, limits = {}, handlers = {}, now = Date.now, report = faultToStderr } = options;
   checkPrepared(options.store, definition);
   const trail = auditTrail(options, options.store, now);
   const service: Service = {
@@ -177,8 +81,17 @@ export function createApp(options: AppOptions): Hono {
     trail,
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
     deepest: limits.depth ?? 100,
-    retryMilliseconds: limits.retryMilliseconds ?? 24 * 60 * 60 * 1000,
+    retryMilliseconds: limits.retryMilliseconds ?? day,
     now,
+    exports: {
+      store: options.store,
+      counting: counting(),
+      atOnce: limits.exportsAtOnce ?? 4,
+      lifetime: limits.exportMilliseconds ?? day,
+      settling: limits.exportSettlingMilliseconds ?? options.store.settling,
+      authenticated: options.authenticate !== undefined,
+      report,
+    },
     ...(options.authorize === undefined ? {} : { authorize: options.authorize }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };
@@ -200,5 +113,5 @@ export function createApp(options: AppOptions): Hono {
   const refused = limited(offered.refuse);
   const bounds = { milliseconds: limits.milliseconds ?? 30_000, atOnce: limits.atOnce ?? 1000 };
   const begin = options.observe === undefined ? undefined : observing(options.observe);
-  return around(app, refused, bounds, begin).onError(answerFault(options.report ?? faultToStderr));
+  return around(app, refused, bounds, begin).onError(answerFault(report));
 }

@@ -27,6 +27,22 @@ export const sendAdd = (url: string, key: string, flag: string): Promise<Respons
 export interface Target {
   readonly url: string;
   acknowledged(): void;
+  /** Whether something was brought down: only from then on may it say that it cannot write. */
+  isStruck(): boolean;
+}
+
+/** The whole answer; nothing where the server is gone, or says that its store is. */
+async function answered(target: Target, send: () => Promise<Response>): Promise<Response | undefined> {
+  try {
+    const response = await send();
+    await response.arrayBuffer();
+    if (response.ok) return response;
+    if (response.status === 503 && target.isStruck()) return undefined;
+    throw new Error(`a write was answered with ${response.status}`);
+  } catch (fault) {
+    if (fault instanceof TypeError) return undefined;
+    throw fault;
+  }
 }
 
 /** Asks for a state and, once it is acknowledged, knows of it. */
@@ -35,25 +51,25 @@ async function reach(
   trail: Trail,
   state: State,
   send: () => Promise<Response>,
-): Promise<Response> {
+): Promise<Response | undefined> {
   trail.asked = state;
-  const response = await send();
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`a write was answered with ${response.status}`);
+  const response = await answered(target, send);
+  if (response === undefined) return undefined;
   trail.known = state;
   delete trail.asked;
   target.acknowledged();
   return response;
 }
 
-async function add(target: Target, trails: Trail[], flag: string): Promise<void> {
+async function add(target: Target, trails: Trail[], flag: string): Promise<Response | undefined> {
   const trail: Trail = { key: `k-${flag}`, id: "", known: "absent" };
   trails.push(trail);
   const response = await reach(target, trail, { flag }, () => sendAdd(target.url, trail.key, flag));
-  trail.id = (response.headers.get("location") ?? "").split("/").at(-1) ?? "";
+  trail.id = (response?.headers.get("location") ?? "").split("/").at(-1) ?? "";
+  return response;
 }
 
-/** One client that adds, updates and deletes records of its own until the server is gone. */
+/** One client that adds, updates and deletes records of its own until the server is gone, or its store. */
 export async function writeUntilGone(
   target: Target,
   name: string,
@@ -66,15 +82,13 @@ export async function writeUntilGone(
     const own = trails.filter(({ known }) => typeof known === "object");
     const trail = own[Math.floor(random() * own.length)];
     const dice = random();
-    try {
-      if (trail === undefined || dice < 0.6) await add(target, trails, flag);
-      else if (dice < 0.85) {
-        const init = { method: "PUT", headers: json, body: bodyOf(flag, trail.id) };
-        await reach(target, trail, { flag }, () => fetch(at, init));
-      } else await reach(target, trail, "gone", () => fetch(`${at}/${trail.id}`, { method: "DELETE" }));
-    } catch (fault) {
-      if (fault instanceof TypeError) return trails;
-      throw fault;
-    }
+    const act = (): Promise<Response | undefined> => {
+      if (trail === undefined || dice < 0.6) return add(target, trails, flag);
+      if (dice >= 0.85)
+        return reach(target, trail, "gone", () => fetch(`${at}/${trail.id}`, { method: "DELETE" }));
+      const init = { method: "PUT", headers: json, body: bodyOf(flag, trail.id) };
+      return reach(target, trail, { flag }, () => fetch(at, init));
+    };
+    if ((await act()) === undefined) return trails;
   }
 }

@@ -1,9 +1,9 @@
-import { dirname } from "node:path";
+import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { builtFile } from "../../../spec/package-root.js";
-import { indexAgrees } from "../../../templates/server/testing/index-agrees.js";
 import { type Started, startNode } from "../run.js";
 import { randomOf, writeUntilGone } from "./load.js";
+import type { Place } from "./place.js";
 import type { Trail } from "./trail.js";
 import { faultsOf } from "./verify.js";
 
@@ -14,27 +14,23 @@ const longestPause = 10;
 
 const harbourServer = builtFile("templates/server/testing/harbour-server.js");
 
-/** The server of an interface in the tests, over a store in a file. */
-const startHarbour = (file: string): Promise<Started> =>
-  startNode([harbourServer, `sqlite:${file}`], { cwd: dirname(file) });
-
 export interface Crash {
-  /** Writes that were acknowledged before the server was killed. */
+  /** Writes that were acknowledged before the blow. */
   readonly acknowledged: number;
   /** Whatever is not as it was acknowledged, in words. */
   readonly faults: readonly string[];
 }
 
-interface Killed {
+interface Struck {
   readonly acknowledged: number;
   readonly trails: readonly Trail[];
 }
 
-async function writeAndKill(file: string, seed: number): Promise<Killed> {
+async function writeAndStrike(place: Place, server: Started, seed: number): Promise<Struck> {
   const random = randomOf(seed);
-  const server = await startHarbour(file);
   const enough = 1 + Math.floor(random() * mostWrites);
   let acknowledged = 0;
+  let struck = false;
   let heardEnough = (): void => undefined;
   const written = new Promise<void>((resolve) => {
     heardEnough = resolve;
@@ -45,29 +41,34 @@ async function writeAndKill(file: string, seed: number): Promise<Killed> {
       acknowledged += 1;
       if (acknowledged === enough) heardEnough();
     },
+    isStruck: () => struck,
   };
   const writing = Array.from({ length: clients }, (_, n) =>
     writeUntilGone(target, `r${seed}c${n}`, randomOf(seed * clients + n)),
   );
-  const killed = written.then(() => wait(random() * longestPause)).then(() => server.kill());
+  const striking = written
+    .then(() => wait(random() * longestPause))
+    .then(() => {
+      struck = true;
+      return place.strike(server);
+    });
+  const [trails] = await Promise.all([Promise.all(writing), striking]);
+  return { acknowledged, trails: trails.flat() };
+}
+
+/** Brings down a part of a deployment while clients write to it, brings it up again, and looks at every record that they wrote. */
+export async function crash(place: Place, seed: number): Promise<Crash> {
+  const start = (): Promise<Started> => startNode([harbourServer, place.store], { cwd: tmpdir() });
+  let server = await start();
+  const faults: string[] = [];
   try {
-    const [trails] = await Promise.all([Promise.all(writing), killed]);
-    return { acknowledged, trails: trails.flat() };
+    const { acknowledged, trails } = await writeAndStrike(place, server, seed);
+    server = await place.recover(server, start);
+    for (const trail of trails) faults.push(...(await faultsOf(server.url, trail)));
+    await server.stop();
+    if (!(await place.indexAgrees())) faults.push("the index is not what the records give");
+    return { acknowledged, faults };
   } finally {
     await server.kill();
   }
-}
-
-/** Kills a server with signal 9 while clients write to it, starts it again, and looks at every record that they wrote. */
-export async function crash(file: string, seed: number): Promise<Crash> {
-  const { acknowledged, trails } = await writeAndKill(file, seed);
-  const server = await startHarbour(file);
-  const faults: string[] = [];
-  try {
-    for (const trail of trails) faults.push(...(await faultsOf(server.url, trail)));
-  } finally {
-    await server.stop();
-  }
-  if (!(await indexAgrees(file))) faults.push("the index is not what the records give");
-  return { acknowledged, faults };
 }

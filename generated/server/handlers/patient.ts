@@ -89,7 +89,7 @@ export interface PatientHandlers {
   /** Operations of which the document gives the name and nothing else: what they do is up to you. */
   readonly named?: {
     /**
-     * Known by its name only.
+     * Known by its name only. The server answers it by itself, as an export.
      * @see named-operation.Patient.$export, stated in Endpoints / Operations by resource
      */
     readonly $export?: NamedHandler;

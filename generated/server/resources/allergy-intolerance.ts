@@ -24,5 +24,6 @@ export const allergyIntolerance: ResourceDefinition = {
     },
   ],
   atLeastOne: [],
+  exports: [],
   validate: validateAllergyIntolerance,
 };

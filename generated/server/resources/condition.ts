@@ -52,5 +52,6 @@ export const condition: ResourceDefinition = {
     },
   ],
   atLeastOne: [],
+  exports: [],
   validate: validateCondition,
 };

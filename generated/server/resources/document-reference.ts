@@ -52,5 +52,6 @@ export const documentReference: ResourceDefinition = {
     },
   ],
   atLeastOne: [["encounter", "patient", "subject"]],
+  exports: [],
   validate: validateDocumentReference,
 };

@@ -31,5 +31,6 @@ export const encounter: ResourceDefinition = {
     },
   ],
   atLeastOne: [["date", "patient"]],
+  exports: [],
   validate: validateEncounter,
 };

@@ -30,5 +30,6 @@ export const medicationStatement: ResourceDefinition = {
     },
   ],
   atLeastOne: [["subject", "patient"]],
+  exports: [],
   validate: validateMedicationStatement,
 };

@@ -60,5 +60,6 @@ export const observation: ResourceDefinition = {
     },
   ],
   atLeastOne: [["subject", "patient", "encounter"]],
+  exports: [],
   validate: validateObservation,
 };

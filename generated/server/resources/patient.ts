@@ -53,5 +53,18 @@ export const patient: ResourceDefinition = {
     },
   ],
   atLeastOne: [],
+  exports: [
+    {
+      name: "$export",
+      belonging: [
+        { type: "AllergyIntolerance", references: [["patient", "reference"]] },
+        { type: "Condition", references: [["subject", "reference"]] },
+        { type: "DocumentReference", references: [["subject", "reference"]] },
+        { type: "Encounter", references: [["subject", "reference"]] },
+        { type: "MedicationStatement", references: [["subject", "reference"]] },
+        { type: "Observation", references: [["subject", "reference"]] },
+      ],
+    },
+  ],
   validate: validatePatient,
 };

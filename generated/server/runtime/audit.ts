@@ -15,8 +15,8 @@ export interface Asked {
 
 /** What was done to one record: which, and nothing of what the record holds. */
 export interface Deed extends RecordKey {
-  readonly act: "add" | "read" | "update" | "delete" | "list";
-  /** Of the record after the act; absent where it was read or listed. */
+  readonly act: "add" | "read" | "update" | "delete" | "list" | "export";
+  /** Of the record after the act, or as it was exported; absent where it was read or listed. */
   readonly version?: number;
 }
 
@@ -37,6 +37,7 @@ export type Audit = (entry: AuditEntry) => void;
 export function audited(store: Store, tell: (deed: Deed) => void): Store {
   return {
     secret: store.secret,
+    settling: store.settling,
     indexed: () => store.indexed(),
     reindex: (work) => store.reindex(work),
     close: () => store.close(),
@@ -66,6 +67,13 @@ export function audited(store: Store, tell: (deed: Deed) => void): Store {
       const { site, type } = request;
       for (const { id } of page.records) tell({ act: "list", site, type, id });
       return page;
+    },
+    async walk(request) {
+      const walked = await store.walk(request);
+      for (const { id, version } of walked.records) {
+        tell({ act: "export", site: request.site, type: request.type, id, version });
+      }
+      return walked;
     },
   };
 }

@@ -66,6 +66,23 @@ export interface SearchParameterDefinition {
   readonly demanded: boolean;
 }
 
+/** By which members a record of a type refers to one of another. */
+export interface BelongingDefinition {
+  readonly type: string;
+  /** Member names from the record's root to the reference's own text. */
+  readonly references: readonly (readonly string[])[];
+}
+
+/**
+ * An operation that the server answers as FHIR Bulk Data Access exports: with all records of the resource, and with
+ * those of other types that refer to one of them.
+ */
+export interface ExportDefinition {
+  /** Last part of its path, under the collection's. */
+  readonly name: string;
+  readonly belonging: readonly BelongingDefinition[];
+}
+
 export interface ResourceDefinition {
   readonly type: string;
   /** Path segment that names the type. */
@@ -77,6 +94,7 @@ export interface ResourceDefinition {
   readonly parameters: readonly SearchParameterDefinition[];
   /** Lists of parameters of which every search must have at least one. */
   readonly atLeastOne: readonly (readonly string[])[];
+  readonly exports: readonly ExportDefinition[];
   /** All that is wrong with a body; an empty list for a good one. */
   validate(body: unknown): readonly ValidationIssue[];
 }

@@ -22,6 +22,14 @@ export function namedChanges({ old, new: now }: Pair<readonly NamedOperation[]>)
   return [
     ...named.removed.map((one) => removed("named-operation-removed", one, one.name)),
     ...named.added.map((one) => added("named-operation-added", one, one.name)),
-    ...named.kept.flatMap(nodeChanges),
+    ...named.kept.flatMap((pair) => [...servedChanges(pair), ...nodeChanges(pair)]),
   ];
 }
+
+function servedChanges(pair: Pair<NamedOperation>): readonly Change[] {
+  const rule = pair.new.servedAs === undefined ? "named-operation-unserved" : "named-operation-served";
+  return altered(rule, pair, [answer(pair.old), answer(pair.new)]);
+}
+
+const answer = ({ servedAs }: NamedOperation): string =>
+  servedAs === undefined ? "not served" : `served as ${servedAs}`;

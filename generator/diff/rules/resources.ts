@@ -94,4 +94,18 @@ export const resourceRules = {
     reason: "Clients that ask for it by its name are refused.",
     remedy: "Keep it until no client asks for it.",
   },
+  "named-operation-served": {
+    direction: "request",
+    level: "safe",
+    title: "a named operation answered by our server",
+    reason: "The generated server offers what it did not; of deployments nothing is said.",
+    remedy: "Nothing to do; it hands out records to whoever may read them.",
+  },
+  "named-operation-unserved": {
+    direction: "request",
+    level: "risky",
+    title: "a named operation no longer answered by our server",
+    reason: "Clients of the generated server that ask for it are refused; of deployments nothing is said.",
+    remedy: "Keep served-as, or hand in a handler of your own for it.",
+  },
 } as const satisfies Readonly<Record<string, RuleText>>;

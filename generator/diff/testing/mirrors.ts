@@ -14,6 +14,7 @@ const endings = [
   ["-loosened", "-tightened"],
   ["-strengthened", "-weakened"],
   ["-excluded", "-included"],
+  ["-served", "-unserved"],
   ["gap-closed", "gap-opened"],
   ["gap-closed-as-answered", "gap-opened"],
   ["gap-closed-otherwise", "gap-opened"],

@@ -1,4 +1,5 @@
-import type { Operation, PathForm, Resource } from "../../../spec/model.js";
+import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
+import { servedInWords } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../object-types.js";
 import { entryOf, type Sources } from "./entry.js";
@@ -50,9 +51,7 @@ function interactions(sources: Sources, resource: Resource): Section {
     tables: [],
     entries: [
       ...resource.operations.map((operation) => operationEntry(sources, resource, operation)),
-      ...resource.named.map((operation) =>
-        entryOf(sources, operation, { name: operation.name, note: [text("known by its name only")] }),
-      ),
+      ...resource.named.map((operation) => namedEntry(sources, resource, operation)),
     ],
   };
 }
@@ -69,6 +68,25 @@ function operationEntry(sources: Sources, resource: Resource, operation: Operati
   const note = [link("as for every type", { clause: rule.clause })];
   const entry = entryOf(sources, operation, { name: kind, note, facts: requests });
   return entry.means !== "" || rule.means === undefined ? entry : { ...entry, means: sentence(rule.means) };
+}
+
+function namedEntry(sources: Sources, resource: Resource, operation: NamedOperation): Entry {
+  const { name, servedAs } = operation;
+  const requests = servedAs === undefined ? [] : formsOf(sources, resource);
+  return entryOf(sources, operation, {
+    name,
+    note: [text("known by its name only")],
+    facts: [
+      ...servedInWords(sources.model, operation).map((words) => ({
+        label: "Our server",
+        phrases: [text(words)],
+      })),
+      ...requests.map((form) => ({
+        label: "Request",
+        phrases: inForm(`GET ${pathOf(resource, form)}/${name}`, form),
+      })),
+    ],
+  });
 }
 
 function parameters(sources: Sources, resource: Resource): Section {

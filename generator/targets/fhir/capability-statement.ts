@@ -1,5 +1,5 @@
 import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
-import { describe, rulesInWords, standing } from "../../describe.js";
+import { describe, rulesInWords, servedInWords, standing } from "../../describe.js";
 import { kebabCase } from "../../names.js";
 import type { TargetContext } from "../../target.js";
 import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
@@ -67,7 +67,7 @@ function operationOf(model: InterfaceModel, operation: NamedOperation): FhirElem
   return {
     name: operation.name.replace(/^\$/, ""),
     definition: canonical(model, "OperationDefinition", id),
-    documentation: describe(operation),
+    documentation: [describe(operation), ...servedInWords(model, operation)].join(" "),
   };
 }
 

@@ -19,6 +19,7 @@ export const extensions = {
     "The fields that a parameter looks at, how its value is compared, and how either is known.",
   "x-cri-at-least-one": "Lists of parameters of which every search must have at least one.",
   "x-cri-named-operations": "Operations of which the document gives the name and nothing else.",
+  "x-cri-served-as": "What our server answers an operation as of which the document gives the name only.",
   "x-cri-gaps":
     "Silences of the document: at the top each with its question and our answer, elsewhere the ids of those that bear on it. Deployments may answer otherwise.",
 } as const satisfies Readonly<Record<`x-cri-${string}`, string>>;

@@ -1,5 +1,5 @@
 import type { InteractionKind, Resource } from "../../../spec/model.js";
-import { pascalCase, uniqueNames } from "../../names.js";
+import { camelCase, pascalCase, uniqueNames } from "../../names.js";
 import type { TargetContext } from "../../target.js";
 
 /** Names of what the document holds once and refers to: keys below `components`, and the ids of operations. */
@@ -13,6 +13,8 @@ export interface Names {
   parameter(resource: Resource, name: string): string;
   /** `searchPatient`; in a form of the resource other than its first, the form's name follows. */
   operation(resource: Resource, kind: InteractionKind, form: string): string;
+  /** `exportPatient`, and with a part behind it what else there is to ask of an operation that is known by name. */
+  served(resource: Resource, operation: string, part: string, form: string): string;
   /** What the server gives every record. */
   readonly assigned: string;
   /** What names the record that an update replaces. */
@@ -20,10 +22,13 @@ export interface Names {
   readonly bundleLink: string;
   readonly operationOutcome: string;
   readonly searchValues: string;
+  readonly exportManifest: string;
   /** Path parameters and the server's variable, as the document spells them. */
   readonly base: string;
   readonly site: string;
   readonly id: string;
+  readonly job: string;
+  readonly file: string;
 }
 
 /** Names that depend on the model alone: none that it already gives away is handed out again. */
@@ -49,14 +54,23 @@ export function namesOf({ model, types }: TargetContext): Names {
       once(`${kind} ${resource.name} ${form}`, () =>
         operation(`${kind}${nameOf(resource)}${resource.forms[0] === form ? "" : pascalCase(form)}`),
       ),
+    served: (resource, name, part, form) =>
+      once(`${name} ${part} ${resource.name} ${form}`, () =>
+        operation(
+          `${camelCase(name)}${nameOf(resource)}${part}${resource.forms[0] === form ? "" : pascalCase(form)}`,
+        ),
+      ),
     assigned: schema("Assigned"),
     identified: schema("Identified"),
     bundleLink: schema("BundleLink"),
     operationOutcome: schema("OperationOutcome"),
     searchValues: schema("SearchValues"),
+    exportManifest: schema("ExportManifest"),
     base: placeholder(plain(base, "base")),
     site: placeholder(plain(site, "site")),
     id: placeholder(plain(id, "id")),
+    job: placeholder("export"),
+    file: placeholder("file"),
   };
 }
 

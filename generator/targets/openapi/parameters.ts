@@ -21,6 +21,8 @@ export function parameterComponents(
     ...Object.entries(termComponents),
     [names.site, pathParameter(names.site, "Id of the site whose records they are.")],
     [names.id, pathParameter(names.id, "Id of the record.")],
+    [names.job, pathParameter(names.job, "Id of the export.")],
+    [names.file, pathParameter(names.file, "Name of the file; the manifest has its whole URL.")],
     ...model.resources.flatMap((resource) =>
       resource.parameters.map((parameter) => [
         names.parameter(resource, parameter.name),

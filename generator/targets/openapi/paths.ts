@@ -10,6 +10,7 @@ import { meaning, rulesInWords, standing } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
+import { exportItems } from "./exports.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfInteraction } from "./gaps.js";
 import type { Names } from "./names.js";
@@ -24,14 +25,15 @@ interface Place {
   readonly form: PathForm;
 }
 
-/** Every path, resource by resource and form by form: its collection, then one record of it. */
+/** Every path, resource by resource and form by form: its collection, then one record of it, then its exports. */
 export function pathItems({ model }: TargetContext, names: Names): Readonly<Record<string, Schema>> {
-  const items = placesIn(model).flatMap((place) =>
-    (["collection", "record"] as const).flatMap((on) => {
+  const items = placesIn(model).flatMap((place) => [
+    ...(["collection", "record"] as const).flatMap((on) => {
       const item = pathItem(model, names, place, on);
       return item === undefined ? [] : [[pathOf(names, place, on), item] as const];
     }),
-  );
+    ...exportItems(model, names, place, pathOf(names, place, "collection")),
+  ]);
   return Object.fromEntries(items);
 }
 

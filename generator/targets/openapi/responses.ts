@@ -82,7 +82,7 @@ export function refusalComponents(model: InterfaceModel, names: Names): Response
   };
 }
 
-const refusalRef = (name: string): string => `#/components/responses/Refused${name}`;
+export const refusalRef = (name: string): string => `#/components/responses/Refused${name}`;
 
 function successOf(model: InterfaceModel, names: Names, resource: Resource, kind: InteractionKind): Schema {
   const status = success[kind];
@@ -119,11 +119,18 @@ function headersOf(kind: InteractionKind): Schema {
   };
 }
 
-/** What the headers of a record's answer hold. */
+/** What the headers of answers hold. */
 export const headerComponents: Readonly<Record<string, Schema>> = {
   Location: { description: "URL of the new record.", schema: { type: "string", format: "uri" } },
   ETag: { description: 'Version of the record, as in W/"1".', schema: { type: "string" } },
   "Last-Modified": { description: "When the record was last changed.", schema: { type: "string" } },
+  "Content-Location": {
+    description: "URL under which to ask how far the export is.",
+    schema: { type: "string", format: "uri" },
+  },
+  Expires: { description: "When the export and its files are gone.", schema: { type: "string" } },
+  "X-Progress": { description: "How far it is, for people.", schema: { type: "string" } },
+  "Retry-After": { description: "Seconds after which to ask again.", schema: { type: "string" } },
 };
 
 const chosen = (gaps: readonly string[]): Schema => ({ "x-cri-basis": "chosen", ...openTo(gaps) });

@@ -45,6 +45,19 @@ export function serverSchemas(names: Names): Readonly<Record<string, Schema>> {
         issue: { type: "array", minItems: 1, items: issueSchema },
       },
     },
+    [names.exportManifest]: {
+      description: "What an export came to (http://hl7.org/fhir/uv/bulkdata/export.html).",
+      type: "object",
+      required: ["transactionTime", "request", "requiresAccessToken", "output", "error"],
+      properties: {
+        transactionTime: { type: "string", format: "date-time" },
+        request: { type: "string", format: "uri" },
+        requiresAccessToken: { type: "boolean" },
+        output: { type: "array", items: exportFileSchema },
+        deleted: { type: "array", items: exportFileSchema, description: "Where `_since` was given." },
+        error: { type: "array", items: exportFileSchema },
+      },
+    },
     [names.searchValues]: {
       description:
         "One value, or several that must all fit, each given under the parameter's name. A comma in a value separates alternatives.",
@@ -52,6 +65,16 @@ export function serverSchemas(names: Names): Readonly<Record<string, Schema>> {
     },
   };
 }
+
+const exportFileSchema: Schema = {
+  type: "object",
+  required: ["type", "url", "count"],
+  properties: {
+    type: { type: "string", description: "What its lines are." },
+    url: { type: "string", format: "uri" },
+    count: { type: "integer", minimum: 1 },
+  },
+};
 
 const issueSchema: Schema = {
   type: "object",

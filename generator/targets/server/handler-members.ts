@@ -1,4 +1,4 @@
-import type { InteractionKind, Operation, Resource } from "../../../spec/model.js";
+import type { InteractionKind, NamedOperation, Operation, Resource } from "../../../spec/model.js";
 import { memberName } from "../../layout/literal.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
@@ -66,11 +66,14 @@ const handlers: Readonly<Record<InteractionKind, (names: HandlerNames) => Handle
   delete: () => ({ handler: "DeleteHandler", of: [] }),
 };
 
+const byItself = ({ servedAs }: NamedOperation): readonly string[] =>
+  servedAs === undefined ? [] : [`The server answers it by itself, as an ${servedAs}.`];
+
 /** Never demanded: there is nothing to hold them to. */
 function namedMember({ named }: Resource): readonly Member[] {
   if (named.length === 0) return [];
   const members = named.flatMap((operation) => [
-    ...commented(oneLine(meaningOf(operation)), operation, 4),
+    ...commented(oneLine([...meaningOf(operation), ...byItself(operation)]), operation, 4),
     `    readonly ${memberName(operation.name)}?: NamedHandler;`,
   ]);
   return [

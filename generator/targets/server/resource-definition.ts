@@ -1,4 +1,5 @@
 import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } from "../../../spec/model.js";
+import { referencesTo } from "../../../spec/references-to.js";
 import type { Code, Literal } from "../../layout/literal.js";
 import type { TargetContext } from "../../target.js";
 
@@ -11,8 +12,18 @@ export function resourceDefinition({ model }: TargetContext, resource: Resource,
     interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
     parameters: resource.parameters.map((parameter) => parameterDefinition(model, parameter)),
     atLeastOne: resource.rules.map(({ parameters }) => parameters),
+    exports: exportDefinitions(model, resource),
     validate: validator,
   };
+}
+
+function exportDefinitions(model: InterfaceModel, { name: type, named }: Resource): Literal {
+  return named
+    .filter(({ servedAs }) => servedAs === "export")
+    .map(({ name }) => ({
+      name,
+      belonging: referencesTo(model, type).map(({ type, references }) => ({ type, references })),
+    }));
 }
 
 function parameterDefinition(

@@ -1,4 +1,4 @@
-import { isJson, type OpenapiDocument, operationsIn, resolve } from "../contract.js";
+import { interactionsIn, isJson, type OpenapiDocument, resolve } from "../contract.js";
 import { type Artefact, type Fact, filesAt } from "./artefact.js";
 import { ownersOf } from "./owners.js";
 import { schemaFields } from "./schema-fields.js";
@@ -20,7 +20,7 @@ export const openapiDocument: Artefact = {
 };
 
 function asked(document: OpenapiDocument): readonly Fact[] {
-  return operationsIn(document).flatMap(({ operation }): readonly Fact[] => {
+  return interactionsIn(document).flatMap(({ operation }): readonly Fact[] => {
     const [owner = ""] = operation.tags;
     const parameters = (operation.parameters ?? []).map(({ $ref }) => resolve(document, String($ref)));
     const own = parameters.filter((one) => isJson(one) && one["x-cri-clause"] !== undefined);

@@ -7,8 +7,8 @@ import { Problem } from "../http/problem.js";
 export interface Act {
   readonly site: string;
   readonly type: string;
-  /** `named`: an operation of which the interface gives the name only, and which may do anything. */
-  readonly interaction: InteractionKind | "named";
+  /** `named`: an operation of which the interface gives the name only, and which may do anything; `export` only reads. */
+  readonly interaction: InteractionKind | "named" | "export";
 }
 
 /** Whether whoever sent the request may do this. Asked before anything is looked up or read from the body. */

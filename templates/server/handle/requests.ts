@@ -71,5 +71,5 @@ export type ReadHandler<Stored> = Handle<ReadRequest<Stored>>;
 export type AddHandler<Sent, Stored> = Handle<AddRequest<Sent, Stored>>;
 export type UpdateHandler<Sent, Stored> = Handle<UpdateRequest<Sent, Stored>>;
 export type DeleteHandler = Handle<DeleteRequest>;
-/** For an operation known by its name only: any method, and all else is the handler's. By itself the server answers 404. */
+/** For an operation known by its name only: any method, and all else is the handler's. By itself the server answers 404, or with the export that the interface says it is served as. */
 export type NamedHandler = Handle<HandlerRequest>;

@@ -1,5 +1,5 @@
-import type { Handler, Handlers } from "../app.js";
 import type { Call } from "../http/interaction.js";
+import type { Handler, Handlers } from "../http/route-resource.js";
 import {
   addRequest,
   deleteRequest,

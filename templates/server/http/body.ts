@@ -19,18 +19,8 @@ function checkMediaType(context: Context): void {
   );
 }
 
-/** A client that hangs up in the midst of its body is no fault of the server's. */
-async function bytesOf(context: Context): Promise<ArrayBuffer> {
-  try {
-    return await context.req.arrayBuffer();
-  } catch (fault) {
-    if (!(fault instanceof Error && "code" in fault && fault.code === "ECONNRESET")) throw fault;
-    throw problem(400, "incomplete", "The body ended before it was whole.");
-  }
-}
-
 async function textOf(context: Context): Promise<string> {
-  const bytes = await bytesOf(context);
+  const bytes = await context.req.arrayBuffer();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

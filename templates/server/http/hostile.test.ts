@@ -1,42 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serve } from "../serve.js";
+import { openStore } from "../store/open-store.js";
 import { type Client, openClient } from "../testing/client.js";
+import { harbour } from "../testing/harbour.js";
+import { hostileBytes, say, statusesOf } from "../testing/hostile/bytes.js";
+import { type Ground, hostileRequests } from "../testing/hostile/requests.js";
+import { inHeader, inUrl, nasty } from "../testing/hostile/texts.js";
+import { startPostgres, type TestPostgres } from "../testing/postgres.js";
 
-let client: Client;
-const faults: unknown[] = [];
+const folder = mkdtempSync(join(tmpdir(), "hostile-"));
+let postgres: TestPostgres;
 beforeAll(async () => {
-  client = await openClient({ report: (fault) => faults.push(fault) });
+  postgres = await startPostgres();
 });
-afterAll(() => client.close());
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
 
-const nasty = fc.oneof(
-  fc.string({ unit: "binary" }),
-  fc.constantFrom(
-    "__proto__",
-    "constructor",
-    "..",
-    "%",
-    "'; DROP TABLE records; --",
-    "\u0000",
-    "\ud800",
-    "|||",
-    "\\",
-    "ge",
-    "#",
-    "Ship/",
-    "://",
-  ),
-);
-// A lone surrogate cannot be escaped in a URL; everything else can.
-const escaped = nasty.map((text) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, "?")));
 const names = fc.oneof(
   fc.constantFrom("name", "flag", "build", "number", "grade", "launched", "key", "max", "ghost", "_cursor"),
-  escaped,
+  inUrl,
 );
 
-describe("whatever is asked, the answer is a client's mistake or a list, never a fault", () => {
+describe.each<readonly [string, () => Promise<string>]>([
+  ["a file", async () => `sqlite:${join(folder, "x.db")}`],
+  ["PostgreSQL", () => postgres.fresh()],
+])("over %s, whatever is asked, the answer is a client's mistake or a list, never a fault", (_, place) => {
+  let client: Client;
+  const faults: unknown[] = [];
+  beforeAll(async () => {
+    const store = await openStore(await place());
+    const report = (fault: unknown): void => void faults.push(fault);
+    client = await openClient({ store, report });
+  });
+  afterAll(() => client.close());
+
   test("queries", async () => {
-    const pairs = fc.array(fc.tuple(names, escaped), { maxLength: 4 });
+    const pairs = fc.array(fc.tuple(names, inUrl), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(pairs, async (query) => {
         const { status } = await client.get(
@@ -52,8 +57,8 @@ describe("whatever is asked, the answer is a client's mistake or a list, never a
   test("sites and ids", async () => {
     await fc.assert(
       fc.asyncProperty(
-        escaped,
-        escaped,
+        inUrl,
+        inUrl,
         fc.constantFrom("GET", "DELETE", "PUT", "PATCH"),
         async (site, id, method) => {
           const { status } = await client.send(method, `/at/${site}/ships/${id}`);
@@ -95,14 +100,7 @@ describe("whatever is asked, the answer is a client's mistake or a list, never a
       "Prefer",
       "Authorization",
     ];
-    // What a header may hold at all (RFC 9110, section 5.5).
-    const values = fc
-      .oneof(
-        nasty,
-        fc.constantFrom('W/"1"', "*", "return=minimal", "flag=x", '"'.repeat(5000), "=;,".repeat(3000)),
-      )
-      .map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, ""));
-    const headers = fc.dictionary(fc.constantFrom(...names), values);
+    const headers = fc.dictionary(fc.constantFrom(...names), inHeader);
     const methods = fc.constantFrom("GET", "POST", "PUT", "DELETE");
     await fc.assert(
       fc.asyncProperty(methods, headers, async (method, sent) => {
@@ -134,5 +132,37 @@ describe("whatever is asked, the answer is a client's mistake or a list, never a
     expect([200, 400]).toContain((await client.get(`/at/7/ships?${query}`)).status);
     expect(performance.now() - started).toBeLessThan(2000);
     expect(faults).toEqual([]);
+  });
+
+  test("requests of every kind, and bytes that are no request", async () => {
+    const ship = { kind: "Ship", flag: "f", names: [{ called: "n" }], launched: "2020", grade: 5 };
+    const ids = { Ship: [await client.add("/at/7/ships", ship), await client.add("/at/7/ships", ship)] };
+    const { text } = await client.get("/at/7/ships?max=1");
+    const ground: Ground = {
+      definition: harbour,
+      sites: ["7", "a/b", "__proto__"],
+      records: { Ship: JSON.stringify(ship), Call: '{"pilot":"p"}', Berth: '{"quay":"q"}' },
+      ids,
+      cursors: [...text.matchAll(/_cursor=([\w-]+)/g)].map(([, cursor = ""]) => cursor),
+    };
+    expect(ground.cursors).toHaveLength(1);
+    const running = await serve({ app: client.app, port: 0, authenticated: false });
+    const port = Number(new URL(running.url).port);
+    const told: number[] = [];
+    const requests = fc.asyncProperty(hostileRequests(ground), async ({ method, path, headers, body }) => {
+      // What speaks without a network knows no such method.
+      fc.pre(method !== "TRACE");
+      const { status } = await client.send(method, path, body, { ...headers });
+      expect(status).toBeLessThan(500);
+      told.push(status);
+    });
+    const bytes = fc.asyncProperty(hostileBytes("/at/7/ships"), async (sent) => {
+      for (const status of statusesOf(await say(port, sent, 10_000))) expect(status).toBeLessThan(500);
+    });
+    await fc.assert(requests, { numRuns: 400 });
+    await fc.assert(bytes, { numRuns: 150 });
+    for (const status of [200, 201, 400, 404, 405]) expect(told).toContain(status);
+    expect(faults).toEqual([]);
+    await running.close();
   });
 });

@@ -33,6 +33,10 @@ export function preferencesOf(context: Context): Preferences {
   };
 }
 
+/** Whether the client would rather ask again than wait for the answer (RFC 7240, section 4.1). */
+export const wantsAsync = (context: Context): boolean =>
+  preferred(context.req.header("Prefer") ?? "", "respond-async", [""]) !== undefined;
+
 /** The header that says which preference was followed (RFC 7240, section 3). */
 export const appliedHeader = <Name extends keyof Preferences>(
   name: Name,

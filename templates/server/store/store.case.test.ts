@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { all, draft, key } from "../testing/drafts.js";
 import { places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
-import type { Condition, Retry, Store } from "./store.js";
+import type { Condition, Draft, Retry, Store, WalkRequest } from "./store.js";
 
 const { file, postgres } = places();
 
@@ -103,6 +103,89 @@ describe.each([
       ...(first.next === undefined ? {} : { after: first.next }),
     });
     expect([rest.records.map(({ id }) => id), rest.next]).toEqual([["a"], undefined]);
+  });
+
+  describe("a walk", () => {
+    const at = (time: number, version: number, word: string): Draft => ({
+      ...draft(version, word),
+      updated: time,
+    });
+    /** All that a walk tells, a batch at a time: `id version word`, and whether it was deleted. */
+    const walked = async (request: Partial<WalkRequest>, limit = 2): Promise<readonly string[]> => {
+      const told: string[] = [];
+      for (let { after = "" } = request; ; ) {
+        const { records, next } = await store.walk({ site: "s", type: "T", limit, ...request, after });
+        expect(records.length).toBeLessThanOrEqual(limit);
+        for (const { id, version, body, deleted } of records)
+          told.push([id, version, JSON.parse(body).word, ...(deleted ? ["deleted"] : [])].join(" "));
+        if (next === undefined) return told;
+        after = next;
+      }
+    };
+
+    beforeEach(async () => {
+      await store.add(key("c"), at(10, 1, "c1"));
+      await store.add(key("a"), at(20, 1, "a1"));
+      await store.add(key("a", "other"), at(20, 1, "elsewhere"));
+      await store.add({ ...key("a"), type: "U" }, at(20, 1, "another"));
+      await store.add(key("b"), at(30, 1, "b1"));
+      await store.replace(key("a"), at(40, 2, "a2"));
+      await store.remove(key("c"), 2, 50);
+    });
+
+    test("tells each record of its site and type once, in batches", async () => {
+      const all = ["a 2 a2", "b 1 b1", "c 2 c1 deleted"];
+      for (const limit of [1, 2, 3, 4]) expect(await walked({}, limit)).toEqual(all);
+      expect(await walked({ site: "none" })).toEqual([]);
+    });
+
+    test.each([
+      [9, []],
+      [10, ["c 1 c1"]],
+      [39, ["a 1 a1", "b 1 b1", "c 1 c1"]],
+      [49, ["a 2 a2", "b 1 b1", "c 1 c1"]],
+      [50, ["a 2 a2", "b 1 b1", "c 2 c1 deleted"]],
+    ])("as of %s tells the versions of then", async (time, told) => {
+      expect(await walked({ at: time })).toEqual(told);
+    });
+
+    test.each([
+      [0, 100, ["a 2 a2", "b 1 b1", "c 2 c1 deleted"]],
+      [30, 100, ["a 2 a2", "c 2 c1 deleted"]],
+      [20, 39, ["b 1 b1"]],
+      [50, 100, []],
+    ])("since %s, as of %s, tells what was changed between", async (since, time, told) => {
+      expect(await walked({ since, at: time })).toEqual(told);
+    });
+
+    test("two that follow one another tell every change once, whatever is changed while they go on", async () => {
+      const first = await store.walk({ site: "s", type: "T", limit: 1, at: 50 });
+      await store.replace(key("b"), at(60, 2, "b2"));
+      await store.add(key("aa"), at(60, 1, "aa1"));
+      const rest = await walked({ at: 50, after: first.next ?? "" });
+      expect([...first.records.map(({ id }) => id), ...rest]).toEqual(["a", "b 1 b1", "c 2 c1 deleted"]);
+      expect(await walked({ since: 50, at: 70 })).toEqual(["aa 1 aa1", "b 2 b2"]);
+    });
+
+    test("tells what is asked for alone, and by which URL the server was known", async () => {
+      const { records } = await store.walk({
+        site: "s",
+        type: "T",
+        limit: 9,
+        keeps: ({ body }) => body.includes("a2"),
+      });
+      expect(records).toEqual([
+        {
+          id: "a",
+          version: 2,
+          updated: 40,
+          body: '{"word":"a2"}',
+          deleted: false,
+          site: "s",
+          base: "http://here",
+        },
+      ]);
+    });
   });
 
   describe("an add that depends on what is there", () => {

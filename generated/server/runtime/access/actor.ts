@@ -18,6 +18,7 @@ const everything: readonly InteractionKind[] = ["search", "read", "add", "update
 /** A conditional create is answered with the record that it finds: whoever asks for one must be allowed to find and read it. */
 function kindsIn(context: Context, interaction: Act["interaction"]): readonly InteractionKind[] {
   if (interaction === "named") return everything;
+  if (interaction === "export") return ["search", "read"];
   return context.req.header("If-None-Exist") === undefined ? [interaction] : [interaction, "search", "read"];
 }
 

@@ -44,14 +44,24 @@ function answerException(context: Context, fault: HTTPException): Response {
   return respondWithIssues(context, status, [{ code: codes[status] ?? "processing", text }], headers);
 }
 
-/** The store will work again without a restart, and the client may try again: nothing of its request was kept. */
-const answerUnavailable = (context: Context, { message, retryAfter }: StoreUnavailable): Response =>
-  respondWithIssues(
-    context,
-    503,
-    [{ code: "transient", text: `${message} Nothing was changed. Try again in ${retryAfter} s.` }],
-    { "Retry-After": String(retryAfter) },
-  );
+/** What became of the request: a change that was sent to the store and not answered may have been kept or not. */
+function fateOf({ req }: Context, { unanswered }: StoreUnavailable): string {
+  if (!unanswered || req.method === "GET" || req.method === "HEAD") return "Nothing was changed.";
+  return "Whether the change was kept is not known: look before it is sent again, or send it with the same Idempotency-Key.";
+}
+
+/** The store will work again without a restart, and the client may try again. */
+function answerUnavailable(context: Context, fault: StoreUnavailable): Response {
+  const { message, retryAfter } = fault;
+  const text = `${message} ${fateOf(context, fault)} Try again in ${retryAfter} s.`;
+  return respondWithIssues(context, 503, [{ code: "transient", text }], {
+    "Retry-After": String(retryAfter),
+  });
+}
+
+/** A client that hangs up in the midst of its body is no fault of the server's; whoever reads the body then is told in these words. */
+const isHangUp = (fault: Error): boolean =>
+  "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
 
 /** Answers whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
 export const answerFault =
@@ -61,6 +71,10 @@ export const answerFault =
       return respondWithIssues(context, fault.status, fault.issues, fault.headers);
     }
     if (fault instanceof HTTPException) return answerException(context, fault);
+    if (isHangUp(fault)) {
+      const text = "The body ended before it was whole.";
+      return respondWithIssues(context, 400, [{ code: "incomplete", text }]);
+    }
     report(fault, context.get("requestId"));
     if (fault instanceof StoreUnavailable) return answerUnavailable(context, fault);
     const text = "The server failed at this request; its log has the reason.";

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { Authorize } from "../access/access.js";
 import type { AuditTrail } from "../audit-trail.js";
 import type { InterfaceDefinition } from "../definition.js";
+import type { Exports } from "../export/exports.js";
 import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
 import type { Store } from "../store/store.js";
@@ -22,6 +23,7 @@ export interface Service {
   readonly publicUrl?: string;
   readonly authorize?: Authorize;
   readonly trail: AuditTrail;
+  readonly exports: Exports;
   now(): number;
 }
 

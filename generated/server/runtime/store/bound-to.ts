@@ -10,6 +10,8 @@ export const boundTo = (store: Store): Store => ({
   replace: store.replace.bind(store),
   remove: store.remove.bind(store),
   search: store.search.bind(store),
+  walk: store.walk.bind(store),
+  settling: store.settling,
   indexed: store.indexed.bind(store),
   reindex: store.reindex.bind(store),
   close: store.close.bind(store),

@@ -7,15 +7,18 @@ export class StoreError extends SetupError {
   override readonly name: string = "StoreError";
 }
 
-/** The store cannot do now what it will do again once someone has mended it, or a lock is gone; nothing was written. */
+/** The store cannot do now what it will do again once someone has mended it, or a lock is gone. */
 export class StoreUnavailable extends StoreError {
   override readonly name = "StoreUnavailable";
   /** Seconds after which it is worth trying again. */
   readonly retryAfter: number;
+  /** Nobody can tell whether a change was kept: the store had it, and its answer never came. Otherwise nothing was changed. */
+  readonly unanswered: boolean;
 
-  constructor(message: string, retryAfter: number, cause: unknown) {
+  constructor(message: string, retryAfter: number, cause: unknown, unanswered = false) {
     super(message, { cause });
     this.retryAfter = retryAfter;
+    this.unanswered = unanswered;
   }
 }
 

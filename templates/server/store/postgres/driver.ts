@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Row } from "../sql/rows.js";
+import { insist } from "./conflicts.js";
 import { asUnavailable } from "./unavailable.js";
 
 /** A value of a statement; lists become arrays of PostgreSQL. */
@@ -39,8 +40,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Waited for a connection, and for the answer to a statement; milliseconds. */
-const patience = { connectionTimeoutMillis: 5_000, query_timeout: 30_000 };
+/**
+ * Waited for a connection, and for the answer to a statement; milliseconds. Together less than an answer to a client may take,
+ * so that a database that fell silent is told as such.
+ */
+const patience = { connectionTimeoutMillis: 5_000, query_timeout: 20_000 };
 const mostConnections = 16;
 
 /** The role that tables belong to where the login is one that no wall holds back. */
@@ -53,6 +57,8 @@ export function openDatabase(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: mostConnections, ...patience });
   // A connection that breaks while nobody uses it: the next statement gets another.
   pool.on("error", () => undefined);
+  // One that breaks between two statements of a transaction would end the process: the next statement fails of itself.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const sites = new WeakMap<pg.PoolClient, string>();
   const ready = new WeakSet<pg.PoolClient>();
 
@@ -66,15 +72,17 @@ export function openDatabase(url: string): Database {
 
   async function connected<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     let client: pg.PoolClient | undefined;
+    let sent = false;
     try {
       client = await pool.connect();
-      if (!ready.has(client)) await stepDown(client);
+      if (!ready.has(client)) await takeUp(client);
       ready.add(client);
+      sent = true;
       const result = await act(client);
       client.release();
       return result;
     } catch (caught) {
-      const fault = asUnavailable(caught);
+      const fault = asUnavailable(caught, sent);
       // What made the store unavailable leaves a connection in a state that is not known for sure.
       client?.release(fault !== caught);
       throw fault;
@@ -87,7 +95,7 @@ export function openDatabase(url: string): Database {
         const known = sites.get(client) === site;
         if (!known) await client.query("SELECT set_config('cri.site', $1, false)", [site]);
         sites.set(client, site);
-        return query(client, statement);
+        return insist(() => query(client, statement));
       }),
     run: (statement) => held((client) => query(client, statement)),
     transaction: (site, act) => held((client) => inTransaction(client, "BEGIN", site, act)),
@@ -120,13 +128,18 @@ async function inTransaction<T>(
   }
 }
 
-/** A superuser sees every row, whatever the policies say: such a login goes on as a role that does not. */
-async function stepDown(client: pg.PoolClient): Promise<void> {
+/**
+ * Makes a new connection one that keeps the server's word. A superuser sees every row, whatever the policies say: such a login
+ * goes on as a role that does not. And what is acknowledged is on disk, whatever the database is set to.
+ */
+async function takeUp(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
-    "SELECT quote_ident(current_schema()) AS schema FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolbypassrls)",
+    `SELECT quote_ident(current_schema()) AS schema, rolsuper OR rolbypassrls AS beyond,
+      CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
+    FROM pg_roles WHERE rolname = current_user`,
   );
   const [login]: readonly Row[] = rows;
-  if (login === undefined) return;
+  if (login?.["beyond"] !== true) return;
   await client.query(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(${makingRole});
     IF to_regrole('${ownRole}') IS NULL THEN CREATE ROLE ${ownRole} NOLOGIN; END IF;

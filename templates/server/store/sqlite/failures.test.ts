@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, type Client, openClient } from "../../testing/client.js";
+import { addShip, failAndRecover, ships } from "../../testing/failing.js";
 import { type Database, openDatabase } from "./driver.js";
 import { sqliteStoreIn } from "./sqlite-store.js";
 
@@ -24,47 +25,19 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const ships = "/at/7/ships";
-const secret = "Ödegård";
-const add = (note = ""): Promise<Answer> => client.send("POST", ships, { kind: "Ship", flag: secret, note });
-
-function expectUnavailable(answer: Answer, text: RegExp): void {
-  const { status, headers, json } = answer;
-  expect([status, json["resourceType"], json.issue[0]?.code]).toEqual([503, "OperationOutcome", "transient"]);
-  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(json.issue[0]?.details.text).toMatch(text);
-}
-
-/** What fails says so to the client and to the log, without a word of the record; what can go on does; then all is well again. */
-async function failAndRecover(
-  cause: () => Promise<unknown> | unknown,
-  mend: () => Promise<unknown> | unknown,
-  text: RegExp,
-): Promise<void> {
-  const { json } = await add();
-  await cause();
-  const failed = await Promise.all([add("x".repeat(500_000)), add()]);
-  for (const answer of failed) expectUnavailable(answer, text);
-  expect((await client.get(`${ships}/${json.id}`)).status).toBe(200);
-  expect(await client.ids(`${ships}?flag=${secret}`)).toEqual([json.id]);
-  await mend();
-  const after = await add("x".repeat(500_000));
-  expect(after.status).toBe(201);
-  expect(await client.ids(`${ships}?flag=${secret}`)).toEqual([after.json.id, json.id]);
-  const log = reported.map((fault) => (fault instanceof Error ? `${fault.stack} ${fault.cause}` : "")).join();
-  expect(log).toMatch(text);
-  expect(log).not.toContain(secret);
-}
+const add = (): Promise<Answer> => addShip(client);
+const fails = (cause: () => unknown, mend: () => unknown, text: RegExp): Promise<void> =>
+  failAndRecover(client, reported, { cause, mend, text, readable: true });
 
 test("a full disk", () =>
-  failAndRecover(
+  fails(
     () => database.exec("PRAGMA max_page_count = 1"),
     () => database.exec("PRAGMA max_page_count = 1000000"),
     /no room left/,
   ));
 
 test("a file that may not be written", () =>
-  failAndRecover(
+  fails(
     () => database.exec("PRAGMA query_only = 1"),
     () => database.exec("PRAGMA query_only = 0"),
     /may not be written/,
@@ -96,7 +69,7 @@ describe("a file that another process has locked", () => {
   let child: ChildProcess;
 
   test("for long", () =>
-    failAndRecover(
+    fails(
       async () => {
         child = await holdLock();
       },

@@ -1,16 +1,22 @@
 import { expect, test } from "vitest";
-import { searchSql } from "../sql/search-sql.js";
+import { type Sql, searchSql } from "../sql/search-sql.js";
+import { walkSql } from "../sql/walk-sql.js";
 import type { RangeTest } from "../store.js";
 import { sqliteDialect } from "./dialect.js";
 import { isRow, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
 
+const place = { site: "s", type: "T", limit: 10 };
+
 /** How SQLite goes about a search by one range. */
-async function planOf(test: RangeTest): Promise<string> {
+function planOf(test: RangeTest): Promise<string> {
+  const conditions = [{ kind: "range", parameter: "when", anyOf: [test] }] as const;
+  return planOfSql(searchSql({ ...place, conditions }, sqliteDialect));
+}
+
+async function planOfSql({ text, values }: Sql): Promise<string> {
   const database = await openDatabase(":memory:");
   prepareSchema(database, ":memory:");
-  const conditions = [{ kind: "range", parameter: "when", anyOf: [test] }] as const;
-  const { text, values } = searchSql({ site: "s", type: "T", conditions, limit: 10 }, sqliteDialect);
   const rows = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values);
   const plan = rows.filter(isRow).map((row) => String(row["detail"]));
   database.close();
@@ -28,4 +34,11 @@ test("a long time, or one without an end, is tried on the newest records first",
   for (const range of [{ lowAtLeast: 0, highAtMost: 9e11 }, { highAtLeast: 0 }]) {
     expect(await planOf(range)).toMatch(/SEARCH records USING INDEX records_order .*\n.*SEARCH entry/s);
   }
+});
+
+test("a walk goes on where it ended, and looks up what is past by its key", async () => {
+  const plan = await planOfSql(walkSql({ ...place, after: "a", at: 5 }));
+  expect(plan).toMatch(/SEARCH records USING INDEX records_key \(site=\? AND type=\? AND id>\?\)/);
+  expect(plan).toMatch(/SEARCH past USING PRIMARY KEY .*version=\?/);
+  expect(plan).not.toMatch(/SCAN (?:records|history|past)|TEMP B-TREE/);
 });

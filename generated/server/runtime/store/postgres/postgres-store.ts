@@ -5,11 +5,15 @@ import { recordOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";
 import type { Store } from "../store.js";
 import { addOnTerms, addStatement, supersede } from "./changing.js";
+import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase, type Run } from "./driver.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
-import { page } from "./searching.js";
+import { page, walk } from "./searching.js";
 import { find } from "./statements.js";
+
+// A write waits 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
+const settling = 40_000;
 
 /**
  * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
@@ -41,11 +45,12 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       database.at(storable(site), statement);
   return {
     secret,
+    settling,
     async add(asked, draft, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
         const act = (connection: Connection) => addOnTerms(connection, key, draft, terms);
-        return written(database.transaction(key.site, act));
+        return written(insist(() => database.transaction(key.site, act)));
       }
       await written(database.at(key.site, addStatement(key, draft)));
       return { kind: "added" };
@@ -62,6 +67,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       return written(supersede(at(asked.site), storableKey(asked), successor));
     },
     search: (request) => page(at(request.site), request),
+    walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {
       await reindex(database, work);

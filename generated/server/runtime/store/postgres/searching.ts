@@ -2,8 +2,9 @@
 
 import { pageOf } from "../sql/rows.js";
 import { countSql, type Sql, searchSql } from "../sql/search-sql.js";
-import { storableRequest } from "../sql/storable.js";
-import type { Page, SearchRequest } from "../store.js";
+import { storable, storableRequest } from "../sql/storable.js";
+import { walkedIn, walkSql } from "../sql/walk-sql.js";
+import type { Page, SearchRequest, Walked, WalkRequest } from "../store.js";
 import { postgresDialect } from "./dialect.js";
 import type { Run, Statement } from "./driver.js";
 
@@ -26,4 +27,9 @@ export async function page(run: Run, asked: SearchRequest): Promise<Page> {
 async function count(run: Run, request: SearchRequest): Promise<number> {
   const [row] = await run(numbered(countSql(request, postgresDialect)));
   return Number(row?.["total"] ?? 0);
+}
+
+export async function walk(run: Run, asked: WalkRequest): Promise<Walked> {
+  const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
+  return walkedIn(await run(numbered(walkSql(request))), asked);
 }

@@ -3,7 +3,8 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { pageOf, type Row, recordOf } from "../sql/rows.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
-import { storableKey, storableRequest } from "../sql/storable.js";
+import { storable, storableKey, storableRequest } from "../sql/storable.js";
+import { walkedIn, walkSql } from "../sql/walk-sql.js";
 import type {
   Added,
   AddTerms,
@@ -14,6 +15,8 @@ import type {
   SearchRequest,
   Store,
   StoredRecord,
+  Walked,
+  WalkRequest,
   WriteFigures,
 } from "../store.js";
 import { sqliteDialect } from "./dialect.js";
@@ -49,6 +52,8 @@ interface Successor extends Omit<Draft, "body" | "base"> {
 
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
+  // A write waits 3 s for a lock, and then for one sync.
+  readonly settling = 5_000;
   // Statements are collected with the database that made them: it must stay referenced while they live.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
@@ -100,6 +105,14 @@ class SqliteStore implements Store {
   search(request: SearchRequest): Page {
     this.#turn.join();
     return whileAvailable(() => this.#page(request));
+  }
+
+  walk(asked: WalkRequest): Walked {
+    const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
+    const { text, values } = walkSql(request);
+    this.#turn.join();
+    const rows = whileAvailable(() => this.#search(text).all(...values));
+    return walkedIn(rows.filter(isRow), asked);
   }
 
   indexed(): readonly ParameterIndex[] {

@@ -1,0 +1,95 @@
+import { tmpdir } from "node:os";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtFile } from "../spec/package-root.js";
+import { type Asker, askerAt } from "../templates/server/testing/client.js";
+import { startPostgres, type TestPostgres } from "../templates/server/testing/postgres.js";
+import { linearizability } from "../templates/server/testing/trial.js";
+import { type Started, startNode } from "./testing/run.js";
+
+let postgres: TestPostgres;
+let processes: readonly [Started, Started];
+let one: Asker;
+let other: Asker;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const store = await postgres.fresh();
+  const start = () =>
+    startNode([builtFile("templates/server/testing/harbour-server.js"), store], { cwd: tmpdir() });
+  processes = await Promise.all([start(), start()]);
+  [one, other] = [askerAt(processes[0].url), askerAt(processes[1].url)];
+});
+afterAll(async () => {
+  await Promise.all(processes.map((server) => server.stop()));
+  await postgres.stop();
+});
+
+const ship = { kind: "Ship", flag: "f" };
+const times = <T>(count: number, act: (server: Asker, n: number) => Promise<T>): Promise<readonly T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n % 2 === 0 ? one : other, n)));
+const tally = (statuses: readonly number[]): Readonly<Record<number, number>> =>
+  Object.fromEntries(
+    [...new Set(statuses)].map((status) => [status, statuses.filter((other) => other === status).length]),
+  );
+
+describe("two server processes over one PostgreSQL", () => {
+  test("each sees at once what the other has written", async () => {
+    const at = "/at/seen/ships";
+    for (let n = 0; n < 20; n += 1) {
+      const [writer, reader] = n % 2 === 0 ? [one, other] : [other, one];
+      const id = await writer.add(at, { ...ship, flag: `f${n}x` });
+      expect((await reader.get(`${at}/${id}`)).status).toBe(200);
+      expect(await reader.ids(`${at}?flag=f${n}x`)).toEqual([id]);
+      expect((await reader.send("PUT", at, { ...ship, id, flag: `g${n}x` })).status).toBe(200);
+      expect((await writer.get(`${at}/${id}`)).headers.get("etag")).toBe('W/"2"');
+      expect(await writer.ids(`${at}?flag=f${n}x`)).toEqual([]);
+      expect((await writer.send("DELETE", `${at}/${id}`)).status).toBe(204);
+      expect((await reader.get(`${at}/${id}`)).status).toBe(410);
+    }
+  });
+
+  test("a link to a page of one opens at the other", async () => {
+    const at = "/at/pages/ships";
+    const added = [];
+    for (let n = 0; n < 5; n += 1) added.unshift(await one.add(at, ship));
+    const { json } = await one.get(`${at}?max=2`);
+    const { pathname, search } = new URL(json.link.find(({ relation }) => relation === "next")?.url ?? "");
+    expect(await other.ids(`${pathname}${search}`)).toEqual(added.slice(2));
+  });
+
+  test("an add that is sent to both under one key is there once, and answered the same", async () => {
+    const at = "/at/keys/ships";
+    const answers = await times(20, (server) => server.send("POST", at, ship, { "Idempotency-Key": "k" }));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 20 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await other.ids(at)).toHaveLength(1);
+  });
+
+  test("of conditional creates at both one adds", async () => {
+    const at = "/at/creates/ships";
+    const answers = await times(20, (server) => server.send("POST", at, ship, { "If-None-Exist": "flag=f" }));
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 19, 201: 1 });
+  });
+
+  test("of changes that know one version one wins; of those that know none, none is lost", async () => {
+    const at = "/at/changes/ships";
+    const id = await one.add(at, ship);
+    const change = (headers: Record<string, string>) => (server: Asker, n: number) =>
+      server.send("PUT", at, { ...ship, id, flag: `f${n}` }, headers);
+    const knowing = await times(20, change({ "If-Match": 'W/"1"' }));
+    expect(tally(knowing.map(({ status }) => status))).toEqual({ 200: 1, 412: 19 });
+    const all = await times(20, change({}));
+    expect(tally(all.map(({ status }) => status))).toEqual({ 200: 20 });
+    expect(new Set(all.map(({ headers }) => headers.get("etag"))).size).toBe(20);
+    expect((await other.get(`${at}/${id}`)).headers.get("etag")).toBe('W/"22"');
+  });
+
+  test("what many ask of both at once is answered as in some order, one by one", async () => {
+    await fc.assert(linearizability([one, other]), { numRuns: 60 });
+  });
+
+  test("none of it made two transactions wait for each other", async () => {
+    const [row] = await postgres.run("SELECT sum(deadlocks)::integer AS n FROM pg_stat_database");
+    expect(row).toEqual({ n: 0 });
+  });
+});

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { builtFile } from "../spec/package-root.js";
+import { writeLine } from "../templates/server/archive/format.js";
+import { openArchive } from "../templates/server/store/open-archive.js";
+
+// A whole process, ended in the midst of a load: its log has begun to grow, and nothing of it is acknowledged yet.
+const count = 40_000;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-moving-"));
+  await writeFile(join(folder, "site.ndjson"), exportOf(count));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function exportOf(records: number): string {
+  const at = Date.parse("2026-03-01T08:00:00Z");
+  const header = writeLine({ kind: "header", interface: "clinical-records", site: "12", at, records });
+  const of = { type: "Patient", version: 1, updated: at, past: false, base: undefined, fromSite: undefined };
+  const lines = Array.from({ length: records }, (_, n) =>
+    writeLine({ ...of, kind: "version", id: `p${n}`, body: `{"resourceType":"Patient","id":"p${n}"}` }),
+  );
+  const text = header + lines.join("");
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return text + writeLine({ kind: "end", records, versions: records, retries: 0, sha256 });
+}
+
+const recordsIn = async (file: string): Promise<number> => {
+  const archive = await openArchive(`sqlite:${file}`);
+  try {
+    return await archive.snapshot("12", async ({ records }) => records);
+  } finally {
+    await archive.close();
+  }
+};
+
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+it.each([
+  ["SIGINT", 3, "Interrupted: nothing was loaded.\n"],
+  ["SIGKILL", null, ""],
+] as const)("%s in the midst of a load leaves nothing behind", async (signal, expected, words) => {
+  const file = join(folder, `${signal}.db`);
+  const args = [builtFile("cri/cri.js"), "load", "--store", `sqlite:${file}`, "--site", "12", "site.ndjson"];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  const said: string[] = [];
+  child.stderr.on("data", (chunk) => said.push(String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  while ((await sizeOf(`${file}-wal`)) < 1_000_000 && child.exitCode === null) await wait(2);
+  child.kill(signal);
+  expect([await ended, said.join("")]).toEqual([expected, words]);
+  expect(await recordsIn(file)).toBe(0);
+});

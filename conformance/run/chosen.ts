@@ -1,0 +1,9 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Pinned } from "./observe.js";
+
+/** What is said in place of a file to hold a deployment to the spec's own answers; a file of that name is ./chosen. */
+export const chosen = "chosen";
+
+/** How the spec answers all that its document leaves open. */
+export const chosenAnswers = ({ gaps }: InterfaceModel): Pinned =>
+  Object.fromEntries(gaps.map(({ id, answer }) => [id, answer]));

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
+
+let client: ExportClient;
+beforeEach(async () => {
+  client = await openExportClient();
+});
+afterEach(() => client.close());
+
+const ships = "/at/7/ships";
+const calls = "/at/7/calls";
+const path = `${ships}/$manifest`;
+const ship = { kind: "Ship" };
+
+test("it is under way until all that was begun before has settled, and complete then", async () => {
+  await client.add(ships, ship);
+  const status = await client.begin(path);
+  const underWay = await client.get(status);
+  expect([underWay.status, underWay.headers.get("retry-after"), underWay.text]).toEqual([202, "5", ""]);
+  expect(underWay.headers.get("x-progress")).toMatch(/^waiting/);
+  const began = client.now();
+  client.pass(5000);
+  const complete = await client.get(status);
+  expect([complete.status, complete.headers.get("content-type")]).toEqual([200, "application/json"]);
+  expect(complete.headers.get("expires")).toBe(new Date(began + 24 * 60 * 60 * 1000).toUTCString());
+  expect(JSON.parse(complete.text)).toEqual({
+    transactionTime: new Date(began).toISOString(),
+    request: `http://localhost${path}`,
+    requiresAccessToken: false,
+    output: [{ type: "Ship", url: `${status}/Ship`, count: 1 }],
+    error: [],
+  });
+});
+
+test("a file has one record a line, as it is read, however it was sent", async () => {
+  const id = await client.add(ships, '{\n  "kind": "Ship",\r\n  "name": "a\\nb"\n}');
+  const { output } = await client.exported(path);
+  const { headers, text } = await client.get(output[0]?.url ?? "");
+  expect(headers.get("content-type")).toBe("application/fhir+ndjson");
+  expect(text.match(/[\r\n]/g)).toEqual(["\n"]);
+  expect(JSON.parse(text)).toEqual((await client.get(`${ships}/${id}`)).json);
+});
+
+describe("of another type goes what refers to one of the type", () => {
+  const stay = { stay: { from: "2026-03-01" } };
+  const call = (members: object) => ({ kind: "Call", ...stay, ...members });
+
+  test.each([
+    ["by type and id", { of: { link: "Ship/1" } }, true],
+    ["by a URL of this server", { of: { link: "http://localhost/at/7/ships/1" } }, true],
+    ["by such a URL of another form", { of: { link: "http://localhost/v9/at/7/ships/1" } }, true],
+    ["among others", { of: [{ link: "Berth/1" }, { link: "Ship/1" }] }, true],
+    ["by a member that may lead anywhere", { about: { link: "Ship/1" } }, true],
+    ["of another site", { of: { link: "http://localhost/at/8/ships/1" } }, false],
+    ["of another server", { of: { link: "http://elsewhere/at/7/ships/1" } }, false],
+    ["to another type", { about: { link: "Berth/1" } }, false],
+    ["in another member", { pilot: "Ship/1" }, false],
+    ["inside itself", { of: { link: "#Ship/1" } }, false],
+    ["nowhere", {}, false],
+  ])("%s", async (_, members, goes) => {
+    const id = await client.add(calls, call(members));
+    await client.add("/at/8/calls", call({ of: { link: "Ship/1" } }));
+    const manifest = await client.exported(path);
+    expect(await client.ids(manifest)).toEqual(goes ? [`Call/${id}`] : []);
+    expect(manifest.output.map(({ count }) => count)).toEqual(goes ? [1] : []);
+  });
+
+  test("by the URL under which its author knew the server", async () => {
+    await client.app.request(`http://old.example${calls}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(call({ of: { link: "http://old.example/at/7/ships/1" } })),
+    });
+    expect(await client.ids(await client.exported(path))).toHaveLength(1);
+  });
+});
+
+test("_type says of which types", async () => {
+  const id = await client.add(ships, ship);
+  await client.add(calls, { kind: "Call", of: { link: "Ship/1" } });
+  expect(await client.ids(await client.exported(`${path}?_type=Ship`))).toEqual([`Ship/${id}`]);
+});
+
+test("every path form has it, of the same records", async () => {
+  const id = await client.add(ships, ship);
+  expect(await client.ids(await client.exported("/v9/at/7/ships/$manifest"))).toEqual([`Ship/${id}`]);
+});
+
+test("what is changed after it was begun is exported as it was", async () => {
+  const [changed, removed] = [
+    await client.add(ships, { ...ship, flag: "old" }),
+    await client.add(ships, ship),
+  ];
+  const status = await client.begin(path);
+  client.pass(1);
+  await client.send("PUT", ships, { ...ship, id: changed, flag: "new" });
+  await client.send("DELETE", `${ships}/${removed}`);
+  await client.add(ships, ship);
+  const manifest = await client.finished(status);
+  expect(new Set(await client.ids(manifest))).toEqual(new Set([`Ship/${changed}`, `Ship/${removed}`]));
+  const told = await client.lines(manifest.output[0]?.url ?? "");
+  expect(told.find(({ id }) => id === changed)).toMatchObject({ flag: "old", meta: { versionId: "1" } });
+});
+
+describe("_since", () => {
+  const since = (moment: string): string => `${path}?_since=${encodeURIComponent(moment)}`;
+
+  test("tells what was changed after it, and what was deleted as transactions", async () => {
+    const [same, changed, removed] = [
+      await client.add(ships, ship),
+      await client.add(ships, ship),
+      await client.add(ships, ship),
+    ];
+    const first = await client.exported(path);
+    expect(await client.ids(first)).toHaveLength(3);
+    await client.send("PUT", ships, { ...ship, id: changed });
+    await client.send("DELETE", `${ships}/${removed}`);
+    client.pass(1);
+    const second = await client.exported(since(first.transactionTime));
+    expect(await client.ids(second)).toEqual([`Ship/${changed}`]);
+    expect(second.deleted).toMatchObject([{ type: "Bundle", count: 1 }]);
+    expect(await client.lines(second.deleted?.[0]?.url ?? "")).toEqual([
+      {
+        resourceType: "Bundle",
+        type: "transaction",
+        entry: [{ request: { method: "DELETE", url: `Ship/${removed}` } }],
+      },
+    ]);
+    const third = await client.exported(since(second.transactionTime));
+    expect([third.output, third.deleted]).toEqual([[], []]);
+    expect(new Set(await client.ids(await client.exported(path)))).toEqual(
+      new Set([`Ship/${same}`, `Ship/${changed}`]),
+    );
+  });
+
+  test("a write that was begun before an export and kept after it is in that one, and in no other", async () => {
+    const status = await client.begin(path);
+    // Its author's clock was behind, or its disk was slow.
+    client.pass(-100);
+    const late = await client.add(ships, ship);
+    client.pass(100);
+    const first = await client.finished(status);
+    expect(await client.ids(first)).toEqual([`Ship/${late}`]);
+    expect((await client.exported(since(first.transactionTime))).output).toEqual([]);
+  });
+});
+
+describe("cancelled", () => {
+  test("it is gone, and its files with it", async () => {
+    await client.add(ships, ship);
+    const status = await client.begin(path);
+    const { output } = await client.finished(status);
+    const { url = "" } = output[0] ?? {};
+    expect((await client.send("DELETE", status)).status).toBe(202);
+    for (const gone of [status, url]) {
+      const { status: code, json } = await client.get(gone);
+      expect([code, json["resourceType"]]).toEqual([404, "OperationOutcome"]);
+    }
+    expect((await client.send("DELETE", status)).status).toBe(404);
+  });
+
+  test("before it is complete, it never will be", async () => {
+    const status = await client.begin(path);
+    expect((await client.send("DELETE", status)).status).toBe(202);
+    client.pass(10_000);
+    expect((await client.get(status)).status).toBe(404);
+  });
+});
+
+test("after its time it is gone", async () => {
+  await client.add(ships, ship);
+  const status = await client.begin(path);
+  const { output } = await client.finished(status);
+  client.pass(24 * 60 * 60 * 1000);
+  expect((await client.get(status)).status).toBe(404);
+  expect((await client.get(output[0]?.url ?? "")).status).toBe(404);
+});
+
+test("it has the files that its manifest lists, and no other", async () => {
+  await client.add(ships, ship);
+  const status = await client.begin(path);
+  expect((await client.get(`${status}/Ship`)).status).toBe(404);
+  await client.finished(status);
+  expect((await client.get(`${status}/Ship`)).status).toBe(200);
+  for (const name of ["Call", "Berth", "$deleted", "constructor", "__proto__"])
+    expect([name, (await client.get(`${status}/${name}`)).status]).toEqual([name, 404]);
+  expect((await client.get(`${path}/none`, async)).status).toBe(404);
+});

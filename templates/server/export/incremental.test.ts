@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ExportClient, openExportClient } from "../testing/exporting.js";
+import type { Manifest } from "./manifest.js";
+
+const ships = "/at/7/ships";
+
+/** What a client does: writes, each of a record by its number, and exports, during which it writes on. */
+type Step =
+  | { readonly act: "add" }
+  | { readonly act: "update" | "remove"; readonly which: number }
+  | { readonly act: "export"; readonly meanwhile: readonly Step[] };
+
+const write: fc.Arbitrary<Step> = fc.oneof(
+  fc.constant({ act: "add" } as const),
+  fc.record({ act: fc.constantFrom("update" as const, "remove" as const), which: fc.nat(20) }),
+);
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: write },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant("export" as const), meanwhile: fc.array(write) }) },
+  ),
+  { maxLength: 25 },
+);
+
+/** Versions by id, as whoever follows the exports one after another has them. */
+async function follow(client: ExportClient, copy: Map<string, unknown>, manifest: Manifest): Promise<void> {
+  const told = new Set<string>();
+  for (const { url } of manifest.output)
+    for (const { id, meta } of await client.lines(url)) {
+      expect(told).not.toContain(id);
+      told.add(id);
+      copy.set(id, meta);
+    }
+  for (const { url } of manifest.deleted ?? [])
+    for (const { entry } of await client.lines(url)) {
+      const [id = ""] = JSON.stringify(entry).match(/(?<=Ship\/)[\w-]+/) ?? [];
+      expect(told).not.toContain(id);
+      copy.delete(id);
+    }
+}
+
+async function tried(steps: readonly Step[]): Promise<void> {
+  const client = await openExportClient();
+  const copy = new Map<string, unknown>();
+  const ids: string[] = [];
+  let since = "";
+  const take = async (step: Step): Promise<void> => {
+    client.pass(1);
+    if (step.act === "add") ids.push(await client.add(ships, { kind: "Ship" }));
+    else if (step.act === "export") {
+      const status = await client.begin(`${ships}/$manifest${since}`);
+      for (const one of step.meanwhile) await take(one);
+      const manifest = await client.finished(status);
+      await follow(client, copy, manifest);
+      since = `?_since=${manifest.transactionTime}`;
+    } else if (ids.length > 0) {
+      const id = ids[step.which % ids.length] ?? "";
+      if (step.act === "remove") await client.send("DELETE", `${ships}/${id}`);
+      else await client.send("PUT", ships, { kind: "Ship", id });
+    }
+  };
+  for (const step of [...steps, { act: "export", meanwhile: [] } as const]) await take(step);
+  const { json } = await client.get(`${ships}?max=1000`);
+  const there = json.entry.map(({ resource }): [string, unknown] => [resource.id, resource["meta"]]);
+  expect(new Map([...copy].sort())).toEqual(new Map(there.sort()));
+  await client.close();
+}
+
+test("who follows the exports, each since the one before, has every record as it is", async () => {
+  await fc.assert(fc.asyncProperty(steps, tried), { numRuns: 40 });
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
+
+let client: ExportClient;
+beforeEach(async () => {
+  client = await openExportClient();
+});
+afterEach(() => client.close());
+
+const path = "/at/7/ships/$manifest";
+
+test("a kick-off is accepted, and says where to ask for the export", async () => {
+  const { status, headers, json } = await client.get(`${path}?_type=Ship`, async);
+  expect([status, json.issue.map(({ severity }) => severity)]).toEqual([202, ["information"]]);
+  expect(headers.get("content-location")).toMatch(
+    /^http:\/\/localhost\/at\/7\/ships\/\$manifest\/[\w-]{36}$/,
+  );
+  expect(headers.get("preference-applied")).toBe("respond-async");
+  expect((await client.get(headers.get("content-location") ?? "")).status).toBe(202);
+});
+
+test.each([
+  ["no preference", 400, { Accept: "application/fhir+json" }],
+  ["another preference", 400, { Prefer: "return=minimal" }],
+  ["another media type", 406, { Prefer: "respond-async", Accept: "text/html" }],
+  ["no media type", 202, { Prefer: "respond-async" }],
+  ["any media type", 202, { Prefer: "respond-async", Accept: "text/html, */*;q=0.1" }],
+  ["several preferences", 202, { Prefer: "handling=strict, respond-async; wait=10" }],
+])("with %s it is answered with %s", async (_, expected, headers) => {
+  const { status, json } = await client.get(path, headers);
+  expect([status, json["resourceType"]]).toEqual([expected, "OperationOutcome"]);
+});
+
+test.each([
+  ["_type=Tug", "_type", /no "Tug"\. It has: Ship, Call/],
+  ["_type=Berth", "_type", /no "Berth"/],
+  ["_type=Ship,Tug", "_type", /no "Tug"/],
+  ["_type=", "_type", /no ""/],
+  ["_since=2026", "_since", /no instant/],
+  ["_since=2026-02-31T00:00:00Z", "_since", /no instant/],
+  ["_since=2026-03-01T00:00:00", "_since", /no instant/],
+  ["_since=2026-03-01T00:00:00+01:00", "_since", /%2B/],
+  ["_since=2026-03-01T00:00:00Z&_since=2026-03-01T00:00:00Z", "_since", /once/],
+  ["_outputFormat=text/csv", "_outputFormat", /fhir\+ndjson/],
+  ["_typ=Ship", "_typ", /Did you mean _type/],
+  ["_typeFilter=Ship%3Fflag=a", "_typeFilter", /no parameter/],
+])("%s is refused", async (query, expression, text) => {
+  const { status, json } = await client.get(`${path}?${query}`, async);
+  expect(status).toBe(400);
+  expect(json.issue[0]).toMatchObject({
+    expression: [expression],
+    details: { text: expect.stringMatching(text) },
+  });
+});
+
+test.each([
+  "_type=Ship,Call",
+  "_type=Ship&_type=Call",
+  "_since=2026-03-01T00:00:00%2B01:00",
+  "_since=2026-03-01T00:00:00.1234Z",
+  "_outputFormat=application/fhir+ndjson",
+  "_outputFormat=application%2Ffhir%2Bndjson",
+  "_outputFormat=application/ndjson&_type=Ship",
+  "_outputFormat=ndjson",
+])("%s is taken", async (query) => {
+  expect((await client.get(`${path}?${query}`, async)).status).toBe(202);
+});
+
+test("all that is wrong is told at once", async () => {
+  const { json } = await client.get(`${path}?_type=Tug&_since=x&_outputFormat=x&other=1`, async);
+  expect(json.issue.map(({ expression }) => expression?.[0])).toEqual([
+    "other",
+    "_type",
+    "_outputFormat",
+    "_since",
+  ]);
+});
+
+test("a lenient one passes over what is not known", async () => {
+  const lenient = { ...async, Prefer: "respond-async, handling=lenient" };
+  await client.add("/at/7/ships", { kind: "Ship" });
+  const { status, headers } = await client.get(`${path}?_type=Ship,Tug&other=1`, lenient);
+  expect(status).toBe(202);
+  const { output } = await client.finished(headers.get("content-location") ?? "");
+  expect(output.map(({ type }) => type)).toEqual(["Ship"]);
+  expect((await client.get(`${path}?_type=Tug`, lenient)).status).toBe(400);
+});
+
+describe("by POST", () => {
+  const parameters = (parameter: readonly object[]) => ({ resourceType: "Parameters", parameter });
+
+  test("the parameters may stand in the body", async () => {
+    const body = parameters([
+      { name: "_type", valueString: "Call" },
+      { name: "_since", valueInstant: "2026-03-01T00:00:00Z" },
+    ]);
+    const { status, headers } = await client.send("POST", path, body, async);
+    expect(status).toBe(202);
+    const manifest = await client.finished(headers.get("content-location") ?? "");
+    expect(manifest).toMatchObject({ request: `http://localhost${path}`, deleted: [] });
+    expect(
+      (await client.send("POST", path, parameters([{ name: "_type", valueCode: "x" }]), async)).status,
+    ).toBe(400);
+    expect(
+      (await client.send("POST", path, parameters([{ name: "_since", valueInteger: 7 }]), async)).status,
+    ).toBe(400);
+  });
+
+  test("nothing need stand there, and nothing but JSON may", async () => {
+    expect((await client.app.request(path, { method: "POST", headers: async })).status).toBe(202);
+    expect((await client.send("POST", path, "{", async)).status).toBe(400);
+    expect((await client.send("POST", path, "x", { ...async, "Content-Type": "text/plain" })).status).toBe(
+      415,
+    );
+  });
+});
+
+test.each([
+  ["HEAD", path, "GET, POST"],
+  ["PUT", path, "GET, POST"],
+  ["POST", `${path}/x`, "GET, HEAD, DELETE"],
+  ["DELETE", `${path}/x/Ship`, "GET, HEAD"],
+])("%s %s is refused", async (method, at, allow) => {
+  const { status, headers } = await client.send(method, at, undefined, async);
+  expect([status, headers.get("allow")]).toEqual([405, allow]);
+});
+
+test("of a type that has no export the name is a record's id", async () => {
+  expect((await client.get("/at/7/calls/$manifest", async)).status).toBe(404);
+});

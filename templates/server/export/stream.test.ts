@@ -1,0 +1,136 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import type { AppOptions } from "../app.js";
+import { openStore } from "../store/open-store.js";
+import type { Soon, Store, Walked, WalkRequest } from "../store/store.js";
+import { StoreUnavailable } from "../store/store-error.js";
+import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
+import { batchSize } from "./stretches.js";
+
+const path = "/at/7/ships/$manifest";
+
+/** A store of some ships whose walks go through `around`. */
+async function storeOf(
+  ships: number,
+  around: (walk: () => Soon<Walked>, request: WalkRequest) => Soon<Walked>,
+): Promise<Store> {
+  const store = await openStore("memory");
+  for (let n = 0; n < ships; n += 1) {
+    const body = JSON.stringify({ kind: "Ship", id: `${n}`, words: "x".repeat(100) });
+    await store.add(
+      { site: "7", type: "Ship", id: `${n}` },
+      { version: 1, updated: 0, body, entries: [], base: "" },
+    );
+  }
+  // A store has private members, so that it is wrapped and not copied.
+  return new Proxy(store, {
+    get(own, name) {
+      if (name === "walk") return (request: WalkRequest) => around(() => own.walk(request), request);
+      const member: unknown = Reflect.get(own, name, own);
+      return typeof member === "function" ? member.bind(own) : member;
+    },
+  });
+}
+
+async function opened(options: Partial<AppOptions>): Promise<ExportClient> {
+  const client = await openExportClient(options);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+test("of any number of records a batch is held: the next is asked for when that one was taken", async () => {
+  let walks = 0;
+  const limits: number[] = [];
+  const store = await storeOf(5 * batchSize, (walk, { limit }) => {
+    walks += 1;
+    limits.push(limit);
+    return walk();
+  });
+  const { output } = await (await opened({ store })).exported(path);
+  const client = await opened({ store, limits: { milliseconds: 50 } });
+  walks = 0;
+  const response = await client.app.request(output[0]?.url ?? "");
+  await pause(20);
+  expect(walks).toBe(0);
+  const reader = response.body?.getReader();
+  let records = 0;
+  for (let batch = 1; ; batch += 1) {
+    const chunk = await reader?.read();
+    if (chunk === undefined || chunk.done) break;
+    records += new TextDecoder().decode(chunk.value).split("\n").length - 1;
+    // A slow reader: longer in all than an answer may take.
+    await pause(20);
+    expect(walks).toBe(batch);
+  }
+  expect(records).toBe(5 * batchSize);
+  expect(new Set(limits)).toEqual(new Set([batchSize]));
+});
+
+test("a reader who goes away ends it", async () => {
+  let walks = 0;
+  const store = await storeOf(3 * batchSize, (walk) => {
+    walks += 1;
+    return walk();
+  });
+  const client = await opened({ store });
+  const { output } = await client.exported(path);
+  walks = 0;
+  const reader = (await client.app.request(output[0]?.url ?? "")).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await pause(10);
+  expect(walks).toBe(1);
+});
+
+test("a file whose store fails ends broken, and not as if it were whole", async () => {
+  let broken = false;
+  const store = await storeOf(3 * batchSize, (walk, { after }) =>
+    broken && after !== "" ? Promise.reject(new Error("lost")) : walk(),
+  );
+  const reports: unknown[] = [];
+  const client = await opened({ store, report: (fault) => reports.push(fault) });
+  const { output } = await client.exported(path);
+  broken = true;
+  const response = await client.app.request(output[0]?.url ?? "");
+  await expect(response.text()).rejects.toThrow("lost");
+  expect(reports).toEqual([new Error("lost")]);
+});
+
+test("what cannot be counted is told to whoever asks, and is counted anew after that", async () => {
+  let fault: Error | undefined = new StoreUnavailable("The store is away.", 3, undefined);
+  const store = await storeOf(1, (walk) => (fault === undefined ? walk() : Promise.reject(fault)));
+  const client = await opened({ store, report: () => undefined });
+  const status = await client.begin(path);
+  client.pass(5000);
+  expect((await client.get(status)).status).toBe(503);
+  fault = new Error("a fault of ours");
+  const { status: code, json } = await client.get(status);
+  expect([code, json["resourceType"]]).toEqual([500, "OperationOutcome"]);
+  fault = undefined;
+  expect((await client.get(status)).status).toBe(200);
+});
+
+test("too many at once are asked to wait; one that is cancelled makes room", async () => {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const store = await storeOf(1, async (walk) => {
+    await held;
+    return walk();
+  });
+  const client = await opened({ store, limits: { exportsAtOnce: 1 } });
+  const [first, second] = [await client.begin(path), await client.begin(path)];
+  client.pass(5000);
+  const counted = await client.get(first);
+  expect([counted.status, counted.headers.get("x-progress")]).toEqual([202, "0 records found"]);
+  const waiting = await client.get(second);
+  expect([waiting.status, waiting.headers.get("x-progress")]).toEqual([202, "waiting for other exports"]);
+  const refused = await client.get(path, async);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"]);
+  await client.send("DELETE", first);
+  go();
+  expect(await client.finished(second)).toMatchObject({ output: [{ count: 1 }] });
+  expect((await client.get(path, async)).status).toBe(202);
+  expect((await client.get(first)).status).toBe(404);
+});

@@ -1,0 +1,115 @@
+import type { Context, Hono } from "hono";
+import { type Act, checkAccess } from "../access/access.js";
+import type { FormDefinition, InteractionKind, ResourceDefinition } from "../definition.js";
+import { exporting, routeExport } from "../export/route-export.js";
+import { noStore } from "../handle/no-store.js";
+import { add } from "./add.js";
+import type { limitBodies } from "./body-size.js";
+import { remove } from "./delete.js";
+import { mixHeaders } from "./exchange.js";
+import { answerNotFound } from "./faults.js";
+import type { Call, Interaction, Service } from "./interaction.js";
+import type { OfferedMethods } from "./offered-methods.js";
+import { isSite, originOf, routeOf } from "./paths.js";
+import { problem } from "./problem.js";
+import { read } from "./read.js";
+import { search } from "./search.js";
+import { update } from "./update.js";
+
+/** Answers in place of the server's own code; `next` is that code. */
+export type Handler = (call: Call, next: Interaction) => Response | Promise<Response>;
+
+/** Handlers of one type: by interaction, and by name for operations that the interface only names. */
+export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
+  readonly named?: Readonly<Record<string, Handler | undefined>>;
+};
+
+/** Handlers by type. */
+export type Handlers = Readonly<Record<string, TypeHandlers>>;
+
+const interactions: Readonly<Record<InteractionKind, Interaction>> = {
+  search,
+  read,
+  add,
+  update,
+  delete: remove,
+};
+
+const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
+
+function siteOf(context: Context): string {
+  const site = context.req.param("site") ?? "";
+  if (isSite(site)) return site;
+  throw problem(
+    400,
+    "value",
+    "The path's site is no identifier: it is empty, a dot segment, too long, or has control characters.",
+  );
+}
+
+function serviceFor(context: Context, service: Service): Service {
+  const store = service.trail.storeFor(context);
+  return store === service.store ? service : { ...service, store };
+}
+
+/** Where resources are routed, and which methods are offered at each of their paths. */
+export interface Routes {
+  readonly app: Hono;
+  readonly offered: OfferedMethods;
+  readonly limited: ReturnType<typeof limitBodies>;
+}
+
+/** The paths of one resource by one form. */
+export function routeResource(
+  { app, offered, limited }: Routes,
+  service: Service,
+  form: FormDefinition,
+  resource: ResourceDefinition,
+  handlers: Handlers,
+): void {
+  const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
+  const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
+  const callOf = (context: Context, interaction: Act["interaction"]): Call => {
+    const collection = { form, resource, site: siteOf(context) };
+    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    const base = service.publicUrl ?? originOf(context.req.url);
+    return { context, service: serviceFor(context, service), collection, base };
+  };
+  // What handlers keep elsewhere is theirs to export.
+  const exports = service.exports.store === noStore ? [] : resource.exports;
+  const served = new Map(exports.map((one) => [one.name, exporting(one)]));
+  // A name would be taken for a record's id, so it goes first.
+  for (const [name, handler] of Object.entries(own?.named ?? {})) {
+    if (handler === undefined) continue;
+    const answer = ofOthers(handler, served.get(name) ?? nothingOffered);
+    app.all(
+      `${places.collection}/${name}`,
+      limited((context) => answer(callOf(context, "named"))),
+    );
+  }
+  for (const one of exports)
+    routeExport({ app, offered, limited }, `${places.collection}/${one.name}`, one, callOf);
+  for (const kind of resource.interactions) {
+    const { method, on } = service.definition.interactions[kind];
+    const handler = own?.[kind];
+    const answer = handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
+    app.on(
+      method,
+      places[on],
+      limited((context) => answer(callOf(context, kind))),
+    );
+  }
+  for (const on of ["collection", "record"] as const) {
+    const kinds = resource.interactions.map((kind) => service.definition.interactions[kind]);
+    const methods = new Set(kinds.filter((one) => one.on === on).map(({ method }) => method));
+    if (methods.size > 0) offered.offer(places[on], [...methods]);
+  }
+}
+
+/** A team's own handler, whose headers go with the answer of the server's, if it asks for that. */
+const ofOthers =
+  (handler: Handler, next: Interaction): Interaction =>
+  (call) => {
+    mixHeaders(call.context);
+    return handler(call, next);
+  };

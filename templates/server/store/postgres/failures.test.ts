@@ -1,0 +1,217 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Client, openClient } from "../../testing/client.js";
+import { addShip, expectUnavailable, type Failure, failAndRecover, ships } from "../../testing/failing.js";
+import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { type Relay, startRelay } from "../../testing/relay.js";
+import { openStore } from "../open-store.js";
+
+let postgres: TestPostgres;
+let relay: Relay;
+let url: URL;
+let role: string;
+let schema: string;
+let client: Client;
+let reported: unknown[];
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  // A role without rights over others, as a deployment has it, for which the superuser makes things go wrong.
+  url = new URL(await postgres.freshForPlainRole());
+  role = url.username;
+  schema = /s\d+$/.exec(url.search)?.[0] ?? "";
+  relay = await startRelay(Number(url.port));
+  url.port = String(relay.port);
+  // An answer that never comes is waited for not quite so long here.
+  url.searchParams.set("query_timeout", "1000");
+  reported = [];
+  const store = await openStore(url.href);
+  client = await openClient({ store, report: (fault) => reported.push(fault) });
+});
+afterEach(async () => {
+  await client.close();
+  await relay.close();
+});
+
+const run = (text: string) => postgres.run(text);
+const endConnections = async () => {
+  const own = `FROM pg_stat_activity WHERE usename = '${role}'`;
+  await run(`SELECT pg_terminate_backend(pid) ${own}`);
+  await expect.poll(() => run(`SELECT 1 ${own}`)).toEqual([]);
+};
+/** Something that is set for the role: it holds for connections that are opened from then on. */
+const setForRole = async (setting: string) => {
+  await run(`ALTER ROLE ${role} ${setting}`);
+  await endConnections();
+};
+
+/** Another client, which holds whatever a statement takes until it is let go. */
+async function hold(text: string): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: await postgres.fresh() });
+  await holder.connect();
+  await holder.query("BEGIN");
+  await holder.query(text);
+  return () => holder.end();
+}
+const lockRecords = () => hold(`LOCK TABLE ${schema}.records IN SHARE MODE`);
+const lockTurns = () => hold("SELECT pg_advisory_xact_lock(hashtextextended('cri/7', 0))");
+
+let letGo = async (): Promise<void> => undefined;
+/** Records that are locked by another, for who waits for them no longer than this setting says. */
+const lockedFor = (setting: string): Omit<Failure, "text"> => ({
+  async cause() {
+    await setForRole(`SET ${setting} = '50ms'`);
+    letGo = await lockRecords();
+  },
+  async mend() {
+    await letGo();
+    await setForRole(`RESET ${setting}`);
+  },
+  readable: true,
+});
+/** What a database says when it fails so, whenever a record is written: not every failure can be brought about. */
+const raise =
+  (code: string, when = "true") =>
+  async () => {
+    await run(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF ${when} THEN RAISE EXCEPTION 'it fails' USING ERRCODE = '${code}'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER fail BEFORE INSERT ON ${schema}.records FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
+  };
+const stopRaising = () => run(`DROP FUNCTION ${schema}.fail() CASCADE`);
+
+const failures: Readonly<Record<string, () => Failure>> = {
+  "no one listens": () => ({
+    cause: () => postgres.crash(),
+    mend: () => postgres.restart(),
+    text: /cannot be reached/,
+    readable: false,
+  }),
+  "it may only be read": () => ({
+    cause: () => setForRole("SET default_transaction_read_only = on"),
+    mend: () => setForRole("RESET default_transaction_read_only"),
+    text: /may not be written/,
+    readable: true,
+  }),
+  "it has as many connections as it takes": () => ({
+    cause: () => setForRole("CONNECTION LIMIT 0"),
+    mend: () => run(`ALTER ROLE ${role} CONNECTION LIMIT -1`),
+    text: /more to do than it can take/,
+    readable: false,
+  }),
+  "it does not know the password any more": () => ({
+    cause: () => setForRole("PASSWORD 'another'"),
+    mend: () => run(`ALTER ROLE ${role} PASSWORD 'plain'`),
+    text: /does not let this server in/,
+    readable: false,
+  }),
+  "a statement takes too long": () => ({
+    ...lockedFor("statement_timeout"),
+    text: /more to do than it can take/,
+  }),
+  "a lock is not to be had": () => ({
+    ...lockedFor("lock_timeout"),
+    text: /more to do than it can take/,
+  }),
+  "its disk is full": () => ({
+    cause: raise("53100"),
+    mend: stopRaising,
+    text: /no room left/,
+    readable: true,
+  }),
+  "its disk cannot be read": () => ({
+    cause: raise("58030"),
+    mend: stopRaising,
+    text: /cannot be reached on its disk/,
+    readable: true,
+  }),
+};
+
+test.each(Object.keys(failures))("%s", async (name) => {
+  const failure = failures[name]?.();
+  if (failure !== undefined) await failAndRecover(client, reported, failure);
+});
+
+test("a server that took its place is found, and of the old one nothing is kept", async () => {
+  const before = (await addShip(client)).json.id;
+  await setForRole("SET default_transaction_read_only = on");
+  expectUnavailable(await addShip(client), /may not be written/);
+  relay.leadTo(9);
+  relay.cut();
+  expectUnavailable(await addShip(client), /cannot be reached/);
+  await run(`ALTER ROLE ${role} RESET default_transaction_read_only`);
+  relay.leadTo(postgres.port);
+  const { status, json } = await addShip(client);
+  expect(status).toBe(201);
+  expect(await client.ids(ships)).toEqual([json.id, before]);
+});
+
+describe("a connection that is lost before its answer came", () => {
+  const notKnown = /Whether the change was kept is not known/;
+  const key = { "Idempotency-Key": "k" };
+
+  test("after the change was kept: the client is not told that it was not", async () => {
+    const first = await addShip(client);
+    relay.silence();
+    const lost = await addShip(client, "lost");
+    relay.cut();
+    expectUnavailable(lost, notKnown);
+    const ids = await client.ids(ships);
+    expect(ids).toHaveLength(2);
+    expect(ids).toContain(first.json.id);
+  });
+
+  test("after it was kept under a key: sent again, it is there once", async () => {
+    await addShip(client, "", { "Idempotency-Key": "other" });
+    relay.silence();
+    expectUnavailable(await addShip(client, "", key), notKnown);
+    relay.cut();
+    expect((await addShip(client, "", key)).status).toBe(201);
+    expect(await client.ids(ships)).toHaveLength(2);
+  });
+
+  test("in the midst of a transaction: nothing of it is kept, and sent again it is there once", async () => {
+    const release = await lockTurns();
+    const waiting = addShip(client, "", key);
+    await expect.poll(() => run(`SELECT 1 FROM pg_locks WHERE NOT granted`)).toHaveLength(1);
+    await endConnections();
+    expectUnavailable(await waiting, notKnown);
+    await release();
+    expect(await client.ids(ships)).toEqual([]);
+    expect((await addShip(client, "", key)).status).toBe(201);
+    expect((await addShip(client, "", key)).status).toBe(201);
+    expect(await client.ids(ships)).toHaveLength(1);
+  });
+
+  test("a read says nothing of changes", async () => {
+    relay.silence();
+    expectUnavailable(await client.get(ships), /Nothing was changed/);
+    relay.cut();
+  });
+});
+
+test("a server takes no more connections than its share, and requests beyond it wait their turn", async () => {
+  await run(`ALTER ROLE ${role} CONNECTION LIMIT 16`);
+  const all = await Promise.all(Array.from({ length: 60 }, () => addShip(client)));
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]));
+});
+
+test("what gives way to another where the database is set to be strict is done again", async () => {
+  await setForRole("SET default_transaction_isolation = 'serializable'");
+  const { json } = await addShip(client);
+  const changes = Array.from({ length: 6 }, (_, n) =>
+    client.send("PUT", ships, { kind: "Ship", id: json.id, flag: `f${n}` }),
+  );
+  const adds = Array.from({ length: 6 }, () => addShip(client, "", { "If-None-Exist": "flag=none" }));
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect((await Promise.all(adds)).map(({ status }) => status)).toEqual(Array(6).fill(201));
+  expect((await client.get(`${ships}/${json.id}`)).headers.get("etag")).toBe('W/"7"');
+  expect(reported).toEqual([]);
+});
+
+test("what is acknowledged is on disk, even where the database is set to acknowledge before", async () => {
+  await setForRole("SET synchronous_commit = off");
+  await raise("58030", "current_setting('synchronous_commit') = 'off'")();
+  expect((await addShip(client)).status).toBe(201);
+});

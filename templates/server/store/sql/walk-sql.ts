@@ -1,0 +1,45 @@
+import { earliest, latest } from "../../search/dates.js";
+import type { Walked, WalkedRecord, WalkRequest } from "../store.js";
+import { type Row, recordOf } from "./rows.js";
+import type { Sql } from "./search-sql.js";
+
+/**
+ * The next records by the order of the key, each with the version that was current at the moment. A version that came later
+ * is passed over for the last before it, which is history by now. What was not changed since costs no body.
+ */
+export function walkSql({ site, type, after = "", limit, at = latest, since = earliest }: WalkRequest): Sql {
+  return {
+    text: `SELECT id, base, from_site, deleted, version, updated, CASE WHEN updated > ? THEN body END AS body FROM (
+      SELECT record.id, record.base, record.from_site, record.body IS NULL AND record.updated <= ? AS deleted,
+        CASE WHEN record.updated <= ? THEN record.version ELSE past.version END AS version,
+        CASE WHEN record.updated <= ? THEN record.updated ELSE past.updated END AS updated,
+        coalesce(past.body, record.body) AS body
+      FROM (
+        SELECT id, version, updated, body, base, from_site FROM records WHERE site = ? AND type = ? AND id > ? ORDER BY id LIMIT ?
+      ) AS record
+      LEFT JOIN history AS past ON (record.updated > ? OR record.body IS NULL)
+        AND past.site = ? AND past.type = ? AND past.id = record.id AND past.version = (
+          SELECT max(version) FROM history
+          WHERE site = ? AND type = ? AND id = record.id AND (updated <= ? OR record.updated <= ?))
+    ) AS state ORDER BY id`,
+    values: [since, at, at, at, site, type, after, limit, at, site, type, site, type, at, at],
+  };
+}
+
+/** PostgreSQL knows truth, and SQLite a number for it. */
+const walkedOf = (row: Row, site: string): WalkedRecord => ({
+  ...recordOf(row),
+  deleted: Boolean(row["deleted"]),
+  site: typeof row["from_site"] === "string" ? row["from_site"] : site,
+  ...(typeof row["base"] === "string" ? { base: row["base"] } : {}),
+});
+
+/** What the rows tell: those that were not there yet have no version, and those that were not changed since no body. */
+export function walkedIn(rows: readonly Row[], { site, limit, keeps = () => true }: WalkRequest): Walked {
+  const told = rows.filter(({ version, body }) => typeof body === "string" && version !== null);
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return {
+    records: told.map((row) => walkedOf(row, site)).filter(keeps),
+    ...(last === undefined ? {} : { next: String(last["id"]) }),
+  };
+}

@@ -1,0 +1,50 @@
+import { inspect } from "node:util";
+import { expect } from "vitest";
+import type { Answer, Asker } from "./client.js";
+
+export const ships = "/at/7/ships";
+/** What no log may hold: it stands in records alone. */
+const secret = "Ödegård";
+
+export const addShip = (client: Asker, note = "", headers: Record<string, string> = {}): Promise<Answer> =>
+  client.send("POST", ships, { kind: "Ship", flag: secret, note }, headers);
+
+export function expectUnavailable({ status, headers, json }: Answer, text: RegExp): void {
+  expect([status, json["resourceType"], json.issue[0]?.code]).toEqual([503, "OperationOutcome", "transient"]);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(json.issue[0]?.details.text).toMatch(text);
+}
+
+/** A failure of a store. */
+export interface Failure {
+  cause(): unknown;
+  mend(): unknown;
+  /** What it is told as. */
+  readonly text: RegExp;
+  /** What was written before is read all the while. */
+  readonly readable: boolean;
+}
+
+/** What fails says so to the client and to the log, without a word of the record; what can go on does; then all is well again. */
+export async function failAndRecover(
+  client: Asker,
+  reported: readonly unknown[],
+  { cause, mend, text, readable }: Failure,
+): Promise<void> {
+  const { json } = await addShip(client);
+  await cause();
+  const failed = await Promise.all([addShip(client, "x".repeat(500_000)), addShip(client)]);
+  for (const answer of failed) expectUnavailable(answer, text);
+  const read = await client.get(`${ships}/${json.id}`);
+  if (readable) {
+    expect(read.status).toBe(200);
+    expect(await client.ids(`${ships}?flag=${secret}`)).toEqual([json.id]);
+  } else expectUnavailable(read, text);
+  await mend();
+  const after = await addShip(client, "x".repeat(500_000));
+  expect(after.status).toBe(201);
+  expect(await client.ids(`${ships}?flag=${secret}`)).toEqual([after.json.id, json.id]);
+  const log = reported.map((fault) => inspect(fault, { depth: 5 })).join();
+  expect(log).toMatch(text);
+  expect(log).not.toContain(secret);
+}

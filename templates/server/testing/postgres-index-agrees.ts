@@ -1,0 +1,52 @@
+import pg from "pg";
+import type { InterfaceDefinition } from "../definition.js";
+import { openStore } from "../store/open-store.js";
+import { prepareStore } from "../store/prepare-store.js";
+import { harbour } from "./harbour.js";
+
+const tables = ["texts", "tokens", "ranges"] as const;
+
+async function asSuperuser<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every index row, in one order; the numbers that keep the rows of a record apart may be given otherwise. */
+async function rowsOf(client: pg.Client): Promise<string> {
+  const all: unknown[] = [];
+  for (const table of tables) {
+    const { rows } = await client.query(
+      `SELECT (to_jsonb(entry) - 'nr')::text AS row FROM ${table} AS entry ORDER BY 1`,
+    );
+    all.push(rows);
+  }
+  return JSON.stringify(all);
+}
+
+async function forgetIndex(client: pg.Client): Promise<void> {
+  for (const table of [...tables, "indexed"]) await client.query(`DELETE FROM ${table}`);
+}
+
+/**
+ * Whether the index of a store that no server has open is what its records give by a definition, row by row: the index is
+ * lost, made anew and compared. `url` is a superuser's.
+ */
+export async function postgresIndexAgrees(
+  url: string,
+  definition: InterfaceDefinition = harbour,
+): Promise<boolean> {
+  const before = await asSuperuser(url, rowsOf);
+  await asSuperuser(url, forgetIndex);
+  const store = await openStore(url);
+  try {
+    await prepareStore(store, definition);
+  } finally {
+    await store.close();
+  }
+  return (await asSuperuser(url, rowsOf)) === before;
+}

@@ -1,0 +1,62 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/** An address of its own through which a server on this machine is reached, and which can go wrong as a network does. */
+export interface Relay {
+  readonly port: number;
+  /** Where connections go that are opened from now on. */
+  leadTo(port: number): void;
+  /** From now on nothing that the server says comes through, and nobody is told. */
+  silence(): void;
+  /** Breaks every connection, and lets those that are opened from now on through again. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+export async function startRelay(port: number): Promise<Relay> {
+  let target = port;
+  let silent = false;
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket, other: Socket): void => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      sockets.delete(socket);
+      other.destroy();
+    });
+  };
+  const server = createServer((client) => {
+    const behind = connect(target, "127.0.0.1");
+    keep(client, behind);
+    keep(behind, client);
+    client.on("data", (bytes) => behind.write(bytes));
+    behind.on("data", (bytes) => {
+      if (!silent) client.write(bytes);
+    });
+  });
+  const cut = (): void => {
+    silent = false;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: await listening(server),
+    leadTo: (next) => {
+      target = next;
+    },
+    silence: () => {
+      silent = true;
+    },
+    cut,
+    close: () => {
+      cut();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const listening = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });

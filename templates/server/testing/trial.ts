@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import type { Asker } from "./client.js";
+import { isLinearizable, type Operation } from "./linear.js";
+import { type Input, model, type Output, path, perform, plans, type Step } from "./record-model.js";
+
+type Plan = readonly (readonly Step[])[];
+
+let names = 0;
+
+/** Has all clients do what they plan at once, on records of a name of their own; the first of which is there before. */
+async function historyOf(servers: readonly Asker[], plan: Plan, name: string) {
+  const [first] = servers;
+  if (first === undefined) throw new Error("There is no server to ask.");
+  const ship = { kind: "Ship", names: { called: name }, flag: "a" };
+  const before = await first.add(path, ship);
+  const history: Operation<Input, Output>[] = [];
+  let clock = 0;
+  const run = async (steps: readonly Step[], at: number): Promise<void> => {
+    const server = servers[at % servers.length] ?? first;
+    let id = before;
+    for (const [turns, act] of steps) {
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      const input = { ...act, id };
+      clock += 1;
+      const start = clock;
+      const output = await perform(server, name, input);
+      clock += 1;
+      history.push({ input, output, start, end: clock });
+      if (act.act === "add") id = output.id;
+    }
+  };
+  await Promise.all(plan.map(run));
+  return { history, before };
+}
+
+/**
+ * Whether what many clients hear at once, each at one of several servers of one store, is what some order of their requests, one
+ * by one, would have come to. Every plan is on a name of its own.
+ */
+export const linearizability = (servers: readonly Asker[]): fc.IAsyncProperty<[Plan]> =>
+  fc.asyncProperty(plans, async (plan) => {
+    names += 1;
+    const { history, before } = await historyOf(servers, plan, `n${process.pid}x${names}x`);
+    const records = { [before]: { version: 1, flag: "a" } };
+    return isLinearizable(history, model, { records, answers: {} });
+  });
