@@ -2,9 +2,10 @@ import type { InterfaceModel } from "../spec/model.js";
 import { inputsDigest } from "./digest.js";
 import { kitDigest } from "./kit-digest.js";
 import type { GenerateOptions } from "./options.js";
-import { readManifest } from "./output/disk.js";
+import { type Look, readManifest, standing } from "./output/disk.js";
 import { isFresh } from "./output/fresh.js";
 import type { Plan } from "./output/plan.js";
+import type { Recall } from "./recall.js";
 import type { Target } from "./target.js";
 
 /** What came of a run. `blocked`: somebody's work is in the way, and nothing was written. */
@@ -12,14 +13,23 @@ export type Outcome =
   | { readonly kind: "fresh"; readonly files: number }
   | { readonly kind: "blocked" | "done"; readonly plan: Plan };
 
+/** What a run has from those before it; a run by itself has nothing. */
+export interface Before {
+  /** The user's own targets, loaded. */
+  readonly own: readonly Target[];
+  readonly recall: Recall;
+  readonly look: Look;
+}
+
 /** One run of the generator over a folder; with `dryRun` all of it but the writing. */
 export async function attempt(
   model: InterfaceModel,
   options: GenerateOptions,
-  own?: readonly Target[],
+  before?: Before,
 ): Promise<Outcome> {
   const { out, dryRun = false, force = false } = options;
-  const files = await filesIfFresh(model, options);
+  const look = before?.look ?? standing;
+  const files = await filesIfFresh(model, options, look);
   if (files !== undefined) return { kind: "fresh", files };
   // What is heavy is loaded only now: a run that changes nothing never waits for it.
   const [{ generate }, { partsOf }, { planWrite }] = await Promise.all([
@@ -27,7 +37,8 @@ export async function attempt(
     import("./parts.js"),
     import("./output/plan.js"),
   ]);
-  const plan = await planWrite(await generate(model, await partsOf(options, model, own)), out, force);
+  const made = await generate(model, await partsOf(options, model, before));
+  const plan = await planWrite(made, out, { force, look });
   if (plan.blocked.length > 0) return { kind: "blocked", plan };
   if (!dryRun) {
     const { carryOut } = await import("./output/write.js");
@@ -43,10 +54,11 @@ export async function attempt(
 async function filesIfFresh(
   model: InterfaceModel,
   { out, materials, targets = [] }: GenerateOptions,
+  look: Look,
 ): Promise<number | undefined> {
   const manifest = await readManifest(out);
   if (manifest === undefined || manifest.targets !== undefined || targets.length > 0) return undefined;
   const digest = materials?.digest ?? (await kitDigest());
-  const fresh = isFresh(manifest, inputsDigest(model, { digest }), out);
+  const fresh = isFresh(manifest, inputsDigest(model, { digest }), out, look);
   return fresh ? Object.keys(manifest.files).length : undefined;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InterfaceModel } from "../spec/model.js";
 import { type Change, changeOf } from "./checking/change.js";
-import type { GeneratedFiles } from "./file.js";
+import type { MadeFiles } from "./file.js";
 import { type GenerateParts, generate } from "./generate.js";
 import { type Manifest, manifestText, parseManifest } from "./manifest.js";
 import {
@@ -52,7 +52,7 @@ export async function check(
   return { findings, gone: goneTargets(files, comparison.manifest) };
 }
 
-async function finding(difference: Difference, files: GeneratedFiles, folder: string): Promise<Finding> {
+async function finding(difference: Difference, files: MadeFiles, folder: string): Promise<Finding> {
   const { kind, path, obstacle, wanted } = difference;
   const plain = { kind, path, obstacle, wanted };
   const file = files.find((one) => one.path === path);

@@ -1,5 +1,5 @@
 import { UserError } from "../spec/user-error.js";
-import type { GeneratedFile } from "./file.js";
+import type { MadeFiles } from "./file.js";
 import { manifestPath } from "./manifest.js";
 import type { Target } from "./target.js";
 
@@ -7,9 +7,7 @@ import type { Target } from "./target.js";
 export interface Made {
   readonly target: Target;
   readonly own: boolean;
-  readonly files: readonly GeneratedFile[];
-  /** SHA-256 (hex) of each, by path. */
-  readonly hashes: Readonly<Record<string, string>>;
+  readonly files: MadeFiles;
 }
 
 interface Maker {

@@ -9,10 +9,17 @@ export function sha256(content: string | Uint8Array): string {
 
 /** Digest (hex) of all that decides what comes out: the model with its places in the file, and the kit's own part. */
 export function inputsDigest(model: InterfaceModel, { digest }: Pick<Materials, "digest">): string {
-  const text = modelTexts.get(model) ?? JSON.stringify(model);
-  modelTexts.set(model, text);
-  return sha256(`${digest}\0${text}`);
+  const known = modelDigests.get(model) ?? modelDigest(model);
+  modelDigests.set(model, known);
+  return sha256(`${digest}\0${known}`);
+}
+
+/** The clauses are the other nodes once more. The rest is taken in parts: of a large interface, one text would be as large. */
+function modelDigest({ clauses: _, resources, gaps, ...rest }: InterfaceModel): string {
+  const hash = createHash("sha256");
+  for (const part of [rest, ...resources, ...gaps]) hash.update(`${JSON.stringify(part)}\n`);
+  return hash.digest("hex");
 }
 
 /** A model never changes; a run asks for its digest twice. */
-const modelTexts = new WeakMap<InterfaceModel, string>();
+const modelDigests = new WeakMap<InterfaceModel, string>();

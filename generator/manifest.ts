@@ -1,8 +1,6 @@
 import { byCodeUnit } from "../spec/build/order.js";
-import { sha256 } from "./digest.js";
-import type { GeneratedFile } from "./file.js";
+import type { MadeFiles } from "./file.js";
 import { jsonText } from "./layout/json.js";
-import { memoized } from "./memo.js";
 
 /** Where the list of our own files stands in the output folder. */
 export const manifestPath = "manifest.json";
@@ -31,12 +29,9 @@ export function manifestText({ interface: name, inputs, targets, files, pending 
 }
 
 /** Path to hash of every file. */
-export function hashes(files: readonly GeneratedFile[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(files.map(({ path, text }) => [path, hashOf(text)]));
+export function hashes(files: MadeFiles): Readonly<Record<string, string>> {
+  return Object.fromEntries(files.map(({ path, hash }) => [path, hash]));
 }
-
-/** While a spec is watched, most files come out as they were. */
-const hashOf = memoized(sha256, 500);
 
 /** A manifest from its text; nothing where it is none. Paths that lead out of the folder make it none: nobody wrote them here. */
 export function parseManifest(text: string): Manifest | undefined {

@@ -1,20 +1,22 @@
 import type { InterfaceModel } from "../spec/model.js";
 import type { GenerateParts } from "./generate.js";
 import type { RunOptions } from "./options.js";
+import type { Recall } from "./recall.js";
 import type { Target } from "./target.js";
 import { loadTargets } from "./user-targets/load.js";
 
-/** What a command hands to the generator for one model. The user's own targets are loaded where they are not handed in. */
+/** What a command hands to the generator for one model. The user's own targets are loaded where they were not before. */
 export async function partsOf(
   { materials, kitTargets, checks, targets = [] }: RunOptions,
   model: InterfaceModel,
-  loaded?: readonly Target[],
+  before?: { readonly own: readonly Target[]; readonly recall: Recall },
 ): Promise<GenerateParts> {
-  const own = loaded ?? (targets.length === 0 ? [] : await loadTargets(targets));
+  const own = before?.own ?? (targets.length === 0 ? [] : await loadTargets(targets));
   return {
     ...(materials === undefined ? {} : { materials }),
     ...(kitTargets === undefined ? {} : { targets: kitTargets }),
     ...(checks === undefined ? {} : { checks: await checks(model) }),
     ...(own.length === 0 ? {} : { own }),
+    ...(before === undefined ? {} : { recall: before.recall }),
   };
 }

@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../spec/model.js";
 import type { GeneratedFile } from "./file.js";
 import type { Materials } from "./materials.js";
 import type { ObjectTypes } from "./object-types.js";
+import type { Recall } from "./recall.js";
 import type { RenderTemplate } from "./templates.js";
 
 /** What every target reads. Nothing in it depends on the disk, the clock, the locale or the working folder. */
@@ -15,6 +16,8 @@ export interface TargetContext {
   /** The one line that opens each file that can hold a comment. */
   readonly header: string;
   readonly render: RenderTemplate;
+  /** Spares a run of a watch the files whose own part of the interface is as it was; nothing has to use it. */
+  readonly recall: Recall;
 }
 
 /**
@@ -24,6 +27,9 @@ export interface TargetContext {
 export interface Target {
   /** Unlike that of any other target. */
   readonly name: string;
-  /** The files by their paths below the output folder, with `/` between the parts; no two targets give one path. */
-  generate(context: TargetContext): Promise<readonly GeneratedFile[]>;
+  /**
+   * The files by their paths below the output folder, with `/` between the parts; no two targets give one path. They are
+   * taken one by one: a generator function never holds more than the one that it is at.
+   */
+  generate(context: TargetContext): Promise<Iterable<GeneratedFile>>;
 }

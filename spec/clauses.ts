@@ -1,4 +1,4 @@
-import type { Clause, Field, InterfaceModel, Resource, SpecNode } from "./model.js";
+import type { Clause, Field, InterfaceModel, Resource, Shape, SpecNode } from "./model.js";
 
 /** Every clause of the model, sorted by id in code-unit order; two nodes with one id stand side by side. */
 export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clause[] {
@@ -6,8 +6,8 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
     clause("interface", model),
     ...model.forms.map((form) => clause("form", form)),
     ...model.interactions.map((rule) => clause("interaction", rule)),
-    ...model.shapes.flatMap((shape) => [clause("shape", shape), ...shape.fields.flatMap(ofField("shape"))]),
-    ...model.resources.flatMap(ofResource),
+    ...model.shapes.flatMap(shapeClauses),
+    ...model.resources.flatMap(resourceClauses),
     ...(model.dates?.prefixes ?? []).map((prefix) => clause("dates", prefix)),
     ...(model.dates === undefined ? [] : [clause("dates", model.dates), clause("dates", model.dates.range)]),
     ...model.gaps.map((gap) => clause("gap", gap)),
@@ -19,7 +19,13 @@ function clause(kind: Clause["kind"], node: SpecNode): Clause {
   return { id: node.clause, kind, node };
 }
 
-function ofResource(resource: Resource): readonly Clause[] {
+/** The clauses of a shape and of all in it. */
+export function shapeClauses(shape: Shape): readonly Clause[] {
+  return [clause("shape", shape), ...shape.fields.flatMap(ofField("shape"))];
+}
+
+/** The clauses of a resource and of all in it. */
+export function resourceClauses(resource: Resource): readonly Clause[] {
   return [
     clause("resource", resource),
     ...resource.fields.flatMap(ofField("field")),

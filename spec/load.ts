@@ -4,6 +4,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { createReporter } from "./diagnostics/reporter.js";
 import { deepFreeze } from "./freeze.js";
 import type { InterfaceModel } from "./model.js";
+import type { ParseSource } from "./source/parse.js";
 import { unreadable } from "./source/unreadable.js";
 
 /** What became of a spec. `texts` are the files that were read for it, by path; diagnostics name their file by it. */
@@ -19,9 +20,13 @@ const fromDisk: ReadText = (file) => readFile(file, "utf8");
 
 /**
  * Reads a spec (UTF-8 YAML): the file, what it includes and what it lies over, each by its path from the folder of the file
- * that names it. What is wrong in them comes back as diagnostics; nothing is thrown.
+ * that names it. What is wrong in them comes back as diagnostics; nothing is thrown. `parse` is \`parseSource\`, or as good.
  */
-export async function loadSpec(file: string, read: ReadText = fromDisk): Promise<LoadResult> {
+export async function loadSpec(
+  file: string,
+  read: ReadText = fromDisk,
+  parse?: ParseSource,
+): Promise<LoadResult> {
   const reporter = createReporter(file);
   const text = await read(file).catch((error: unknown) => {
     reporter.report(
@@ -36,5 +41,5 @@ export async function loadSpec(file: string, read: ReadText = fromDisk): Promise
   if (model) return { ok: true, model: deepFreeze(model), texts: new Map([[file, text]]) };
   const { parseFiles } = await import("./parse-spec.js");
   const { readSources } = await import("./source/files.js");
-  return parseFiles(await readSources(file, text, read, reporter), reporter);
+  return parseFiles(await readSources(file, text, read, reporter, parse), reporter);
 }

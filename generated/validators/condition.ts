@@ -24,7 +24,7 @@ export function isCondition(value: unknown): value is ValidCondition {
 }
 
 function checkCondition(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+  if (!hasMembers(json)) return notObject(undefined, "", json);
   const {
     resourceType,
     assertedDate,
@@ -39,103 +39,98 @@ function checkCondition(json: unknown): Found {
     verificationStatus,
   } = json;
   let found: Found;
-  if (resourceType !== "Condition") found = notConstant(found, "/resourceType", "Condition", resourceType);
+  if (resourceType !== "Condition")
+    found = notConstant(found, "/resourceType", 'must be the text "Condition"', resourceType);
   if (assertedDate !== undefined && !holdsDate(assertedDate))
     found = notDate(found, "/assertedDate", assertedDate);
-  if (asserter !== undefined) found = under(found, "/asserter", checkReference(asserter));
-  if (category !== undefined) found = under(found, "/category", eachCodeableConcept(category));
+  if (asserter !== undefined) found = checkReference(found, "/asserter", asserter);
+  if (category !== undefined) found = eachCodeableConcept(found, "/category", category);
   if (clinicalStatus !== undefined && typeof clinicalStatus !== "string")
     found = notText(found, "/clinicalStatus", clinicalStatus);
-  if (code !== undefined) found = under(found, "/code", checkCodeableConcept(code));
-  if (note !== undefined) found = under(found, "/note", eachConditionNote(note));
+  if (code !== undefined) found = checkCodeableConcept(found, "/code", code);
+  if (note !== undefined) found = eachConditionNote(found, "/note", note);
   if (onsetDateTime !== undefined && !holdsDate(onsetDateTime))
     found = notDate(found, "/onsetDateTime", onsetDateTime);
-  if (subject !== undefined) found = under(found, "/subject", checkReference(subject));
-  if (text !== undefined) found = under(found, "/text", checkNarrative(text));
+  if (subject !== undefined) found = checkReference(found, "/subject", subject);
+  if (text !== undefined) found = checkNarrative(found, "/text", text);
   if (verificationStatus !== undefined && typeof verificationStatus !== "string")
     found = notText(found, "/verificationStatus", verificationStatus);
   return found;
 }
 
-function checkReference(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkReference(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { display, reference } = json;
-  let found: Found;
-  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   if (reference !== undefined && typeof reference !== "string")
-    found = notText(found, "/reference", reference);
+    found = notText(found, `${place}/reference`, reference);
   return found;
 }
 
-function checkCodeableConcept(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkCodeableConcept(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { coding, text } = json;
-  let found: Found;
-  if (coding !== undefined) found = under(found, "/coding", eachCoding(coding));
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
+  if (coding !== undefined) found = under(found, place, eachCoding(undefined, "/coding", coding));
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
   return found;
 }
 
-function checkConditionNote(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkConditionNote(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { text } = json;
-  let found: Found;
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
   return found;
 }
 
-function checkNarrative(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkNarrative(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { div, status } = json;
-  let found: Found;
-  if (div !== undefined && typeof div !== "string") found = notText(found, "/div", div);
-  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
+  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
   return found;
 }
 
-function checkCoding(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkCoding(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { code, display, system } = json;
-  let found: Found;
-  if (code !== undefined && typeof code !== "string") found = notText(found, "/code", code);
-  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, "/system", system);
+  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   return found;
 }
 
-function eachCodeableConcept(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachCodeableConcept(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkCodeableConcept(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkCodeableConcept(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachConditionNote(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachConditionNote(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkConditionNote(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkConditionNote(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachCoding(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachCoding(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkCoding(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkCoding(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
 /**
- * An issue on its way up. Checks know nothing of what holds their value: a pointer grows at the front while it is
- * handed up, so that a record without mistakes pays for none.
+ * An issue on its way up. A check is told the place of its value only where it is the same in every record; from
+ * elsewhere, a pointer grows at the front while it is handed up, so that a record without mistakes pays for none.
  */
 interface Draft {
   pointer: string;
@@ -151,7 +146,7 @@ function hasMembers(json: unknown): json is Readonly<Record<string, unknown>> {
 }
 
 const datePattern =
-  /^\d{4}-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
+  /^\d\d\d\d-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
 
 function holdsDate(json: unknown): boolean {
   return typeof json === "string" && datePattern.test(json);
@@ -174,53 +169,66 @@ function add(found: Found, pointer: string, rule: string, message: string): Draf
   return found;
 }
 
-function notObject(json: unknown): Found {
-  return add(undefined, "", "type", `must be an object, but is ${kind(json)}`);
+const mustBeObject = byKind((kind) => `must be an object, but is ${kind}`);
+
+function notObject(found: Found, pointer: string, json: unknown): Found {
+  return add(found, pointer, "type", mustBeObject(json));
 }
 
-function notList(what: string, json: unknown): Found {
-  return add(undefined, "", "type", `must be a list of ${what}, but is ${kind(json)}`);
+function notList(found: Found, pointer: string, what: string, json: unknown): Found {
+  return add(found, pointer, "type", `must be a list of ${what}, but is ${kindOf(json)}`);
 }
 
-function notConstant(found: Found, pointer: string, only: string, json: unknown): Found {
+function notConstant(found: Found, pointer: string, must: string, json: unknown): Found {
+  if (typeof json === "string")
+    return add(found, pointer, "const", `${must}, but is the text "${escaped(json)}"`);
   const rule = json === undefined ? "required" : "const";
-  return add(found, pointer, rule, `must be the text "${only}", but is ${shown(json)}`);
+  return add(found, pointer, rule, `${must}, but is ${kindOf(json)}`);
 }
+
+const mustBeText = byKind((kind) => `must be a text, but is ${kind}`);
 
 function notText(found: Found, pointer: string, json: unknown): Found {
-  return add(found, pointer, "type", `must be a text, but is ${kind(json)}`);
+  return add(found, pointer, "type", mustBeText(json));
 }
+
+const mustBeDate = byKind((kind) => `must be a date, as text, but is ${kind}`);
 
 function notDate(found: Found, pointer: string, json: unknown): Found {
-  if (typeof json !== "string")
-    return add(found, pointer, "type", `must be a date, as text, but is ${kind(json)}`);
-  const such = "2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
-  return add(found, pointer, "date", `must be a date such as ${such}, but is ${shown(json)}`);
+  if (typeof json !== "string") return add(found, pointer, "type", mustBeDate(json));
+  const must = "must be a date such as 2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
+  return add(found, pointer, "date", `${must}, but is the text "${escaped(json)}"`);
 }
 
-/** What a value is. What it holds is not told: messages end up in logs, and records are about people. */
-function kind(json: unknown): string {
-  if (typeof json === "string") return "a text";
-  if (typeof json === "number") return "a number";
-  if (typeof json === "boolean") return "a truth value";
-  if (json === undefined) return "missing";
-  if (json === null) return "null";
-  return Array.isArray(json) ? "a list" : "an object";
+const kindOf = byKind((kind) => kind);
+
+/**
+ * A message for each kind of value, put together once and not for each mistake. What a value holds is not told: messages
+ * end up in logs, and records are about people.
+ */
+function byKind(message: (kind: string) => string): (json: unknown) => string {
+  const text = message("a text");
+  const number = message("a number");
+  const truth = message("a truth value");
+  const missing = message("missing");
+  const none = message("null");
+  const list = message("a list");
+  const object = message("an object");
+  return (json) => {
+    if (typeof json === "string") return text;
+    if (typeof json === "number") return number;
+    if (typeof json === "boolean") return truth;
+    if (json === undefined) return missing;
+    if (json === null) return none;
+    return Array.isArray(json) ? list : object;
+  };
 }
 
-/** What it is, with its text or number where that alone can say what is wrong. */
-function shown(json: unknown): string {
-  if (typeof json === "number") return `the number ${json}`;
-  if (typeof json !== "string") return kind(json);
-  const part = json.length > 40 ? `${json.slice(0, 40)}…` : json;
-  return `the text ${needsNoEscape(part) ? `"${part}"` : JSON.stringify(part)}`;
+/** The beginning of a text, for where its kind alone does not say what is wrong; nothing in it that a terminal would obey. */
+function escaped(text: string): string {
+  if (text.length > 40) return `${escaped(text.slice(0, 40))}…`;
+  return plainText.test(text) ? text : JSON.stringify(text).slice(1, -1);
 }
 
 /** Looking for what JSON writes with a backslash takes a fraction of what writing it takes. */
-function needsNoEscape(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 32 || unit === 34 || unit === 92) return false;
-  }
-  return true;
-}
+const plainText = /^[ !#-[\]-\uffff]*$/;

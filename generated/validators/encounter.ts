@@ -24,7 +24,7 @@ export function isEncounter(value: unknown): value is ValidEncounter {
 }
 
 function checkEncounter(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+  if (!hasMembers(json)) return notObject(undefined, "", json);
   const {
     resourceType,
     class: class2,
@@ -39,181 +39,170 @@ function checkEncounter(json: unknown): Found {
     text,
   } = json;
   let found: Found;
-  if (resourceType !== "Encounter") found = notConstant(found, "/resourceType", "Encounter", resourceType);
-  if (class2 !== undefined) found = under(found, "/class", checkCoding(class2));
-  if (identifier !== undefined) found = under(found, "/identifier", eachEncounterIdentifier(identifier));
-  if (location !== undefined) found = under(found, "/location", eachEncounterLocation(location));
-  if (participant !== undefined) found = under(found, "/participant", eachEncounterParticipant(participant));
-  if (period !== undefined) found = under(found, "/period", checkEncounterPeriod(period));
-  if (priority !== undefined) found = under(found, "/priority", checkEncounterPriority(priority));
-  if (reason !== undefined) found = under(found, "/reason", eachEncounterReason(reason));
+  if (resourceType !== "Encounter")
+    found = notConstant(found, "/resourceType", 'must be the text "Encounter"', resourceType);
+  if (class2 !== undefined) found = checkCoding(found, "/class", class2);
+  if (identifier !== undefined) found = eachEncounterIdentifier(found, "/identifier", identifier);
+  if (location !== undefined) found = eachEncounterLocation(found, "/location", location);
+  if (participant !== undefined) found = eachEncounterParticipant(found, "/participant", participant);
+  if (period !== undefined) found = checkEncounterPeriod(found, "/period", period);
+  if (priority !== undefined) found = checkEncounterPriority(found, "/priority", priority);
+  if (reason !== undefined) found = eachEncounterReason(found, "/reason", reason);
   if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
-  if (subject !== undefined) found = under(found, "/subject", checkReference(subject));
-  if (text !== undefined) found = under(found, "/text", checkNarrative(text));
+  if (subject !== undefined) found = checkReference(found, "/subject", subject);
+  if (text !== undefined) found = checkNarrative(found, "/text", text);
   return found;
 }
 
-function checkCoding(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkCoding(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { code, display, system } = json;
-  let found: Found;
-  if (code !== undefined && typeof code !== "string") found = notText(found, "/code", code);
-  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, "/system", system);
+  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   return found;
 }
 
-function checkEncounterIdentifier(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkEncounterIdentifier(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { type, value } = json;
-  let found: Found;
-  if (type !== undefined) found = under(found, "/type", checkCodeableConcept(type));
-  if (value !== undefined && typeof value !== "string") found = notText(found, "/value", value);
+  if (type !== undefined) found = under(found, place, checkCodeableConcept(undefined, "/type", type));
+  if (value !== undefined && typeof value !== "string") found = notText(found, `${place}/value`, value);
   return found;
 }
 
-function checkEncounterLocation(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkEncounterLocation(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { location, status } = json;
-  let found: Found;
-  if (location !== undefined) found = under(found, "/location", checkEncounterLocationLocation(location));
-  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
+  if (location !== undefined)
+    found = under(found, place, checkEncounterLocationLocation(undefined, "/location", location));
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
   return found;
 }
 
-function checkEncounterParticipant(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkEncounterParticipant(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { individual, type } = json;
-  let found: Found;
-  if (individual !== undefined) found = under(found, "/individual", checkReference(individual));
-  if (type !== undefined) found = under(found, "/type", eachCodeableConcept(type));
+  if (individual !== undefined)
+    found = under(found, place, checkReference(undefined, "/individual", individual));
+  if (type !== undefined) found = under(found, place, eachCodeableConcept(undefined, "/type", type));
   return found;
 }
 
-function checkEncounterPeriod(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkEncounterPeriod(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { end, start } = json;
-  let found: Found;
-  if (end !== undefined && !holdsDate(end)) found = notDate(found, "/end", end);
-  if (start !== undefined && !holdsDate(start)) found = notDate(found, "/start", start);
+  if (end !== undefined && !holdsDate(end)) found = notDate(found, `${place}/end`, end);
+  if (start !== undefined && !holdsDate(start)) found = notDate(found, `${place}/start`, start);
   return found;
 }
 
-function checkEncounterPriority(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkEncounterPriority(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { text } = json;
-  let found: Found;
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
   return found;
 }
 
-function checkEncounterReason(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkEncounterReason(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { text } = json;
-  let found: Found;
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
   return found;
 }
 
-function checkReference(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkReference(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { display, reference } = json;
-  let found: Found;
-  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   if (reference !== undefined && typeof reference !== "string")
-    found = notText(found, "/reference", reference);
+    found = notText(found, `${place}/reference`, reference);
   return found;
 }
 
-function checkNarrative(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkNarrative(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { div, status } = json;
-  let found: Found;
-  if (div !== undefined && typeof div !== "string") found = notText(found, "/div", div);
-  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
+  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
   return found;
 }
 
-function checkCodeableConcept(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkCodeableConcept(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { coding, text } = json;
-  let found: Found;
-  if (coding !== undefined) found = under(found, "/coding", eachCoding(coding));
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
+  if (coding !== undefined) found = under(found, place, eachCoding(undefined, "/coding", coding));
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
   return found;
 }
 
-function checkEncounterLocationLocation(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkEncounterLocationLocation(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { display } = json;
-  let found: Found;
-  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   return found;
 }
 
-function eachEncounterIdentifier(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachEncounterIdentifier(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkEncounterIdentifier(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkEncounterIdentifier(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachEncounterLocation(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachEncounterLocation(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkEncounterLocation(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkEncounterLocation(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachEncounterParticipant(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachEncounterParticipant(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkEncounterParticipant(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkEncounterParticipant(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachEncounterReason(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachEncounterReason(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkEncounterReason(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkEncounterReason(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachCodeableConcept(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachCodeableConcept(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkCodeableConcept(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkCodeableConcept(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachCoding(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachCoding(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkCoding(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkCoding(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
 /**
- * An issue on its way up. Checks know nothing of what holds their value: a pointer grows at the front while it is
- * handed up, so that a record without mistakes pays for none.
+ * An issue on its way up. A check is told the place of its value only where it is the same in every record; from
+ * elsewhere, a pointer grows at the front while it is handed up, so that a record without mistakes pays for none.
  */
 interface Draft {
   pointer: string;
@@ -229,7 +218,7 @@ function hasMembers(json: unknown): json is Readonly<Record<string, unknown>> {
 }
 
 const datePattern =
-  /^\d{4}-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
+  /^\d\d\d\d-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
 
 function holdsDate(json: unknown): boolean {
   return typeof json === "string" && datePattern.test(json);
@@ -252,53 +241,66 @@ function add(found: Found, pointer: string, rule: string, message: string): Draf
   return found;
 }
 
-function notObject(json: unknown): Found {
-  return add(undefined, "", "type", `must be an object, but is ${kind(json)}`);
+const mustBeObject = byKind((kind) => `must be an object, but is ${kind}`);
+
+function notObject(found: Found, pointer: string, json: unknown): Found {
+  return add(found, pointer, "type", mustBeObject(json));
 }
 
-function notList(what: string, json: unknown): Found {
-  return add(undefined, "", "type", `must be a list of ${what}, but is ${kind(json)}`);
+function notList(found: Found, pointer: string, what: string, json: unknown): Found {
+  return add(found, pointer, "type", `must be a list of ${what}, but is ${kindOf(json)}`);
 }
 
-function notConstant(found: Found, pointer: string, only: string, json: unknown): Found {
+function notConstant(found: Found, pointer: string, must: string, json: unknown): Found {
+  if (typeof json === "string")
+    return add(found, pointer, "const", `${must}, but is the text "${escaped(json)}"`);
   const rule = json === undefined ? "required" : "const";
-  return add(found, pointer, rule, `must be the text "${only}", but is ${shown(json)}`);
+  return add(found, pointer, rule, `${must}, but is ${kindOf(json)}`);
 }
+
+const mustBeText = byKind((kind) => `must be a text, but is ${kind}`);
 
 function notText(found: Found, pointer: string, json: unknown): Found {
-  return add(found, pointer, "type", `must be a text, but is ${kind(json)}`);
+  return add(found, pointer, "type", mustBeText(json));
 }
+
+const mustBeDate = byKind((kind) => `must be a date, as text, but is ${kind}`);
 
 function notDate(found: Found, pointer: string, json: unknown): Found {
-  if (typeof json !== "string")
-    return add(found, pointer, "type", `must be a date, as text, but is ${kind(json)}`);
-  const such = "2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
-  return add(found, pointer, "date", `must be a date such as ${such}, but is ${shown(json)}`);
+  if (typeof json !== "string") return add(found, pointer, "type", mustBeDate(json));
+  const must = "must be a date such as 2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
+  return add(found, pointer, "date", `${must}, but is the text "${escaped(json)}"`);
 }
 
-/** What a value is. What it holds is not told: messages end up in logs, and records are about people. */
-function kind(json: unknown): string {
-  if (typeof json === "string") return "a text";
-  if (typeof json === "number") return "a number";
-  if (typeof json === "boolean") return "a truth value";
-  if (json === undefined) return "missing";
-  if (json === null) return "null";
-  return Array.isArray(json) ? "a list" : "an object";
+const kindOf = byKind((kind) => kind);
+
+/**
+ * A message for each kind of value, put together once and not for each mistake. What a value holds is not told: messages
+ * end up in logs, and records are about people.
+ */
+function byKind(message: (kind: string) => string): (json: unknown) => string {
+  const text = message("a text");
+  const number = message("a number");
+  const truth = message("a truth value");
+  const missing = message("missing");
+  const none = message("null");
+  const list = message("a list");
+  const object = message("an object");
+  return (json) => {
+    if (typeof json === "string") return text;
+    if (typeof json === "number") return number;
+    if (typeof json === "boolean") return truth;
+    if (json === undefined) return missing;
+    if (json === null) return none;
+    return Array.isArray(json) ? list : object;
+  };
 }
 
-/** What it is, with its text or number where that alone can say what is wrong. */
-function shown(json: unknown): string {
-  if (typeof json === "number") return `the number ${json}`;
-  if (typeof json !== "string") return kind(json);
-  const part = json.length > 40 ? `${json.slice(0, 40)}…` : json;
-  return `the text ${needsNoEscape(part) ? `"${part}"` : JSON.stringify(part)}`;
+/** The beginning of a text, for where its kind alone does not say what is wrong; nothing in it that a terminal would obey. */
+function escaped(text: string): string {
+  if (text.length > 40) return `${escaped(text.slice(0, 40))}…`;
+  return plainText.test(text) ? text : JSON.stringify(text).slice(1, -1);
 }
 
 /** Looking for what JSON writes with a backslash takes a fraction of what writing it takes. */
-function needsNoEscape(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 32 || unit === 34 || unit === 92) return false;
-  }
-  return true;
-}
+const plainText = /^[ !#-[\]-\uffff]*$/;

@@ -24,7 +24,7 @@ export function isMedicationStatement(value: unknown): value is ValidMedicationS
 }
 
 function checkMedicationStatement(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+  if (!hasMembers(json)) return notObject(undefined, "", json);
   const {
     resourceType,
     dateAsserted,
@@ -36,104 +36,98 @@ function checkMedicationStatement(json: unknown): Found {
   } = json;
   let found: Found;
   if (resourceType !== "MedicationStatement")
-    found = notConstant(found, "/resourceType", "MedicationStatement", resourceType);
+    found = notConstant(found, "/resourceType", 'must be the text "MedicationStatement"', resourceType);
   if (dateAsserted !== undefined && !holdsDate(dateAsserted))
     found = notDate(found, "/dateAsserted", dateAsserted);
-  if (dosage !== undefined) found = under(found, "/dosage", eachMedicationStatementDosage(dosage));
-  if (informationSource !== undefined)
-    found = under(found, "/informationSource", checkReference(informationSource));
+  if (dosage !== undefined) found = eachMedicationStatementDosage(found, "/dosage", dosage);
+  if (informationSource !== undefined) found = checkReference(found, "/informationSource", informationSource);
   if (medicationCodeableConcept !== undefined)
-    found = under(found, "/medicationCodeableConcept", checkCodeableConcept(medicationCodeableConcept));
+    found = checkCodeableConcept(found, "/medicationCodeableConcept", medicationCodeableConcept);
   if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
-  if (subject !== undefined) found = under(found, "/subject", checkReference(subject));
+  if (subject !== undefined) found = checkReference(found, "/subject", subject);
   return found;
 }
 
-function checkMedicationStatementDosage(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkMedicationStatementDosage(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { asNeededBoolean, text, timing } = json;
-  let found: Found;
   if (asNeededBoolean !== undefined && typeof asNeededBoolean !== "boolean")
-    found = notTruth(found, "/asNeededBoolean", asNeededBoolean);
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
-  if (timing !== undefined) found = under(found, "/timing", checkMedicationStatementDosageTiming(timing));
+    found = notTruth(found, `${place}/asNeededBoolean`, asNeededBoolean);
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
+  if (timing !== undefined)
+    found = under(found, place, checkMedicationStatementDosageTiming(undefined, "/timing", timing));
   return found;
 }
 
-function checkReference(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkReference(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { display, reference } = json;
-  let found: Found;
-  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
   if (reference !== undefined && typeof reference !== "string")
-    found = notText(found, "/reference", reference);
+    found = notText(found, `${place}/reference`, reference);
   return found;
 }
 
-function checkCodeableConcept(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkCodeableConcept(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { coding, text } = json;
-  let found: Found;
-  if (coding !== undefined) found = under(found, "/coding", eachCoding(coding));
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
+  if (coding !== undefined) found = under(found, place, eachCoding(undefined, "/coding", coding));
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
   return found;
 }
 
-function checkMedicationStatementDosageTiming(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkMedicationStatementDosageTiming(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { repeat } = json;
-  let found: Found;
   if (repeat !== undefined)
-    found = under(found, "/repeat", checkMedicationStatementDosageTimingRepeat(repeat));
+    found = under(found, place, checkMedicationStatementDosageTimingRepeat(undefined, "/repeat", repeat));
   return found;
 }
 
-function checkCoding(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkCoding(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { code, display, system } = json;
-  let found: Found;
-  if (code !== undefined && typeof code !== "string") found = notText(found, "/code", code);
-  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, "/system", system);
+  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   return found;
 }
 
-function checkMedicationStatementDosageTimingRepeat(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkMedicationStatementDosageTimingRepeat(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { frequency, period, periodUnit, when } = json;
-  let found: Found;
   if (frequency !== undefined && !Number.isInteger(frequency))
-    found = notInteger(found, "/frequency", frequency);
-  if (period !== undefined && !Number.isInteger(period)) found = notInteger(found, "/period", period);
+    found = notInteger(found, `${place}/frequency`, frequency);
+  if (period !== undefined && !Number.isInteger(period)) found = notInteger(found, `${place}/period`, period);
   if (periodUnit !== undefined && typeof periodUnit !== "string")
-    found = notText(found, "/periodUnit", periodUnit);
-  if (when !== undefined && typeof when !== "string") found = notText(found, "/when", when);
+    found = notText(found, `${place}/periodUnit`, periodUnit);
+  if (when !== undefined && typeof when !== "string") found = notText(found, `${place}/when`, when);
   return found;
 }
 
-function eachMedicationStatementDosage(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachMedicationStatementDosage(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkMedicationStatementDosage(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkMedicationStatementDosage(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachCoding(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachCoding(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkCoding(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkCoding(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
 /**
- * An issue on its way up. Checks know nothing of what holds their value: a pointer grows at the front while it is
- * handed up, so that a record without mistakes pays for none.
+ * An issue on its way up. A check is told the place of its value only where it is the same in every record; from
+ * elsewhere, a pointer grows at the front while it is handed up, so that a record without mistakes pays for none.
  */
 interface Draft {
   pointer: string;
@@ -149,7 +143,7 @@ function hasMembers(json: unknown): json is Readonly<Record<string, unknown>> {
 }
 
 const datePattern =
-  /^\d{4}-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
+  /^\d\d\d\d-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
 
 function holdsDate(json: unknown): boolean {
   return typeof json === "string" && datePattern.test(json);
@@ -172,61 +166,77 @@ function add(found: Found, pointer: string, rule: string, message: string): Draf
   return found;
 }
 
-function notObject(json: unknown): Found {
-  return add(undefined, "", "type", `must be an object, but is ${kind(json)}`);
+const mustBeObject = byKind((kind) => `must be an object, but is ${kind}`);
+
+function notObject(found: Found, pointer: string, json: unknown): Found {
+  return add(found, pointer, "type", mustBeObject(json));
 }
 
-function notList(what: string, json: unknown): Found {
-  return add(undefined, "", "type", `must be a list of ${what}, but is ${kind(json)}`);
+function notList(found: Found, pointer: string, what: string, json: unknown): Found {
+  return add(found, pointer, "type", `must be a list of ${what}, but is ${kindOf(json)}`);
 }
 
-function notConstant(found: Found, pointer: string, only: string, json: unknown): Found {
+function notConstant(found: Found, pointer: string, must: string, json: unknown): Found {
+  if (typeof json === "string")
+    return add(found, pointer, "const", `${must}, but is the text "${escaped(json)}"`);
   const rule = json === undefined ? "required" : "const";
-  return add(found, pointer, rule, `must be the text "${only}", but is ${shown(json)}`);
+  return add(found, pointer, rule, `${must}, but is ${kindOf(json)}`);
 }
+
+const mustBeText = byKind((kind) => `must be a text, but is ${kind}`);
 
 function notText(found: Found, pointer: string, json: unknown): Found {
-  return add(found, pointer, "type", `must be a text, but is ${kind(json)}`);
+  return add(found, pointer, "type", mustBeText(json));
 }
 
 function notInteger(found: Found, pointer: string, json: unknown): Found {
-  return add(found, pointer, "type", `must be a whole number, but is ${shown(json)}`);
+  const shown = typeof json === "number" ? `the number ${json}` : kindOf(json);
+  return add(found, pointer, "type", `must be a whole number, but is ${shown}`);
 }
+
+const mustBeTruth = byKind((kind) => `must be true or false, but is ${kind}`);
 
 function notTruth(found: Found, pointer: string, json: unknown): Found {
-  return add(found, pointer, "type", `must be true or false, but is ${kind(json)}`);
+  return add(found, pointer, "type", mustBeTruth(json));
 }
+
+const mustBeDate = byKind((kind) => `must be a date, as text, but is ${kind}`);
 
 function notDate(found: Found, pointer: string, json: unknown): Found {
-  if (typeof json !== "string")
-    return add(found, pointer, "type", `must be a date, as text, but is ${kind(json)}`);
-  const such = "2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
-  return add(found, pointer, "date", `must be a date such as ${such}, but is ${shown(json)}`);
+  if (typeof json !== "string") return add(found, pointer, "type", mustBeDate(json));
+  const must = "must be a date such as 2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
+  return add(found, pointer, "date", `${must}, but is the text "${escaped(json)}"`);
 }
 
-/** What a value is. What it holds is not told: messages end up in logs, and records are about people. */
-function kind(json: unknown): string {
-  if (typeof json === "string") return "a text";
-  if (typeof json === "number") return "a number";
-  if (typeof json === "boolean") return "a truth value";
-  if (json === undefined) return "missing";
-  if (json === null) return "null";
-  return Array.isArray(json) ? "a list" : "an object";
+const kindOf = byKind((kind) => kind);
+
+/**
+ * A message for each kind of value, put together once and not for each mistake. What a value holds is not told: messages
+ * end up in logs, and records are about people.
+ */
+function byKind(message: (kind: string) => string): (json: unknown) => string {
+  const text = message("a text");
+  const number = message("a number");
+  const truth = message("a truth value");
+  const missing = message("missing");
+  const none = message("null");
+  const list = message("a list");
+  const object = message("an object");
+  return (json) => {
+    if (typeof json === "string") return text;
+    if (typeof json === "number") return number;
+    if (typeof json === "boolean") return truth;
+    if (json === undefined) return missing;
+    if (json === null) return none;
+    return Array.isArray(json) ? list : object;
+  };
 }
 
-/** What it is, with its text or number where that alone can say what is wrong. */
-function shown(json: unknown): string {
-  if (typeof json === "number") return `the number ${json}`;
-  if (typeof json !== "string") return kind(json);
-  const part = json.length > 40 ? `${json.slice(0, 40)}…` : json;
-  return `the text ${needsNoEscape(part) ? `"${part}"` : JSON.stringify(part)}`;
+/** The beginning of a text, for where its kind alone does not say what is wrong; nothing in it that a terminal would obey. */
+function escaped(text: string): string {
+  if (text.length > 40) return `${escaped(text.slice(0, 40))}…`;
+  return plainText.test(text) ? text : JSON.stringify(text).slice(1, -1);
 }
 
 /** Looking for what JSON writes with a backslash takes a fraction of what writing it takes. */
-function needsNoEscape(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 32 || unit === 34 || unit === 92) return false;
-  }
-  return true;
-}
+const plainText = /^[ !#-[\]-\uffff]*$/;

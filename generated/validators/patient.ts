@@ -24,160 +24,152 @@ export function isPatient(value: unknown): value is ValidPatient {
 }
 
 function checkPatient(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+  if (!hasMembers(json)) return notObject(undefined, "", json);
   const { resourceType, birthDate, communication, extension, gender, identifier, name, text } = json;
   let found: Found;
-  if (resourceType !== "Patient") found = notConstant(found, "/resourceType", "Patient", resourceType);
+  if (resourceType !== "Patient")
+    found = notConstant(found, "/resourceType", 'must be the text "Patient"', resourceType);
   if (birthDate !== undefined && !holdsDate(birthDate)) found = notDate(found, "/birthDate", birthDate);
-  if (communication !== undefined)
-    found = under(found, "/communication", eachPatientCommunication(communication));
-  if (extension !== undefined) found = under(found, "/extension", eachPatientExtension(extension));
+  if (communication !== undefined) found = eachPatientCommunication(found, "/communication", communication);
+  if (extension !== undefined) found = eachPatientExtension(found, "/extension", extension);
   if (gender !== undefined && typeof gender !== "string") found = notText(found, "/gender", gender);
-  if (identifier !== undefined) found = under(found, "/identifier", eachPatientIdentifier(identifier));
-  if (name !== undefined) found = under(found, "/name", eachPatientName(name));
-  if (text !== undefined) found = under(found, "/text", checkNarrative(text));
+  if (identifier !== undefined) found = eachPatientIdentifier(found, "/identifier", identifier);
+  if (name !== undefined) found = eachPatientName(found, "/name", name);
+  if (text !== undefined) found = checkNarrative(found, "/text", text);
   return found;
 }
 
-function checkPatientCommunication(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkPatientCommunication(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { language, preferred } = json;
-  let found: Found;
-  if (language !== undefined) found = under(found, "/language", checkPatientCommunicationLanguage(language));
+  if (language !== undefined)
+    found = under(found, place, checkPatientCommunicationLanguage(undefined, "/language", language));
   if (preferred !== undefined && typeof preferred !== "boolean")
-    found = notTruth(found, "/preferred", preferred);
+    found = notTruth(found, `${place}/preferred`, preferred);
   return found;
 }
 
-function checkPatientExtension(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkPatientExtension(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { url, valueCodeableConcept } = json;
-  let found: Found;
-  if (url !== undefined && typeof url !== "string") found = notText(found, "/url", url);
+  if (url !== undefined && typeof url !== "string") found = notText(found, `${place}/url`, url);
   if (valueCodeableConcept !== undefined)
-    found = under(found, "/valueCodeableConcept", checkCodeableConcept(valueCodeableConcept));
+    found = under(
+      found,
+      place,
+      checkCodeableConcept(undefined, "/valueCodeableConcept", valueCodeableConcept),
+    );
   return found;
 }
 
-function checkPatientIdentifier(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkPatientIdentifier(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { type, value } = json;
-  let found: Found;
-  if (type !== undefined) found = under(found, "/type", checkCodeableConcept(type));
-  if (value !== undefined && typeof value !== "string") found = notText(found, "/value", value);
+  if (type !== undefined) found = under(found, place, checkCodeableConcept(undefined, "/type", type));
+  if (value !== undefined && typeof value !== "string") found = notText(found, `${place}/value`, value);
   return found;
 }
 
-function checkPatientName(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkPatientName(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { family, given, text, use } = json;
-  let found: Found;
-  if (family !== undefined) found = under(found, "/family", texts(family));
-  if (given !== undefined) found = under(found, "/given", texts(given));
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
-  if (use !== undefined && typeof use !== "string") found = notText(found, "/use", use);
+  if (family !== undefined) found = under(found, place, texts(undefined, "/family", family));
+  if (given !== undefined) found = under(found, place, texts(undefined, "/given", given));
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
+  if (use !== undefined && typeof use !== "string") found = notText(found, `${place}/use`, use);
   return found;
 }
 
-function checkNarrative(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkNarrative(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { div, status } = json;
-  let found: Found;
-  if (div !== undefined && typeof div !== "string") found = notText(found, "/div", div);
-  if (status !== undefined && typeof status !== "string") found = notText(found, "/status", status);
+  if (div !== undefined && typeof div !== "string") found = notText(found, `${place}/div`, div);
+  if (status !== undefined && typeof status !== "string") found = notText(found, `${place}/status`, status);
   return found;
 }
 
-function checkPatientCommunicationLanguage(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkPatientCommunicationLanguage(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { text } = json;
-  let found: Found;
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
   return found;
 }
 
-function checkCodeableConcept(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkCodeableConcept(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { coding, text } = json;
-  let found: Found;
-  if (coding !== undefined) found = under(found, "/coding", eachCoding(coding));
-  if (text !== undefined && typeof text !== "string") found = notText(found, "/text", text);
+  if (coding !== undefined) found = under(found, place, eachCoding(undefined, "/coding", coding));
+  if (text !== undefined && typeof text !== "string") found = notText(found, `${place}/text`, text);
   return found;
 }
 
-function checkCoding(json: unknown): Found {
-  if (!hasMembers(json)) return notObject(json);
+function checkCoding(found: Found, place: string, json: unknown): Found {
+  if (!hasMembers(json)) return notObject(found, place, json);
   const { code, display, system } = json;
-  let found: Found;
-  if (code !== undefined && typeof code !== "string") found = notText(found, "/code", code);
-  if (display !== undefined && typeof display !== "string") found = notText(found, "/display", display);
-  if (system !== undefined && typeof system !== "string") found = notText(found, "/system", system);
+  if (code !== undefined && typeof code !== "string") found = notText(found, `${place}/code`, code);
+  if (display !== undefined && typeof display !== "string")
+    found = notText(found, `${place}/display`, display);
+  if (system !== undefined && typeof system !== "string") found = notText(found, `${place}/system`, system);
   return found;
 }
 
-function eachPatientCommunication(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachPatientCommunication(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkPatientCommunication(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkPatientCommunication(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachPatientExtension(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachPatientExtension(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkPatientExtension(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkPatientExtension(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachPatientIdentifier(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachPatientIdentifier(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkPatientIdentifier(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkPatientIdentifier(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function eachPatientName(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachPatientName(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkPatientName(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkPatientName(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
-function texts(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("texts", json);
-  let found: Found;
+function texts(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "texts", json);
   for (let index = 0; index < json.length; index++) {
     const item: unknown = json[index];
-    if (typeof item !== "string") found = notText(found, `/${index}`, item);
+    if (typeof item !== "string") found = notText(found, `${place}/${index}`, item);
   }
   return found;
 }
 
-function eachCoding(json: unknown): Found {
-  if (!Array.isArray(json)) return notList("objects", json);
-  let found: Found;
+function eachCoding(found: Found, place: string, json: unknown): Found {
+  if (!Array.isArray(json)) return notList(found, place, "objects", json);
   for (let index = 0; index < json.length; index++) {
-    const inner = checkCoding(json[index]);
-    if (inner !== undefined) found = under(found, `/${index}`, inner);
+    const inner = checkCoding(undefined, "", json[index]);
+    if (inner !== undefined) found = under(found, `${place}/${index}`, inner);
   }
   return found;
 }
 
 /**
- * An issue on its way up. Checks know nothing of what holds their value: a pointer grows at the front while it is
- * handed up, so that a record without mistakes pays for none.
+ * An issue on its way up. A check is told the place of its value only where it is the same in every record; from
+ * elsewhere, a pointer grows at the front while it is handed up, so that a record without mistakes pays for none.
  */
 interface Draft {
   pointer: string;
@@ -193,7 +185,7 @@ function hasMembers(json: unknown): json is Readonly<Record<string, unknown>> {
 }
 
 const datePattern =
-  /^\d{4}-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
+  /^\d\d\d\d-(?:(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d)|(?:0[13-9]|1[0-2])-30|(?:0[13578]|1[02])-31)(?:T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?|0[1-9]|1[0-2])$/;
 
 function holdsDate(json: unknown): boolean {
   return typeof json === "string" && datePattern.test(json);
@@ -216,57 +208,72 @@ function add(found: Found, pointer: string, rule: string, message: string): Draf
   return found;
 }
 
-function notObject(json: unknown): Found {
-  return add(undefined, "", "type", `must be an object, but is ${kind(json)}`);
+const mustBeObject = byKind((kind) => `must be an object, but is ${kind}`);
+
+function notObject(found: Found, pointer: string, json: unknown): Found {
+  return add(found, pointer, "type", mustBeObject(json));
 }
 
-function notList(what: string, json: unknown): Found {
-  return add(undefined, "", "type", `must be a list of ${what}, but is ${kind(json)}`);
+function notList(found: Found, pointer: string, what: string, json: unknown): Found {
+  return add(found, pointer, "type", `must be a list of ${what}, but is ${kindOf(json)}`);
 }
 
-function notConstant(found: Found, pointer: string, only: string, json: unknown): Found {
+function notConstant(found: Found, pointer: string, must: string, json: unknown): Found {
+  if (typeof json === "string")
+    return add(found, pointer, "const", `${must}, but is the text "${escaped(json)}"`);
   const rule = json === undefined ? "required" : "const";
-  return add(found, pointer, rule, `must be the text "${only}", but is ${shown(json)}`);
+  return add(found, pointer, rule, `${must}, but is ${kindOf(json)}`);
 }
+
+const mustBeText = byKind((kind) => `must be a text, but is ${kind}`);
 
 function notText(found: Found, pointer: string, json: unknown): Found {
-  return add(found, pointer, "type", `must be a text, but is ${kind(json)}`);
+  return add(found, pointer, "type", mustBeText(json));
 }
+
+const mustBeTruth = byKind((kind) => `must be true or false, but is ${kind}`);
 
 function notTruth(found: Found, pointer: string, json: unknown): Found {
-  return add(found, pointer, "type", `must be true or false, but is ${kind(json)}`);
+  return add(found, pointer, "type", mustBeTruth(json));
 }
+
+const mustBeDate = byKind((kind) => `must be a date, as text, but is ${kind}`);
 
 function notDate(found: Found, pointer: string, json: unknown): Found {
-  if (typeof json !== "string")
-    return add(found, pointer, "type", `must be a date, as text, but is ${kind(json)}`);
-  const such = "2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
-  return add(found, pointer, "date", `must be a date such as ${such}, but is ${shown(json)}`);
+  if (typeof json !== "string") return add(found, pointer, "type", mustBeDate(json));
+  const must = "must be a date such as 2026-03, 2026-03-01 or 2026-03-01T08:00:00+01:00";
+  return add(found, pointer, "date", `${must}, but is the text "${escaped(json)}"`);
 }
 
-/** What a value is. What it holds is not told: messages end up in logs, and records are about people. */
-function kind(json: unknown): string {
-  if (typeof json === "string") return "a text";
-  if (typeof json === "number") return "a number";
-  if (typeof json === "boolean") return "a truth value";
-  if (json === undefined) return "missing";
-  if (json === null) return "null";
-  return Array.isArray(json) ? "a list" : "an object";
+const kindOf = byKind((kind) => kind);
+
+/**
+ * A message for each kind of value, put together once and not for each mistake. What a value holds is not told: messages
+ * end up in logs, and records are about people.
+ */
+function byKind(message: (kind: string) => string): (json: unknown) => string {
+  const text = message("a text");
+  const number = message("a number");
+  const truth = message("a truth value");
+  const missing = message("missing");
+  const none = message("null");
+  const list = message("a list");
+  const object = message("an object");
+  return (json) => {
+    if (typeof json === "string") return text;
+    if (typeof json === "number") return number;
+    if (typeof json === "boolean") return truth;
+    if (json === undefined) return missing;
+    if (json === null) return none;
+    return Array.isArray(json) ? list : object;
+  };
 }
 
-/** What it is, with its text or number where that alone can say what is wrong. */
-function shown(json: unknown): string {
-  if (typeof json === "number") return `the number ${json}`;
-  if (typeof json !== "string") return kind(json);
-  const part = json.length > 40 ? `${json.slice(0, 40)}…` : json;
-  return `the text ${needsNoEscape(part) ? `"${part}"` : JSON.stringify(part)}`;
+/** The beginning of a text, for where its kind alone does not say what is wrong; nothing in it that a terminal would obey. */
+function escaped(text: string): string {
+  if (text.length > 40) return `${escaped(text.slice(0, 40))}…`;
+  return plainText.test(text) ? text : JSON.stringify(text).slice(1, -1);
 }
 
 /** Looking for what JSON writes with a backslash takes a fraction of what writing it takes. */
-function needsNoEscape(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 32 || unit === 34 || unit === 92) return false;
-  }
-  return true;
-}
+const plainText = /^[ !#-[\]-\uffff]*$/;

@@ -18,6 +18,13 @@ it("fills a line to its last column, the comma behind it included", () => {
   expect(list(edge + 1)).toContain("[\n");
 });
 
+it("writes what is undefined nowhere, and a list of nothing but lists in one line", () => {
+  expect(jsonText({ a: undefined, b: [[1, [2]], []], c: [{ d: undefined }] })).toBe(
+    '{\n  "b": [[1, [2]], []],\n  "c": [{}]\n}\n',
+  );
+  expect(jsonText([[{ a: [] }]])).toBe('[\n  [\n    {\n      "a": []\n    }\n  ]\n]\n');
+});
+
 it("writes names that need no quotes without them", () => {
   expect(literal({ a: new Code("b"), "c-d": "e", f: undefined })).toBe('{ a: b, "c-d": "e" }');
 });

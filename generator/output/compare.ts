@@ -1,8 +1,7 @@
 import { byCodeUnit } from "../../spec/build/order.js";
-import { sha256 } from "../digest.js";
-import type { GeneratedFiles } from "../file.js";
-import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
-import { readManifest, type Standing, standings } from "./disk.js";
+import type { MadeFiles } from "../file.js";
+import { type Manifest, manifestPath } from "../manifest.js";
+import { type Look, readManifest, type Standing, standings } from "./disk.js";
 
 /**
  * How a file differs from what it should be. `missing`: not there. `stale`: as an earlier run left it. `orphaned`: ours,
@@ -21,23 +20,21 @@ export interface Difference {
 
 /** An output folder held against what it should be. */
 export interface Comparison {
-  readonly files: GeneratedFiles;
+  readonly files: MadeFiles;
   /** In code-unit order of the paths. */
   readonly differences: readonly Difference[];
   /** Hashes of those of our files that are there, whatever their state. */
   readonly present: Readonly<Record<string, string>>;
-  /** Hashes that all files should have. */
-  readonly wanted: ReadonlyMap<string, string>;
   /** What an earlier run left. */
   readonly manifest?: Manifest;
 }
 
 /** Compares a folder with the files that belong into it. Reads only the files of ours. */
-export async function compare(files: GeneratedFiles, folder: string): Promise<Comparison> {
+export async function compare(files: MadeFiles, folder: string, look?: Look): Promise<Comparison> {
   const manifest = await readManifest(folder);
-  const wanted = wantedHashes(files);
+  const wanted = new Map(files.map(({ path, hash }) => [path, hash]));
   const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
-  const found = standings(folder, paths);
+  const found = standings(folder, paths, look);
   const differences: Difference[] = [];
   const present: Record<string, string> = {};
   for (const path of paths) {
@@ -47,14 +44,7 @@ export async function compare(files: GeneratedFiles, folder: string): Promise<Co
     const obstacle = state === "obstacle";
     if (kind !== undefined) differences.push({ kind, path, obstacle, wanted: wanted.has(path) });
   }
-  return { files, differences, present, wanted, ...(manifest === undefined ? {} : { manifest }) };
-}
-
-/** The manifest among the files says what the others hold: they are not hashed once more. */
-function wantedHashes(files: GeneratedFiles): ReadonlyMap<string, string> {
-  const manifest = files.find(isManifest)?.text ?? "";
-  const hashes = Object.entries(parseManifest(manifest)?.files ?? {});
-  return new Map([...hashes, [manifestPath, sha256(manifest)]]);
+  return { files, differences, present, ...(manifest === undefined ? {} : { manifest }) };
 }
 
 function differenceOf(

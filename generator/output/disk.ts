@@ -7,12 +7,20 @@ import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
 /** What stands at a path: the SHA-256 (hex) of a file, nothing, or something that is no file and in the way. */
 export type Standing = { readonly hash: string } | "absent" | "obstacle";
 
-/** Hashes the files of a folder that are asked for. One by one: a pool of threads takes longer to ask than small files to read. */
-export function standings(folder: string, paths: readonly string[]): ReadonlyMap<string, Standing> {
-  return new Map(paths.map((path) => [path, standing(join(folder, path))]));
+/** Tells what stands at a path. */
+export type Look = (file: string) => Standing;
+
+/** Looks at the files of a folder that are asked for. One by one: a pool of threads takes longer to ask than small files to read. */
+export function standings(
+  folder: string,
+  paths: readonly string[],
+  look: Look = standing,
+): ReadonlyMap<string, Standing> {
+  return new Map(paths.map((path) => [path, look(join(folder, path))]));
 }
 
-function standing(file: string): Standing {
+/** Reads the file, whatever is known of it. */
+export function standing(file: string): Standing {
   try {
     return { hash: sha256(readFileSync(file)) };
   } catch (error) {

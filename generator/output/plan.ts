@@ -1,22 +1,21 @@
-import type { GeneratedFile, GeneratedFiles } from "../file.js";
+import type { MadeFile, MadeFiles } from "../file.js";
 import { type Manifest, parseManifest } from "../manifest.js";
 import { compare, type Difference, isManifest, ownPaths } from "./compare.js";
+import type { Look } from "./disk.js";
 
 /** What writing a folder comes to, before anything is touched. */
 export interface Plan {
   readonly folder: string;
   /** In the order in which they are written; the manifest is not among them. */
-  readonly writes: readonly GeneratedFile[];
+  readonly writes: MadeFiles;
   readonly removals: readonly string[];
   /** Somebody else's work that stands in the way. Where there is any, nothing is written at all. */
   readonly blocked: readonly Difference[];
   readonly unchanged: number;
   /** The manifest as it is when all is done; absent where it stands there already. */
-  readonly manifest?: GeneratedFile;
+  readonly manifest?: MadeFile;
   /** Hashes of our files as they are now, for the manifest while it is being written. */
   readonly present: Readonly<Record<string, string>>;
-  /** Hashes of our files as they will be. */
-  readonly wanted: ReadonlyMap<string, string>;
   /** No earlier run left a manifest there. */
   readonly fresh: boolean;
   /** Paths beside which a run that was cut off may have left unfinished files. */
@@ -25,9 +24,19 @@ export interface Plan {
   readonly gone: readonly string[];
 }
 
-/** Compares and decides. With `force`, files of ours that were edited and foreign files in the way are replaced. */
-export async function planWrite(files: GeneratedFiles, folder: string, force = false): Promise<Plan> {
-  const { differences, present, wanted, manifest: before } = await compare(files, folder);
+export interface PlanOptions {
+  /** Files of ours that were edited and foreign files in the way are replaced. */
+  readonly force?: boolean;
+  readonly look?: Look;
+}
+
+/** Compares and decides. */
+export async function planWrite(
+  files: MadeFiles,
+  folder: string,
+  { force = false, look }: PlanOptions = {},
+): Promise<Plan> {
+  const { differences, present, manifest: before } = await compare(files, folder, look);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const others = differences.filter((difference) => !isManifest(difference));
   const blocked = others.filter(
@@ -43,7 +52,6 @@ export async function planWrite(files: GeneratedFiles, folder: string, force = f
     unchanged: files.length - 1 - writes.length,
     ...(manifest === undefined ? {} : { manifest }),
     present: Object.fromEntries(Object.entries(present).filter(([path]) => !isManifest({ path }))),
-    wanted,
     fresh: before === undefined,
     unfinished: before?.pending === undefined ? [] : [...ownPaths(before), ...files.map(({ path }) => path)],
     gone: goneTargets(files, before),
@@ -51,7 +59,7 @@ export async function planWrite(files: GeneratedFiles, folder: string, force = f
 }
 
 /** Names of the user's targets that an earlier run had, and that these files were made without. */
-export function goneTargets(files: GeneratedFiles, before: Manifest | undefined): readonly string[] {
+export function goneTargets(files: MadeFiles, before: Manifest | undefined): readonly string[] {
   const now = parseManifest(files.find(isManifest)?.text ?? "");
   return (before?.targets ?? []).filter((name) => !now?.targets?.includes(name));
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { GeneratedFile } from "../file.js";
+import type { MadeFile } from "../file.js";
 import { type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
 import { inBatches } from "./batches.js";
 import { errorCode } from "./disk.js";
@@ -18,29 +18,29 @@ export async function carryOut(plan: Plan): Promise<void> {
   if (manifest === undefined && writes.length + removals.length === 0) return;
   await inBatches(unfinished, atOnce, (path) => rm(beside(join(folder, path)), { force: true }));
   if (manifest !== undefined && writes.length + removals.length > 0) {
-    await replace(folder, { path: manifestPath, text: manifestText(underway(plan, manifest)) });
+    await replace(folder, manifestPath, manifestText(underway(plan, manifest)));
   }
-  await inBatches(writes, atOnce, (file) => replace(folder, file));
+  await inBatches(writes, atOnce, ({ path, bytes }) => replace(folder, path, bytes));
   for (const path of removals) await remove(folder, path);
-  if (manifest !== undefined) await replace(folder, manifest);
+  if (manifest !== undefined) await replace(folder, manifest.path, manifest.bytes);
 }
 
 /** The manifest while files are being written: what is there, and what will be. */
-function underway({ present, writes, wanted }: Plan, manifest: GeneratedFile): Manifest {
+function underway({ present, writes }: Plan, manifest: MadeFile): Manifest {
   const final = parseManifest(manifest.text);
   if (final === undefined) throw new Error("the generator made a manifest that it can't read");
   return {
     ...final,
     files: present,
-    pending: Object.fromEntries(writes.map(({ path }) => [path, wanted.get(path) ?? ""])),
+    pending: Object.fromEntries(writes.map(({ path, hash }) => [path, hash])),
   };
 }
 
 /** The new bytes appear at once or not at all: they are written beside the file and then take its name. */
-async function replace(folder: string, { path, text }: GeneratedFile): Promise<void> {
+async function replace(folder: string, path: string, content: string | Uint8Array): Promise<void> {
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(beside(file), text, { flush: true });
+  await writeFile(beside(file), content, { flush: true });
   await rename(beside(file), file);
 }
 

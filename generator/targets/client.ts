@@ -3,7 +3,9 @@ import type { GeneratedFile } from "../file.js";
 import { valueImport } from "../layout/imports.js";
 import { lineWidth } from "../layout/json.js";
 import { docLines } from "../layout/prose.js";
+import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
+import { unvarying } from "../unvarying.js";
 import { clientFunction, clientType, resourceModule } from "./client/resource-module.js";
 import { commented, meaningOf, oneLine } from "./types/doc.js";
 import { typeNames } from "./types/names.js";
@@ -14,11 +16,8 @@ export const client: Target = {
   generate: async (context) => {
     const names = typeNames(context.types);
     return [
-      ...context.materials.clientRuntime.map(({ path, text }) => ({
-        path: `client/runtime/${path}`,
-        text: `// ${context.header}\n\n${text}`,
-      })),
-      ...context.types.resources.map((types) => resourceModule(context, names, types)),
+      ...unvarying(context, "client/runtime", context.materials.clientRuntime),
+      ...resourceFiles(context, "client", (types) => [resourceModule(context, names, types)]),
       clientModule(context),
     ];
   },

@@ -1,47 +1,30 @@
 import { createHash } from "node:crypto";
 import type { GeneratedFile } from "../file.js";
+import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
-import { clausesPage, gapsPage, shapesPage } from "./docs/common-pages.js";
-import { sourcesOf } from "./docs/entry.js";
-import type { Format } from "./docs/format.js";
+import { bookOf } from "./docs/book.js";
 import { escaped, html } from "./docs/html.js";
 import { markdown } from "./docs/markdown.js";
-import { overviewPage } from "./docs/overview-page.js";
-import type { Page } from "./docs/page.js";
-import { resourcePage } from "./docs/resource-page.js";
-import { type Book, bookOf, fileOf, viewOf } from "./docs/view.js";
+import { fileOf, type Leaf, viewOf } from "./docs/view.js";
 
 /** The reference for people, in HTML and in Markdown: a page a type, and four for what they share. */
 export const docs: Target = {
   name: "docs",
-  async generate(context) {
-    const book = bookOf(pagesOf(context));
-    const frame = frameOf(context);
-    return [html, markdown].flatMap((format) => filesOf(context, book, format, frame));
-  },
+  generate: async (context) => filesOf(context),
 };
 
-function pagesOf(context: TargetContext): readonly Page[] {
-  const sources = sourcesOf(context);
-  return [
-    overviewPage(sources),
-    ...(sources.model.shapes.length === 0 ? [] : [shapesPage(sources)]),
-    ...(sources.model.gaps.length === 0 ? [] : [gapsPage(sources)]),
-    clausesPage(sources),
-    ...sources.types.resources.map((types) => resourcePage(sources, types)),
-  ];
-}
-
-function filesOf(
-  { render }: TargetContext,
-  book: Book,
-  format: Format,
-  frame: Readonly<Record<string, string>>,
-): readonly GeneratedFile[] {
-  return book.pages.map((page) => ({
-    path: `docs/${fileOf(format, page.path)}`,
-    text: format.finish(render(format.template, { ...frame, ...viewOf(book, page, format) })),
-  }));
+function* filesOf(context: TargetContext): Iterable<GeneratedFile> {
+  const frame = frameOf(context);
+  const book = bookOf(context);
+  const filesOfLeaf = (leaf: Leaf): readonly GeneratedFile[] =>
+    [html, markdown].map((format) => ({
+      path: `docs/${fileOf(format, leaf.page.path)}`,
+      text: format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
+    }));
+  for (const leaf of book.common) {
+    yield* context.recall(`docs/${leaf.page.path}`, [leaf, frame], () => filesOfLeaf(leaf));
+  }
+  yield* resourceFiles(context, "docs", (types) => filesOfLeaf(book.resource(types)), book.checksOf);
 }
 
 /** What every page has around its content. A page is whole in itself: nothing is loaded, and no other script can run. */

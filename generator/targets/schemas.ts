@@ -3,6 +3,7 @@ import { datePattern } from "../date-pattern.js";
 import { describe, describeField } from "../describe.js";
 import { jsonText } from "../layout/json.js";
 import type { ObjectType, ResourceTypes } from "../object-types.js";
+import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
 
 /** A JSON Schema, or a part of one (2020-12). */
@@ -12,10 +13,9 @@ export type Schema = Readonly<Record<string, unknown>>;
 export const schemas: Target = {
   name: "schemas",
   generate: async (context) =>
-    context.types.resources.map((types) => ({
-      path: `schemas/${types.stem}.schema.json`,
-      text: jsonText(resourceSchema(context, types)),
-    })),
+    resourceFiles(context, "schemas", (types) => [
+      { path: `schemas/${types.stem}.schema.json`, text: jsonText(resourceSchema(context, types)) },
+    ]),
 };
 
 /** What the resource's validator holds, as a schema: JSON types, lists, the type member, and the forms of dates. */

@@ -6,7 +6,9 @@ import { lineWidth } from "../layout/json.js";
 import { Code, type Literal, literal } from "../layout/literal.js";
 import { docComment } from "../layout/prose.js";
 import type { ResourceTypes } from "../object-types.js";
+import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
+import { unvarying } from "../unvarying.js";
 import { handlerModules } from "./server/handlers.js";
 import { resourceDefinition } from "./server/resource-definition.js";
 import { typeNames } from "./types/names.js";
@@ -15,8 +17,8 @@ import { typeNames } from "./types/names.js";
 export const server: Target = {
   name: "server",
   generate: async (context) => [
-    ...runtime(context),
-    ...context.types.resources.map((types) => resourceModule(context, types)),
+    ...unvarying(context, "server/runtime", context.materials.runtime),
+    ...resourceFiles(context, "server", (types) => [resourceModule(context, types)]),
     definitionModule(context),
     ...handlerModules(context, typeNames(context.types)),
     { path: "server/app.ts", text: context.render("service/app", titled(context)) },
@@ -28,13 +30,6 @@ function titled({ header, model }: TargetContext): Readonly<Record<string, unkno
   const title = model.title.replace(/\s+/g, " ");
   const doc = `The app of ${title}. Your own code stays beside it and is handed in; nothing here is edited.`;
   return { header, title, doc: docComment(doc, lineWidth).join("\n") };
-}
-
-function runtime({ header, materials }: TargetContext): readonly GeneratedFile[] {
-  return materials.runtime.map(({ path, text }) => ({
-    path: `server/runtime/${path}`,
-    text: `${path.endsWith(".md") ? `<!-- ${header} -->` : `// ${header}`}\n\n${text}`,
-  }));
 }
 
 function resourceModule(context: TargetContext, types: ResourceTypes): GeneratedFile {

@@ -1,6 +1,7 @@
 import type { GeneratedFile } from "../file.js";
 import { typeImport } from "../layout/imports.js";
 import type { ObjectType, ResourceTypes } from "../object-types.js";
+import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
 import { type Declarations, declare } from "./types/declarations.js";
 import { type TypeNames, typeNames } from "./types/names.js";
@@ -19,7 +20,7 @@ export const types: Target = {
     return [
       ...shapesModule(context, names, declarations),
       { path: "types/stored.ts", text: storedModule(context, names) },
-      ...context.types.resources.map((resource) => resourceModule(context, names, declarations, resource)),
+      ...resourceFiles(context, "types", (types) => [resourceModule(context, names, declarations, types)]),
     ];
   },
 };

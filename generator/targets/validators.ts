@@ -1,5 +1,6 @@
 import type { Field } from "../../spec/model.js";
 import { datePattern } from "../date-pattern.js";
+import { callText } from "../layout/call.js";
 import { memberName } from "../layout/literal.js";
 import type { ObjectType, ResourceTypes } from "../object-types.js";
 import type { Target, TargetContext } from "../target.js";
@@ -33,10 +34,11 @@ function view(
     typeValue: JSON.stringify(resource.name),
     datePattern,
     objects: objects.map((object) => ({
-      name: object.name,
+      head: head(`check${object.name}`, object === record ? ["json: unknown"] : belowPlace),
+      isRecord: object === record,
       lines: objectCheckLines(context, object, object === record ? context.model.typeMember : undefined),
     })),
-    lists,
+    lists: lists.map((list) => ({ ...list, head: head(list.name, belowPlace) })),
     uses: {
       ...reportsUsed(context, fields),
       own: fields.some(isInherited),
@@ -44,6 +46,14 @@ function view(
       lists: lists.length > 0,
     },
   };
+}
+
+/** What a check takes whose value may stand at several places. */
+const belowPlace = ["found: Found", "place: string", "json: unknown"];
+
+/** A check's first line, or as many as its name needs. */
+function head(callee: string, parts: readonly string[]): string {
+  return callText("function ", { callee, parts }, ": Found {", 0);
 }
 
 /** Objects in the order in which one reads them: each after the one that first names it. */
@@ -63,7 +73,8 @@ interface ListCheck {
   readonly name: string;
   /** What a message calls the items, as source text. */
   readonly plural: string;
-  readonly object?: string;
+  /** What is found in an item that is an object, as a statement. */
+  readonly inner?: string;
   readonly wrong?: string;
   readonly report?: string;
 }
@@ -74,7 +85,10 @@ function listsOf(context: TargetContext, fields: readonly Field[]): readonly Lis
     .map((field): ListCheck => {
       const name = listCheck(context, field);
       const object = context.types.objectOf(field)?.name;
-      if (object !== undefined) return { name, plural: '"objects"', object };
+      if (object !== undefined) {
+        const call = { callee: `check${object}`, parts: ["undefined", '""', "json[index]"] };
+        return { name, plural: '"objects"', inner: callText("const inner = ", call, ";", 4) };
+      }
       const { plural, wrong, report } = valueKind(field);
       return { name, plural: JSON.stringify(plural), wrong: wrong("item"), report };
     });

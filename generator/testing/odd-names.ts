@@ -56,6 +56,9 @@ resources:
       class: { is: string, fixed: Promise }
       id: integer
       draft2: Draft
+      hasMembers: boolean
+      notObject: Draft
+      place: [Draft]
       Draft10: Issue
   Page:
     means: named like a type of the client

@@ -12,13 +12,13 @@ export function checked(target: Target, file: string): Target {
     name,
     async generate(context) {
       const made = await run(name, file, () => target.generate(context));
-      if (!Array.isArray(made)) throw wrong(name, file, "gives no list of files");
-      return made.map((one: unknown) => generatedFile(one, name, file));
+      if (!isList(made)) throw wrong(name, file, "gives no list of files");
+      return (await run(name, file, async () => [...made])).map((one) => generatedFile(one, name, file));
     },
   };
 }
 
-async function run(name: string, file: string, act: () => Promise<unknown>): Promise<unknown> {
+async function run<Result>(name: string, file: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {
@@ -54,6 +54,11 @@ function wrong(name: string, file: string, what: string): UserError {
     `${file}: the target "${name}" ${what}`,
     'give paths below the output folder, with / between their parts: { path: "notes/a.md", text: "…" }',
   );
+}
+
+/** What can be gone through one by one, a text aside. */
+function isList(value: unknown): value is Iterable<unknown> {
+  return isObject(value) && Symbol.iterator in value;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -2,13 +2,17 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadSpec, type ReadText } from "../../spec/load.js";
 import { readModel } from "../../spec/read-model.js";
-import { attempt } from "../attempt.js";
+import { type ParseSource, parseSource } from "../../spec/source/parse.js";
+import { parseAgain } from "../../spec/source/parse-again.js";
+import { attempt, type Before } from "../attempt.js";
 import { near } from "../command.js";
 import { generate } from "../generate.js";
 import { guard } from "../guard.js";
 import { loadMaterials } from "../materials.js";
 import type { GenerateOptions } from "../options.js";
+import { secondLook } from "../output/second-look.js";
 import { partsOf } from "../parts.js";
+import { makeAnew, recollection } from "../recall.js";
 import { blockedText } from "../report.js";
 import type { Target } from "../target.js";
 import { loadTargets } from "../user-targets/load.js";
@@ -32,19 +36,21 @@ export async function runWatch(given: WatchOptions): Promise<number> {
   return guard(io, async () => {
     const options = { ...given, materials: given.materials ?? (await loadMaterials()) };
     const own = await loadTargets(targets);
+    const [look, recalling, parse] = [secondLook(), recollection(), parseAgain()];
+    const next = (): Promise<void> => round(options, { own, look, recall: recalling() }, read, parse);
     const following = follow();
     const read: ReadText = (file) => {
       following.add(file);
       return readFile(file, "utf8");
     };
     try {
-      await round(options, own, read);
+      await next();
       io.out(`watching ${near(specFile)}, until Ctrl-C\n`);
-      await warmUp(options, own);
+      await warmUp(options, own, parse);
       const end = until.then(() => false);
       while (await Promise.race([end, following.changed().then(() => true)])) {
         await wait(settling);
-        await round(options, own, read);
+        await next();
       }
     } finally {
       following.end();
@@ -53,13 +59,18 @@ export async function runWatch(given: WatchOptions): Promise<number> {
   });
 }
 
-async function round(options: GenerateOptions, own: readonly Target[], read: ReadText): Promise<void> {
+async function round(
+  options: GenerateOptions,
+  before: Before,
+  read: ReadText,
+  parse: ParseSource,
+): Promise<void> {
   const { io, specFile } = options;
   const started = performance.now();
   await guard(io, async () => {
-    const model = await readModel(specFile, io, read);
+    const model = await readModel(specFile, io, read, parse);
     if (model === undefined) return 2;
-    const outcome = await attempt(model, options, own);
+    const outcome = await attempt(model, options, before);
     if (outcome.kind === "blocked") io.err(blockedText(outcome.plan, options));
     else io.out(roundLine(outcome, options, performance.now() - started));
     return 0;
@@ -67,13 +78,13 @@ async function round(options: GenerateOptions, own: readonly Target[], read: Rea
 }
 
 /** The first change would wait for code to be loaded and made fast: it is run for nothing before one comes. */
-async function warmUp(options: GenerateOptions, own: readonly Target[]): Promise<void> {
+async function warmUp(options: GenerateOptions, own: readonly Target[], parse: ParseSource): Promise<void> {
   // A text of its own, so that no model is taken that the build left.
   const read: ReadText = async (file) => `${await readFile(file, "utf8")}\n`;
   for (let times = 0; times < 10; times += 1) {
-    const loaded = await loadSpec(options.specFile, read);
+    const loaded = await loadSpec(options.specFile, read, times % 2 === 0 ? parse : parseSource);
     if (!loaded.ok) return;
-    const parts = await partsOf(options, loaded.model, own);
+    const parts = await partsOf(options, loaded.model, { own, recall: makeAnew });
     await generate(loaded.model, parts).catch(() => undefined);
   }
 }

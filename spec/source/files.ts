@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { ReadText } from "../load.js";
-import { parseSource } from "./parse.js";
+import { type ParseSource, parseSource } from "./parse.js";
 import { linked, pathFrom } from "./path.js";
 import { type Tree, textAt, textsOf, valueAt } from "./tree.js";
 import { unreadable } from "./unreadable.js";
@@ -21,9 +21,14 @@ export interface SourceFiles {
 }
 
 /** The one file whose text is at hand; what it leads to is unreadable. */
-export function sourceOf(text: string, file: string, reporter: Reporter): SourceFiles {
+export function sourceOf(
+  text: string,
+  file: string,
+  reporter: Reporter,
+  parse: ParseSource = parseSource,
+): SourceFiles {
   const named = basename(file);
-  const tree = parseSource(text, reporter);
+  const tree = parse(text, reporter);
   return { named, tree, files: new Map([[named, { tree }]]), texts: new Map([[file, text]]) };
 }
 
@@ -33,8 +38,9 @@ export async function readSources(
   text: string,
   read: ReadText,
   reporter: Reporter,
+  parse: ParseSource = parseSource,
 ): Promise<SourceFiles> {
-  const first = sourceOf(text, file, reporter);
+  const first = sourceOf(text, file, reporter, parse);
   const files = new Map(first.files);
   const texts = new Map(first.texts);
   const follow = async (from: string, tree: Tree | undefined): Promise<void> => {
@@ -49,7 +55,7 @@ export async function readSources(
         files.set(name, found);
         continue;
       }
-      const inside = parseSource(found.content, reporter, name);
+      const inside = parse(found.content, reporter, name);
       files.set(name, { tree: inside });
       texts.set(path, found.content);
       await follow(name, inside);

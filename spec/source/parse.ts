@@ -1,4 +1,5 @@
 import {
+  type Document,
   isAlias,
   isMap,
   isScalar,
@@ -27,7 +28,37 @@ interface Reading {
  * The file's content with places; nothing where it holds none. Every fault of the YAML itself is reported. `file` is what
  * the places name as theirs, where it is not the file that the user named.
  */
-export function parseSource(text: string, { report }: Reporter, file?: string): Tree | undefined {
+export type ParseSource = (
+  text: string,
+  reporter: Pick<Reporter, "report">,
+  file?: string,
+) => Tree | undefined;
+
+/** A text as the YAML package has it, with the beginnings of its lines. */
+export interface Yaml {
+  readonly document: Document.Parsed;
+  readonly lines: LineCounter;
+}
+
+export function yamlOf(text: string): Yaml {
+  const lines = new LineCounter();
+  return {
+    document: parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2" }),
+    lines,
+  };
+}
+
+/** How a text's nodes are read: `place` makes its own places those of the file. */
+export function readingOf(
+  { lines }: Yaml,
+  { report }: Pick<Reporter, "report">,
+  place: (spot: Spot) => Spot,
+): Reading {
+  return { report, spot: (from, to) => place(spotOf(lines, from, to)) };
+}
+
+/** Reads the whole text at once. */
+export const parseSource: ParseSource = (text, { report }, file) => {
   const place = (spot: Spot): Spot => (file === undefined ? spot : { ...spot, file });
   const deep = unbearableAt(text);
   if (deep !== undefined) {
@@ -36,16 +67,16 @@ export function parseSource(text: string, { report }: Reporter, file?: string): 
     report("CRI1006", place(spot), "values are nested beyond all measure");
     return undefined;
   }
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2" });
-  const reading: Reading = { report, spot: (from, to) => place(spotOf(lines, from, to)) };
+  const yaml = yamlOf(text);
+  const { document } = yaml;
+  const reading = readingOf(yaml, { report }, place);
   for (const error of document.errors) reportYaml(reading, error);
   const root: unknown = document.contents;
   if (isMap(root)) return treeOf(root, reading, 0);
   const unread = document.errors.length > 0;
   if (!unread) report("CRI1005", reading.spot(0, 1), "the file holds no map of names and values");
   return undefined;
-}
+};
 
 function spotOf(lines: LineCounter, from: number, to: number): Spot {
   const start = lines.linePos(from);
@@ -65,7 +96,8 @@ function sentence(message: string): string {
   return message.split("\n")[0]?.replace(/[.:]$/, "") ?? message;
 }
 
-function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefined {
+/** A node with all that it holds, `depth` levels below the top; what has no place in a spec is reported and left out. */
+export function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefined {
   if (!isNode(node)) return undefined;
   const spot = nodeSpot(node, reading);
   if (isAlias(node)) {

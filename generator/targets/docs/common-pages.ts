@@ -111,11 +111,3 @@ export function clausesPage(sources: Sources): Page {
     sections: [section],
   };
 }
-
-/** The pages that every reference has beside those of its types, as navigation names them. */
-export const commonPages: readonly { readonly title: string; readonly path: string }[] = [
-  { title: "Overview", path: "index" },
-  { title: "Shapes", path: "shapes" },
-  { title: "Left open", path: "gaps" },
-  { title: "Every clause", path: "clauses" },
-];

@@ -3,6 +3,7 @@ import type { Gap, NamedValue, SpecNode } from "../../../spec/model.js";
 import { sentence } from "../../layout/prose.js";
 import { checksByClause } from "../../provenance/provenance.js";
 import type { TargetContext } from "../../target.js";
+import { heldBy } from "./held-by.js";
 import { code, type Entry, type Fact, fact, link, text } from "./page.js";
 
 /** What every page is made from. */
@@ -29,10 +30,10 @@ export interface Shown {
 
 /** A node's entry: its meaning, the facts of its kind, its oddities, and who holds it. */
 export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Shown): Entry {
-  const { clause, means, odd, excluded } = node;
+  const { clause, basis, section, derivedFrom, means, odd, excluded } = node;
   const questions = (gapsOf.get(clause) ?? []).map((gap) => link(gap.asks, { clause: gap.clause }));
   return {
-    node,
+    node: { clause, basis, section, ...(derivedFrom === undefined ? {} : { derivedFrom }) },
     name: shown.name,
     note: shown.note ?? [],
     means: means === undefined ? "" : sentence(means),
@@ -42,7 +43,7 @@ export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Sh
       ...questions.map((question) => ({ label: "Left open", phrases: [question] })),
       ...fact("Not tested", excluded === undefined ? [] : [text(sentence(excluded))]),
     ],
-    checks: checksOf.get(clause) ?? [],
+    ...heldBy(checksOf.get(clause) ?? []),
   };
 }
 

@@ -7,6 +7,20 @@ export interface CheckLine {
   readonly command: string;
 }
 
+/** What a page says of the checks of a clause. */
+export interface HeldBy {
+  readonly summary: string;
+  readonly lines: readonly CheckLine[];
+}
+
+/** As a member of an entry, which lacks it where there are no checks. */
+export function heldBy(checks: readonly CheckEntry[]): { readonly held?: HeldBy } {
+  if (checks.length === 0) return {};
+  const verb = checks.every(({ kind }) => kind === "observed") ? "Observed" : "Held";
+  const summary = `${verb} by ${checks.length} ${checks.length === 1 ? "check" : "checks"}`;
+  return { held: { summary, lines: checkLines(checks) } };
+}
+
 /** Checks that are listed one by one; of more, each family is told in a line. */
 const most = 12;
 

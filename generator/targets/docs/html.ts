@@ -1,4 +1,4 @@
-import { memoized } from "../../memo.js";
+import { memoized } from "../../../spec/memo.js";
 import { type Format, remembered } from "./format.js";
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { memoized } from "../../memo.js";
+import { memoized } from "../../../spec/memo.js";
 import { type Format, remembered } from "./format.js";
 
 /** Every character that Markdown, GitHub's included, could take for its own. */

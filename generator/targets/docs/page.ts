@@ -1,5 +1,5 @@
-import type { CheckEntry } from "../../../spec/check-entry.js";
 import type { SpecNode } from "../../../spec/model.js";
+import type { HeldBy } from "./held-by.js";
 
 /** Where a link leads: to a page, to the clause on whatever page it stands, or to another file of the output, by its path. */
 export type Link = { readonly page: string } | { readonly clause: string } | { readonly file: string };
@@ -19,7 +19,7 @@ export interface Fact {
 
 /** One clause of the spec, as it is shown. */
 export interface Entry {
-  readonly node: SpecNode;
+  readonly node: Pick<SpecNode, "clause" | "basis" | "section" | "derivedFrom">;
   /** What it is called, as a client writes it. */
   readonly name: string;
   /** A word or two beside the name. */
@@ -27,7 +27,8 @@ export interface Entry {
   /** What it means, in whole sentences. */
   readonly means: string;
   readonly facts: readonly Fact[];
-  readonly checks: readonly CheckEntry[];
+  /** The checks that hold it, or observe it; nothing where there are none. */
+  readonly held?: HeldBy;
 }
 
 export interface Table {

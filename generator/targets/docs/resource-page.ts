@@ -6,11 +6,12 @@ import { entryOf, type Sources } from "./entry.js";
 import { fieldEntries } from "./field-entries.js";
 import { code, type Entry, link, type Page, type Phrase, type Section, text } from "./page.js";
 import { parameterEntries } from "./parameter-entries.js";
+import { typePage } from "./places.js";
 
 export function resourcePage(sources: Sources, types: ResourceTypes): Page {
   const { resource } = types;
   return {
-    path: `resources/${types.stem}`,
+    path: typePage(types.stem),
     title: resource.name,
     kicker: sources.model.title,
     subject: [subjectOf(sources, resource)],

@@ -5,6 +5,7 @@ import { memberName } from "../../layout/literal.js";
 import { docLines } from "../../layout/prose.js";
 import { uniqueNames } from "../../names.js";
 import type { ResourceTypes } from "../../object-types.js";
+import { resourceFiles } from "../../resource-files.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
 import type { TypeNames } from "../types/names.js";
@@ -16,8 +17,8 @@ export const handlersType = ({ record }: ResourceTypes): string => `${record.nam
 
 /** What a team's own handlers are typed by: one module a resource, and one that has them all. */
 export function handlerModules(context: TargetContext, names: TypeNames): readonly GeneratedFile[] {
-  const { resources } = context.types;
-  return [...resources.map((types) => resourceModule(context, names, types)), allModule(context)];
+  const modules = resourceFiles(context, "handlers", (types) => [resourceModule(context, names, types)]);
+  return [...modules, allModule(context)];
 }
 
 function allModule({ model, types, header, render }: TargetContext): GeneratedFile {

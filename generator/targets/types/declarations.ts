@@ -1,5 +1,5 @@
+import { memoized } from "../../../spec/memo.js";
 import type { Field } from "../../../spec/model.js";
-import { memoized } from "../../memo.js";
 import type { ObjectType } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";

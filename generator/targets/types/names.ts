@@ -23,8 +23,16 @@ export interface TypeNames {
   valuesOf(field: Field): ValueNames | undefined;
 }
 
+const known = new WeakMap<ObjectTypes, TypeNames>();
+
 /** Names all of it, always the same for one model. */
-export function typeNames({ resources, shared }: ObjectTypes): TypeNames {
+export function typeNames(types: ObjectTypes): TypeNames {
+  const names = known.get(types) ?? namesOf(types);
+  known.set(types, names);
+  return names;
+}
+
+function namesOf({ resources, shared }: ObjectTypes): TypeNames {
   const objects = [...shared, ...resources.flatMap((types) => types.objects)];
   const unique = uniqueNames(objects.map(({ name }) => name));
   const [assigned = "", stored = "", identified = "", target = "", refersTo = ""] = helperNames.map(unique);

@@ -1,7 +1,7 @@
 import type { Field } from "../../../spec/model.js";
 import { type Call, callText } from "../../layout/call.js";
 import { lineWidth } from "../../layout/json.js";
-import { memberName } from "../../layout/literal.js";
+import { literal, memberName } from "../../layout/literal.js";
 import { camelCase, uniqueNames } from "../../names.js";
 import { type ObjectType, reservedVariables } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -32,15 +32,14 @@ export function isInherited({ name }: Field): boolean {
 }
 
 /**
- * The statements of an object's check behind its first one, by which the value is known to have members. Nothing is
- * required but the member that is named here.
+ * The statements of an object's check behind its first one, by which the value is known to have members. A record's is
+ * told by the member that must be there: it is the only one that is required.
  */
 export function objectCheckLines(
   context: TargetContext,
   { fields }: ObjectType,
   required?: string,
 ): readonly string[] {
-  if (fields.length === 0) return ["  return undefined;"];
   const local = uniqueNames([...reservedVariables.split(" "), ...namesInUse(context, fields)]);
   const members = fields.map((field) => ({ field, local: local(localName(field.name)) }));
   const inherited = members.filter(({ field }) => isInherited(field));
@@ -49,8 +48,8 @@ export function objectCheckLines(
     ...inherited.map(({ field, local }) =>
       callText(`const ${local} = `, { callee: "own", parts: ["json", JSON.stringify(field.name)] }, ";", 2),
     ),
-    "  let found: Found;",
-    ...members.map((member) => memberLine(context, member, member.field.name === required)),
+    ...(required === undefined ? [] : ["  let found: Found;"]),
+    ...members.map((member) => memberLine(context, member, required)),
     "  return found;",
   ];
 }
@@ -61,8 +60,9 @@ function namesInUse(context: TargetContext, fields: readonly Field[]): readonly 
     const inner = context.types.objectOf(field);
     return [listCheck(context, field), ...(inner === undefined ? [] : [`check${inner.name}`])];
   });
-  const helpers = ["own", "under", "holdsDate", "notConstant", ...valueKinds.map(({ report }) => report)];
-  return ["json", "found", ...presentNames, ...helpers, ...called];
+  const helpers = ["hasMembers", "own", "under", "holdsDate", "notObject", "notConstant"];
+  const reports = valueKinds.map(({ report }) => report);
+  return ["json", "place", "found", ...presentNames, ...helpers, ...reports, ...called];
 }
 
 /** The member's own name where it is fit for a variable. Long ones are cut, so that a condition fits into a line. */
@@ -82,21 +82,35 @@ function destructuring(members: readonly Member[]): readonly string[] {
   return ["  const {", ...parts.map((part) => `    ${part},`), "  } = json;"];
 }
 
-function memberLine(context: TargetContext, { field, local }: Member, required: boolean): string {
+/** In a record, places are known; elsewhere, they are what stands in the object, below the place of the object. */
+function memberLine(context: TargetContext, { field, local }: Member, required?: string): string {
+  const inRecord = required !== undefined;
   const place = JSON.stringify(`/${field.name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+  const report = (callee: string, ...parts: readonly string[]): Call => ({
+    callee,
+    parts: ["found", inRecord ? place : `\`\${place}${inTemplate(place)}\``, ...parts],
+  });
+  const below = (callee: string): string => {
+    const inner = { callee, parts: [inRecord ? "found" : "undefined", place, local] };
+    const call = inRecord ? inner : { callee: "under", parts: ["found", "place", inner] };
+    return statement([isThere(local)], call);
+  };
   const inner = context.types.objectOf(field);
-  const below = (callee: string): string =>
-    statement([isThere(local)], { callee: "under", parts: ["found", place, { callee, parts: [local] }] });
   if (field.many) return below(listCheck(context, field));
   if (inner !== undefined) return below(`check${inner.name}`);
   if (field.fixed !== undefined) {
-    const only = JSON.stringify(field.fixed);
-    const differs = `${local} !== ${only}`;
-    const call = { callee: "notConstant", parts: ["found", place, only, local] };
-    return statement(required ? [differs] : [isThere(local), differs], call);
+    const differs = `${local} !== ${JSON.stringify(field.fixed)}`;
+    const conditions = field.name === required ? [differs] : [isThere(local), differs];
+    const must = literal(`must be the text "${field.fixed}"`, 0, 0, true);
+    return statement(conditions, report("notConstant", must, local));
   }
-  const { wrong, report } = valueKind(field);
-  return statement([isThere(local), wrong(local)], { callee: report, parts: ["found", place, local] });
+  const kind = valueKind(field);
+  return statement([isThere(local), kind.wrong(local)], report(kind.report, local));
+}
+
+/** The inside of a literal in double quotes, as it stands in a template literal. */
+function inTemplate(literal: string): string {
+  return literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("`", "\\`").replaceAll("${", "\\${");
 }
 
 const isThere = (local: string): string => `${local} !== undefined`;

@@ -104,9 +104,9 @@ export async function openClient(options: Partial<AppOptions> = {}): Promise<Cli
 export async function openServedClient(options: Partial<AppOptions> = {}): Promise<Client> {
   const { app, close } = await openClient(options);
   const running = await serve({ app, port: 0, authenticated: false });
-  const closeBoth = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     await running.close();
     await close();
   };
-  return { app, ...askerAt(running.url), close: closeBoth };
+  return { app, ...askerAt(running.url), close: end };
 }

@@ -74,9 +74,12 @@ export async function file(call: Call, operation: ExportDefinition): Promise<Res
   for (const type of types) checkAccess(service, context, { site, type, interaction: "export" });
   const scope = { definition: service.definition, site, subject: resource, operation, job };
   const lines = name === deletedName ? deletionLines(call, scope) : recordLines(call, scope, name);
-  const report = (fault: unknown): void => service.exports.report(fault, requestIdOf(context));
-  return context.body(streamOf(lines, report), 200, {
-    "Content-Type": mediaType,
-    "Cache-Control": "no-store",
-  });
+  return context.body(
+    streamOf(lines, (fault) => service.exports.report(fault, requestIdOf(context))),
+    200,
+    {
+      "Content-Type": mediaType,
+      "Cache-Control": "no-store",
+    },
+  );
 }

@@ -1,0 +1,50 @@
+import type { GeneratedFile } from "./file.js";
+import type { ResourceTypes } from "./object-types.js";
+import type { TargetContext } from "./target.js";
+import { typeNames } from "./targets/types/names.js";
+
+/**
+ * A target's files of every resource. `make` reads the resource, what the interface says of all of them, and the names that
+ * were given, but of no other resource what it holds: so a change of one leaves a watch the files of the others. `more` is
+ * what else it reads of a resource. One file after the other: of a large interface, the pages alone are most of the memory.
+ */
+export function* resourceFiles(
+  context: TargetContext,
+  target: string,
+  make: (types: ResourceTypes) => readonly GeneratedFile[],
+  more: (types: ResourceTypes) => unknown = () => undefined,
+): Iterable<GeneratedFile> {
+  const common = commonOf(context);
+  for (const types of context.types.resources) {
+    const from = [types, ...common, more(types)];
+    yield* context.recall(`${target} of ${types.resource.name}`, from, () => make(types));
+  }
+}
+
+const commons = new WeakMap<TargetContext, readonly unknown[]>();
+
+/** The same for every target of a run. */
+function commonOf(context: TargetContext): readonly unknown[] {
+  const common = commons.get(context) ?? makeCommon(context);
+  commons.set(context, common);
+  return common;
+}
+
+function makeCommon({ model, types, materials, header }: TargetContext): readonly unknown[] {
+  // What the interface itself means, and where it stands, is for files about the whole of it.
+  const { resources: _, clauses: __, means: ___, odd: ____, section: _____, ...shared } = model;
+  const names = typeNames(types);
+  const objects = [...types.shared, ...types.resources.flatMap((one) => one.objects)];
+  return [
+    shared,
+    materials,
+    header,
+    types.resources.map(({ resource, stem, variable, record }) => [
+      resource.name,
+      stem,
+      variable,
+      record.name,
+    ]),
+    objects.map(({ name, fields }) => [name, fields.map((field) => names.valuesOf(field))]),
+  ];
+}
