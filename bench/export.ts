@@ -105,7 +105,7 @@ try {
   const little = await measured(folder, few);
   const much = await measured(folder, many);
   const memory = much.memory / little.memory;
-  const cpu = { ratio: much.cpu / many / (little.cpu / few), goal: "at most 1.2" };
+  const cpu = much.cpu / many / (little.cpu / few);
   await publish("export", [
     {
       what: `peak memory of a server that exports ${many.toLocaleString("en")} records over one that exports ${few.toLocaleString("en")}`,
@@ -115,8 +115,9 @@ try {
     },
     {
       what: "its CPU a record over that of the smaller one, start included",
-      ...cpu,
-      met: cpu.ratio <= 1.2,
+      ratio: cpu,
+      goal: "at most 1.2",
+      met: cpu <= 1.2,
     },
   ]);
 } finally {

@@ -6,6 +6,7 @@ import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
 import type { InterfaceModel, Resource } from "../spec/model.js";
 import { type Figure, publish } from "./results.js";
 import { type Case, casesOf, recordsOf } from "./validators/cases.js";
+import { floor } from "./validators/floor.js";
 import { type Count, rivals } from "./validators/rivals.js";
 import { ratios, warmUp } from "./validators/timing.js";
 
@@ -40,10 +41,12 @@ async function subjectsOf(model: InterfaceModel): Promise<readonly Subject[]> {
 }
 
 async function measure({ resource, validator, records, ajv }: Subject): Promise<readonly Measured[]> {
-  const others: Record<string, Count> = {};
+  const least = floor(validator.schema);
+  const others: Record<string, Count> = { floor: least };
   for (const [name, make] of Object.entries(rivals)) others[name] = await make(validator.schema);
   const ours: Count = (value) => validator.validate(value).length;
   const cases = casesOf(records, ajv);
+  for (const value of cases.flatMap(({ values }) => values)) sameVerdict(value, ours, least);
   for (const count of [ours, ...Object.values(others)]) {
     warmUp(
       count,
@@ -55,6 +58,12 @@ async function measure({ resource, validator, records, ajv }: Subject): Promise<
     console.error(`${measured.type}, ${what} (${values.length}): ${JSON.stringify(measured.ours)}`);
     return measured;
   });
+}
+
+/** A floor that takes what ours refuses, or the other way round, is no measure of it. */
+function sameVerdict(value: unknown, ours: Count, least: Count): void {
+  if ((least(value) === 0) === (ours(value) === 0)) return;
+  throw new Error(`the floor judges otherwise: ${JSON.stringify(value).slice(0, 500)}`);
 }
 
 /** Changed records, of which the first that ajv and ours judge differently is shrunk and thrown, with its seed. */
@@ -83,6 +92,19 @@ function atWorst(rival: string, measured: readonly Measured[], least: number): r
   });
 }
 
+/** How near ours comes to the least that can be done with valid records, and how far that least is ahead of the other. */
+function besideFloor(rival: string, measured: readonly Measured[]): readonly Figure[] {
+  const valid = measured.filter(({ what }) => what === "valid");
+  const ours = Math.max(...valid.map(({ ours }) => ours["floor"] ?? Number.NaN));
+  const theirs = valid.map(({ ours }) => (ours["floor"] ?? Number.NaN) / (ours[rival] ?? Number.NaN));
+  const all = "none: no validator can be much further ahead";
+  return [
+    { what: "valid, at worst: ours over the floor", ratio: ours, goal: "at most 1.25", met: ours <= 1.25 },
+    { what: `valid, at worst: ${rival} over the floor`, ratio: Math.min(...theirs), goal: all, met: true },
+    { what: `valid, at best: ${rival} over the floor`, ratio: Math.max(...theirs), goal: all, met: true },
+  ];
+}
+
 const own = await subjectsOf(ownModel());
 const measured: Measured[] = [];
 for (const subject of own) measured.push(...(await measure(subject)));
@@ -96,6 +118,7 @@ await publish("validators", [
   ...atWorst("ajv standalone", measured, 1),
   ...atWorst("zod", measured, 3),
   ...atWorst("TypeBox", measured, 3),
+  ...besideFloor("TypeBox", measured),
   {
     what: `of ${share * subjects.length} generated records, those that ajv judges otherwise`,
     ratio: 0,

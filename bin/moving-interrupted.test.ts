@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,7 +10,7 @@ import { builtFile } from "../spec/package-root.js";
 import { writeLine } from "../templates/server/archive/format.js";
 import { openArchive } from "../templates/server/store/open-archive.js";
 
-// A whole process, ended in the midst of a load: its log has begun to grow, and nothing of it is acknowledged yet.
+// A whole process, ended in the midst of a load.
 const count = 40_000;
 let folder: string;
 beforeAll(async () => {
@@ -39,24 +40,30 @@ const recordsIn = async (file: string): Promise<number> => {
   }
 };
 
-const sizeOf = (file: string): Promise<number> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  );
-
-it.each([
-  ["SIGINT", 3, "Interrupted: nothing was loaded.\n"],
-  ["SIGKILL", null, ""],
-] as const)("%s in the midst of a load leaves nothing behind", async (signal, expected, words) => {
-  const file = join(folder, `${signal}.db`);
+/** Loads into a new file, sends the signal soon after that is there, and tells how it ended. */
+async function loadUntil(signal: NodeJS.Signals, file: string): Promise<readonly [number | null, string]> {
   const args = [builtFile("cri/cri.js"), "load", "--store", `sqlite:${file}`, "--site", "12", "site.ndjson"];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   const said: string[] = [];
   child.stderr.on("data", (chunk) => said.push(String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  while ((await sizeOf(`${file}-wal`)) < 1_000_000 && child.exitCode === null) await wait(2);
+  while (!existsSync(`${file}-wal`) && child.exitCode === null) await wait(2);
+  await wait(100);
   child.kill(signal);
-  expect([await ended, said.join("")]).toEqual([expected, words]);
-  expect(await recordsIn(file)).toBe(0);
+  return [await ended, said.join("")];
+}
+
+it.each([
+  ["SIGINT", 3, "Interrupted: nothing was loaded.\n"],
+  ["SIGKILL", null, ""],
+] as const)("%s in the midst of a load leaves nothing behind", async (signal, code, words) => {
+  // On a busy machine it may have ended before the signal came: then all of it is there, and it is tried again.
+  for (let tries = 1; ; tries += 1) {
+    const file = join(folder, `${signal}-${tries}.db`);
+    const [ended, said] = await loadUntil(signal, file);
+    expect(await recordsIn(file)).toBe(ended === 0 ? count : 0);
+    if (ended === 0 && tries < 5) continue;
+    expect([ended, said]).toEqual([code, words]);
+    return;
+  }
 });

@@ -41,7 +41,7 @@ export function servedInWords(model: InterfaceModel, operation: NamedOperation):
   const others = referencesTo(model, resource).map(({ type }) => type);
   const and = others.length === 0 ? "" : `, and every ${others.join(", ")} that refers to one of them`;
   return [
-    `Our server answers it as FHIR Bulk Data Access exports (http://hl7.org/fhir/uv/bulkdata/export.html): with every ${resource} of the site${and}, as they stand at that moment.`,
+    `Our server answers it as FHIR Bulk Data Access exports (hl7.org/fhir/uv/bulkdata): with every ${resource} of the site${and}, as they stand at that moment.`,
   ];
 }
 

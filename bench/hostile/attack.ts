@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { Pool } from "undici";
+import { errors, Pool } from "undici";
 import { hostileBytes, say, statusesOf } from "../../templates/server/testing/hostile/bytes.js";
 import { type HostileRequest, hostileRequests } from "../../templates/server/testing/hostile/requests.js";
 import type { Battleground } from "./ground.js";
@@ -69,15 +69,24 @@ async function asking(
   request: HostileRequest,
 ): Promise<readonly Heard[]> {
   const { method, path, headers, body } = request;
-  const answer = await pool.request({
-    method,
-    path,
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    body: body ?? null,
+  const send = () =>
+    pool.request({
+      method,
+      path,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      body: body ?? null,
+    });
+  const answer = await send().catch((fault: unknown) => {
+    if (!closedMeanwhile(fault)) throw fault;
+    return send();
   });
   const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return [{ status: answer.statusCode, text: `${lines.join("")}\r\n${await answer.body.text()}` }];
 }
+
+/** A connection that was idle for long may be closed by the server at the moment when it is used again: no fault of anyone's. */
+const closedMeanwhile = (fault: unknown): boolean =>
+  fault instanceof errors.SocketError && fault.message === "other side closed";
 
 async function saying({ server }: Battleground, bytes: string): Promise<readonly Heard[]> {
   const heard = await say(Number(new URL(server.url).port), bytes, patience);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,9 +43,10 @@ export const floor = (script: string, ...more: readonly string[]): Command => ({
   args: (port) => [fileURLToPath(new URL(`floors/${script}.js`, import.meta.url)), String(port), ...more],
 });
 
-/** A database file of so many copies of the real records. */
+/** A database file, made once, of so many copies of the real records. */
 export async function filled(bench: Bench, count: number): Promise<string> {
   const file = join(bench.folder, `${count}.db`);
+  if (existsSync(file)) return file;
   const store = await openStore(`sqlite:${file}`);
   await fill(store, definition, copies(bench.records, count));
   await store.close();
@@ -52,8 +54,8 @@ export async function filled(bench: Bench, count: number): Promise<string> {
 }
 
 /** A copy of a database file to write to. */
-export async function copied(file: string): Promise<string> {
-  const copy = `${file}.copy`;
+export async function copied(file: string, name: string): Promise<string> {
+  const copy = `${file}.${name}`;
   await cp(file, copy);
   return copy;
 }

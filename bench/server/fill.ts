@@ -1,5 +1,6 @@
 import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
 import { assign, isObject } from "../../templates/server/record/assign.js";
+import { splitObject } from "../../templates/server/record/json-members.js";
 import { indexRecord } from "../../templates/server/search/index-record.js";
 import { prepareStore } from "../../templates/server/store/prepare-store.js";
 import type { Draft, Store } from "../../templates/server/store/store.js";
@@ -15,7 +16,11 @@ function draftOf(record: RealRecord, resource: ResourceDefinition, definition: I
   const value: unknown = JSON.parse(record.text);
   if (!isObject(value)) throw new Error(`no record: ${record.text.slice(0, 60)}`);
   const assigned = { id: record.id, version: 1, updated: Date.UTC(2026, 0, 1) };
-  const body = assign({ value, text: record.text }, definition.typeMember, assigned);
+  const body = assign(
+    { value, text: record.text, ...splitObject(record.text) },
+    definition.typeMember,
+    assigned,
+  );
   const entries = indexRecord(value, resource, { definition, site, base: "" });
   return { ...assigned, body, entries, base: "" };
 }

@@ -21,6 +21,9 @@ export interface Command {
   readonly cwd?: string;
 }
 
+// Milliseconds for a start: some fill a database first.
+const patience = 180_000;
+
 // A clock tick of Linux, in which /proc counts; proc(5).
 const ticksPerSecond = 100;
 
@@ -75,7 +78,7 @@ export async function start({ name, args, cwd }: Command): Promise<Contender> {
     const late = setTimeout(() => child.kill("SIGKILL"), 5000);
     return gone.finally(() => clearTimeout(late));
   };
-  for (const until = performance.now() + 30_000; !(await answers(port)); await wait(50)) {
+  for (const until = performance.now() + patience; !(await answers(port)); await wait(50)) {
     if (child.exitCode === null && performance.now() < until) continue;
     await stop();
     throw new Error(`${name} does not answer: ${said}`);

@@ -2,7 +2,6 @@
 export interface Scale {
   /** How often the set of real records is stored, each time with ids of its own. */
   readonly copies: number;
-  readonly peerCopies: number;
   readonly grownCopies: number;
   readonly rounds: number;
   /** Of one round of one server. */
@@ -15,7 +14,6 @@ export interface Scale {
 
 const full: Scale = {
   copies: 20,
-  peerCopies: 2,
   grownCopies: 185,
   rounds: 5,
   milliseconds: 2000,
@@ -26,7 +24,6 @@ const full: Scale = {
 /** To see while developing that all runs, and roughly how. */
 const quick: Scale = {
   copies: 2,
-  peerCopies: 1,
   grownCopies: 8,
   rounds: 3,
   milliseconds: 400,

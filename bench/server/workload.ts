@@ -12,7 +12,7 @@ const searched = "Observation";
 const range = ["ge2010-01-01", "lt2016-01-01"] as const;
 
 /** Every one after the other, in an order that looks like chance and is the same each time. */
-function shuffled(requests: readonly Buffer[]): Requests {
+export function shuffled(requests: readonly Buffer[]): Requests {
   const stride = 7919;
   let at = 0;
   return () => {
@@ -46,7 +46,7 @@ export const adds = (definition: InterfaceDefinition, records: readonly RealReco
   shuffled(records.map(({ type, text }) => request("POST", pathOf(collectionOf(definition, type)), text)));
 
 /** The ids of patients of whom there is something to find. */
-const patientsOf = (records: readonly RealRecord[]): readonly string[] => [
+export const patientsOf = (records: readonly RealRecord[]): readonly string[] => [
   ...new Set(
     records
       .filter(({ type }) => type === searched)

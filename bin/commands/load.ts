@@ -22,6 +22,9 @@ export function loadCommand(io: Shell): Command {
   const command = withRequestOptions(
     new Command("load")
       .usage("[options] <base-url> <file...>\n       cri load [options] --store <store> <file>")
+      .summary(
+        "Add the records of NDJSON files to a deployment, or bring a site that cri export wrote into a store.",
+      )
       .description(
         "Add the records of NDJSON files to a deployment, each after those that it refers to, and put the added " +
           "records' URLs in place of the references. Run it again after an interruption: nothing is added twice.\n\n" +

@@ -12,7 +12,8 @@ const named = {
 } as const;
 const nameless = { token: "nameless-0123456789abcdef", sites: ["s"], may: ["read"] } as const;
 const ship = { kind: "Ship", flag: "secret" };
-const as = (token: string) => ({ Authorization: `Bearer ${token}`, "X-Request-Id": "r-1" });
+const request = "00000000000000000000000000000001";
+const as = (token: string) => ({ Authorization: `Bearer ${token}`, "X-Request-Id": request });
 
 let client: Client;
 afterEach(() => client.close());
@@ -33,7 +34,7 @@ test("whoever did something is told by the name of their token, with the request
   const { told } = await open(true);
   const { json } = await client.send("POST", "/at/s/ships", ship, as(named.token));
   await client.get(`/at/s/ships/${json.id}`, as(nameless.token));
-  const one = { at: "1970-01-01T00:00:00.000Z", request: "r-1", site: "s", type: "Ship", id: json.id };
+  const one = { at: "1970-01-01T00:00:00.000Z", request, site: "s", type: "Ship", id: json.id };
   expect(told).toEqual([
     { ...one, who: "ward 3", act: "add", version: 1 },
     { ...one, who: expect.stringMatching(/^token [\da-f]{8}$/), act: "read" },
@@ -46,7 +47,7 @@ test("requests under way at once are each told by their own name", async () => {
   told.length = 0;
   const turns = Array.from({ length: 40 }, (_, turn) => ({
     token: turn % 3 === 0 ? named.token : nameless.token,
-    request: `turn-${turn}`,
+    request: turn.toString(16).padStart(32, "0"),
   }));
   const read = ({ token, request }: (typeof turns)[number]) =>
     client.get(`/at/s/ships/${id}`, { ...as(token), "X-Request-Id": request });
@@ -68,7 +69,7 @@ test("what was refused is told too, with nothing that was sent", async () => {
   await client.get("/at/elsewhere/ships/mine", as(named.token));
   await client.get("/at/s/ships?flag=secret", as("unknown-0123456789abcdef"));
   await client.get("/at/s/ships/none", as(named.token));
-  const one = { at: "1970-01-01T00:00:00.000Z", request: "r-1" };
+  const one = { at: "1970-01-01T00:00:00.000Z", request };
   const who = expect.stringMatching(/^token /);
   expect(refusals).toEqual([
     { ...one, who, refused: 403, act: "add", site: "s", type: "Ship" },

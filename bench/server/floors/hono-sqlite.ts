@@ -23,11 +23,10 @@ const json = { "Content-Type": "application/fhir+json" };
 const bodyOf = (row: unknown): string => (isRow(row) ? String(row["body"]) : "");
 
 const app = new Hono();
-const collections: readonly string[] = ["/sites/:site/:type", "/r4/sites/:site/:type"];
-for (const collection of collections) {
+for (const collection of ["/sites/:site/:type", "/r4/sites/:site/:type"] as const) {
   app.get(`${collection}/:id`, (context) => {
-    const named = (name: string): string => context.req.param(name) ?? "";
-    const row = find.get(named("site"), named("type"), named("id"));
+    const { site = "", type = "", id = "" } = context.req.param();
+    const row = find.get(site, type, id);
     return row === undefined ? context.notFound() : context.body(bodyOf(row), 200, json);
   });
   app.get(collection, (context) => {
@@ -36,7 +35,7 @@ for (const collection of collections) {
     return context.body(`{"resourceType":"Bundle","entry":[${entries}]}`, 200, json);
   });
   app.post(collection, async (context) => {
-    const [site = "", type = ""] = ["site", "type"].map((name) => context.req.param(name));
+    const { site = "", type = "" } = context.req.param();
     const record = { ...(await context.req.json()), id: randomUUID() };
     const text = JSON.stringify(record);
     insert.run(record.id, type, site, text);

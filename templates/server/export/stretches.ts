@@ -69,6 +69,8 @@ export async function* stretches(
   }
 }
 
-/** A deletion is told where something was exported before. */
+/** Gone by the time of the export, and told as a deletion. */
 export const isDeletion = ({ deleted }: WalkedRecord): boolean => deleted;
+
+/** There at the time of the export, whatever became of it since. */
 export const isCurrent = ({ deleted }: WalkedRecord): boolean => !deleted;

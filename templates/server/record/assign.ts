@@ -1,9 +1,11 @@
-import { splitObject } from "./json-members.js";
+import type { MemberText } from "./json-members.js";
 
 /** A JSON object as the server holds it while it works on it: parsed to look at, and as text to keep. */
 export interface Body {
   readonly value: Readonly<Record<string, unknown>>;
   readonly text: string;
+  /** The members of that text. */
+  readonly members: readonly MemberText[];
 }
 
 /** What the server gives a record, whatever its type. */
@@ -24,7 +26,7 @@ function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<
 
 /** The record's text with the server's `id` and `meta` in it; every other member stays as it was sent. */
 export function assign(body: Body, typeMember: string, assigned: Assigned): string {
-  const sent = splitObject(body.text).members.filter(({ name }) => name !== "id" && name !== "meta");
+  const sent = body.members.filter(({ name }) => name !== "id" && name !== "meta");
   const typeFirst = sent.filter(({ name }) => name === typeMember);
   const rest = sent.filter(({ name }) => name !== typeMember);
   const own = [

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClient } from "../testing/client.js";
-import { auditLine, openAuditLog } from "./audit-log.js";
+import { harbour } from "../testing/harbour.js";
+import { auditLine, auditWriter, openAuditLog } from "./audit-log.js";
+import { usual } from "./settings.js";
+import { start } from "./start.js";
 
 const fail = (line: string): never => {
   throw new Error(line);
@@ -48,6 +51,42 @@ test("an entry is in the file as soon as it is written, after those of an earlie
   second.write({ act: "list" });
   expect(readFileSync(file, "utf8")).toBe('{"act":"read"}\n{"act":"list"}\n');
   second.close();
+});
+
+test("what a full disk took of a line stays a line of its own", () => {
+  let file = "";
+  let room = 10;
+  const append = (text: string): void => {
+    file += text.slice(0, room);
+    if (text.length > room) throw new Error("full");
+  };
+  const write = auditWriter(append, () => undefined);
+  expect(() => write({ act: "read" })).toThrow(/cannot be told/);
+  room = 100;
+  write({ act: "list" });
+  write({ act: "add" });
+  expect(file).toBe('{"act":"re\n{"act":"list"}\n{"act":"add"}\n');
+});
+
+test("a server that is asked for one writes who did what, and who was refused from where", async () => {
+  const file = join(folder, "served.ndjson");
+  const wish = { ...usual, port: 0, token: "secret-0123456789abcdef", audit: file };
+  const { url, close } = await start(harbour, wish);
+  const headers = { Authorization: `Bearer ${wish.token}`, "Content-Type": "application/json" };
+  const ships = `${url}/at/1/ships`;
+  await fetch(ships, { method: "POST", headers, body: '{"kind":"Ship","flag":"secret"}' });
+  await fetch(`${ships}?flag=secret`);
+  await close();
+  const text = readFileSync(file, "utf8");
+  expect(text).not.toContain("secret");
+  const lines = text
+    .trim()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({ who: expect.stringMatching(/^token /), act: "add", site: "1", type: "Ship" }),
+    expect.objectContaining({ refused: 401, from: "127.0.0.1", request: expect.any(String) }),
+  ]);
 });
 
 test.runIf(existsSync("/dev/full"))("whose act cannot be told is not answered", async () => {

@@ -38,24 +38,28 @@ function untold(): Problem {
 }
 
 /**
- * Lines are handed to the operating system before the answer leaves: they are there after a crash of this process. Where one
- * cannot be written, the operator is told why, and the client gets a 503.
+ * Appends one line an entry. Where that fails, the operator is told why and the client gets a 503; what was taken of the line
+ * is to stay a line of its own.
  */
+export function auditWriter(append: (text: string) => void, tell: (line: string) => void): AuditLog["write"] {
+  let torn = "";
+  return (entry) => {
+    try {
+      append(torn + auditLine(entry));
+      torn = "";
+    } catch (fault) {
+      torn = "\n";
+      tell(`the audit log cannot be written: ${reasonOf(fault)}`);
+      throw untold();
+    }
+  };
+}
+
+/** Lines are handed to the operating system before the answer leaves: they are there after a crash of this process. */
 export function openAuditLog(file: string, tell: (line: string) => void): AuditLog {
   const log = openFile(file);
-  // What a full disk took of a line is to stay a line of its own.
-  let torn = "";
   return {
-    write: (entry) => {
-      try {
-        appendFileSync(log, torn + auditLine(entry));
-        torn = "";
-      } catch (fault) {
-        torn = "\n";
-        tell(`the audit log cannot be written: ${reasonOf(fault)}`);
-        throw untold();
-      }
-    },
+    write: auditWriter((text) => appendFileSync(log, text), tell),
     close: () => closeSync(log),
   };
 }

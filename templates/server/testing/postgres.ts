@@ -149,12 +149,12 @@ function start(postgres: string, data: string, port: number): Promise<Running> {
     child.once("close", () => reject(new Error(`PostgreSQL did not start: ${said}`)));
     child.stderr.on("data", (chunk) => {
       said += chunk;
-      if (!said.includes("ready to accept connections")) return;
+      if (child.pid === undefined || !said.includes("ready to accept connections")) return;
       const by: Running["by"] = (signal) => {
         child.kill(signal);
         return ended;
       };
-      resolve({ pid: child.pid ?? 0, by });
+      resolve({ pid: child.pid, by });
     });
   });
 }

@@ -10,6 +10,7 @@ import { type Issue, Problem, problem } from "./problem.js";
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json$/i;
 const mostIssues = 100;
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function checkMediaType(context: Context): void {
   const [type = ""] = (context.req.header("content-type") ?? "").split(";");
@@ -24,7 +25,7 @@ function checkMediaType(context: Context): void {
 async function textOf(context: Context): Promise<string> {
   const bytes = await context.req.arrayBuffer();
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw problem(400, "structure", "The body is not UTF-8 (RFC 8259, section 8.1). Encode it so.");
   }
@@ -54,14 +55,15 @@ export async function readBody({ context, service }: Call): Promise<Body> {
   const value = parse(text);
   if (!isObject(value))
     throw problem(400, "structure", "The body is JSON, but not an object. Send one record.");
-  if (splitObject(text).depth > service.deepest) {
+  const { members, depth } = splitObject(text);
+  if (depth > service.deepest) {
     throw problem(
       400,
       "structure",
       `The body is nested more than ${service.deepest} levels deep, which is more than this server takes.`,
     );
   }
-  return { value, text };
+  return { value, text, members };
 }
 
 /** A JSON Pointer as a path that people write: `/name/0/given` as `Type.name[0].given`. */

@@ -12,11 +12,25 @@ export interface ObjectText {
   readonly depth: number;
 }
 
+// Characters by their codes: a body is gone through one by one, and a text made of each costs most of it.
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const opening: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const closing: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
 /** End of the string that starts at `start`, past its closing quote. */
 function endOfString(json: string, start: number): number {
-  let at = start + 1;
-  while (json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
-  return at + 1;
+  let end = json.indexOf('"', start + 1);
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end + 1;
+}
+
+/** Whether an odd number of backslashes stands before it. */
+function isEscaped(json: string, at: number): boolean {
+  let first = at;
+  while (json.charCodeAt(first - 1) === backslash) first -= 1;
+  return (at - first) % 2 === 1;
 }
 
 function memberOf(text: string): MemberText {
@@ -40,16 +54,16 @@ export function splitObject(json: string): ObjectText {
     start = end + 1;
   };
   for (let at = 0; at < json.length; at += 1) {
-    const character = json[at];
-    if (character === '"') at = endOfString(json, at) - 1;
-    else if (character === "{" || character === "[") {
+    const character = json.charCodeAt(at);
+    if (character === quote) at = endOfString(json, at) - 1;
+    else if (opening.has(character)) {
       level += 1;
       depth = Math.max(depth, level);
       if (level === 1) start = at + 1;
-    } else if (character === "}" || character === "]") {
+    } else if (closing.has(character)) {
       level -= 1;
       if (level === 0) take(at);
-    } else if (character === "," && level === 1) take(at);
+    } else if (character === comma && level === 1) take(at);
   }
   return { members, depth };
 }

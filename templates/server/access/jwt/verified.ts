@@ -22,10 +22,12 @@ export interface Expected {
 const isExact = (signature: string): boolean =>
   Buffer.from(signature, "base64url").toString("base64url") === signature;
 
-/** The head of a token that can be checked at all; nothing where it is none, or is signed in no way that is taken here. */
+/** Whether a token has the three parts of a JWS in its compact form (RFC 7515, section 7.1). */
+export const isShaped = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+
+/** The head of such a token that can be checked at all; nothing where it is signed in no way that is taken here. */
 export function headOf(token: string): Head | undefined {
-  const [, signature = ""] = /^[\w-]+\.[\w-]+\.([\w-]+)$/.exec(token) ?? [];
-  if (signature === "" || !isExact(signature)) return undefined;
+  if (!isExact(token.slice(token.lastIndexOf(".") + 1))) return undefined;
   try {
     const { kid, alg, typ } = decode(token).header;
     return typeof kid === "string" && kid !== "" && isAlgorithm(alg) ? { kid, alg, typ } : undefined;

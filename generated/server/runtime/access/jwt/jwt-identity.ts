@@ -9,7 +9,7 @@ import { actorFrom } from "./claims.js";
 import { type KeptKeys, NoKeys } from "./kept-keys.js";
 import { findKey, type KeySet } from "./key-set.js";
 import { checkTimes, type Times, timesOf } from "./times.js";
-import { claimsOf, type Expected, type Head, headOf } from "./verified.js";
+import { claimsOf, type Expected, headOf, isShaped } from "./verified.js";
 
 export interface JwtOptions extends Expected {
   readonly keys: KeptKeys;
@@ -39,7 +39,9 @@ export function jwtIdentity({ keys, sitesClaim, now, ...expected }: JwtOptions):
   // What a set of keys has shown to be good is forgotten with that set.
   const knownBy = new WeakMap<KeySet, Map<string, Known>>();
 
-  async function check(token: string, head: Head, current: KeySet): Promise<Known | undefined> {
+  async function check(token: string, current: KeySet): Promise<Known | undefined> {
+    const head = headOf(token);
+    if (head === undefined) return undefined;
     const key = findKey(current, head.kid, head.alg) ?? findKey(await keys.renewed(), head.kid, head.alg);
     const claims = key === undefined ? undefined : await claimsOf(token, head, key, expected);
     const times = claims === undefined ? undefined : timesOf(claims);
@@ -47,20 +49,21 @@ export function jwtIdentity({ keys, sitesClaim, now, ...expected }: JwtOptions):
     return { actor: actorFrom(claims, sitesClaim), times };
   }
 
-  async function known(token: string, head: Head): Promise<Known | undefined> {
+  async function known(token: string): Promise<Known | undefined> {
     const current = await keys.current();
     const before = knownBy.get(current) ?? new Map<string, Known>();
     knownBy.set(current, before);
     const digest = createHash("sha256").update(token).digest("base64");
-    const found = before.get(digest) ?? (await check(token, head, current));
-    if (found !== undefined && !before.has(digest)) keepNewest(before, digest, found, mostKnown);
+    const remembered = before.get(digest);
+    if (remembered !== undefined) return remembered;
+    const found = await check(token, current);
+    if (found !== undefined) keepNewest(before, digest, found, mostKnown);
     return found;
   }
 
   return async (token) => {
-    const head = headOf(token);
-    if (head === undefined) return undefined;
-    const found = await known(token, head).catch(noKeys);
+    if (!isShaped(token)) return undefined;
+    const found = await known(token).catch(noKeys);
     if (found === undefined) return undefined;
     checkTimes(found.times, now());
     return found.actor;

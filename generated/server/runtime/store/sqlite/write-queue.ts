@@ -23,9 +23,9 @@ const pause = 25;
 const patience = 3000;
 
 /**
- * Writes that wait together share one transaction, and so one sync to disk, which is what bounds them.
- * Each has its own savepoint: one that fails takes none of the others with it. A lock is waited for without holding
- * up the process, so that reads go on.
+ * Writes that wait together share one transaction, and so one sync to disk, which is what bounds them. One that fails takes none
+ * of the others with it: all but that are run again, so a write depends on nothing but what is stored. A lock is waited for
+ * without holding up the process, so that reads go on.
  */
 export class WriteQueue {
   readonly #database: Database;
@@ -93,7 +93,7 @@ export class WriteQueue {
 
   #commit(jobs: readonly Job[]): readonly Outcome[] {
     try {
-      const outcomes = jobs.map((job) => this.#attempt(job));
+      const outcomes = this.#together(jobs) ?? jobs.map((job) => this.#attempt(job));
       this.#database.exec("COMMIT");
       this.#commits += 1;
       this.#writes += jobs.length;
@@ -101,6 +101,20 @@ export class WriteQueue {
     } catch (fault) {
       this.#abandon();
       return jobs.map((job) => ({ job, fault }));
+    }
+  }
+
+  /** All of them, or nothing where one fails: then each is tried by itself. A savepoint for each costs as much as a small write. */
+  #together(jobs: readonly Job[]): readonly Outcome[] | undefined {
+    this.#database.exec("SAVEPOINT every");
+    try {
+      for (const job of jobs) job.run();
+      this.#database.exec("RELEASE every");
+      return jobs.map((job) => ({ job }));
+    } catch (fault) {
+      if (asUnavailable(fault) instanceof StoreUnavailable) throw fault;
+      this.#database.exec("ROLLBACK TO every; RELEASE every");
+      return undefined;
     }
   }
 

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as turnsOver } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, isRow, openDatabase } from "./driver.js";
+import { type ReadTurn, readTurn } from "./read-turn.js";
+
+let folder: string;
+let own: Database;
+let other: Database;
+let turn: ReadTurn;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "read-turn-"));
+  own = await openDatabase(join(folder, "a.db"));
+  own.exec("PRAGMA journal_mode = WAL; CREATE TABLE rows (n INTEGER)");
+  other = await openDatabase(join(folder, "a.db"));
+  turn = readTurn(own);
+});
+afterEach(async () => {
+  turn.end();
+  own.close();
+  other.close();
+  await rm(folder, { recursive: true });
+});
+
+function count(): number {
+  turn.join();
+  const row = own.prepare("SELECT count(*) AS n FROM rows").get();
+  return isRow(row) ? Number(row["n"]) : Number.NaN;
+}
+
+test("reads of one turn share a transaction, and the next turn sees what was written elsewhere", async () => {
+  expect(count()).toBe(0);
+  other.exec("INSERT INTO rows VALUES (1)");
+  expect(count()).toBe(0);
+  await turnsOver();
+  expect(count()).toBe(1);
+});
+
+test("one that is ended early leaves the connection to a write, and the reads after it see that", () => {
+  expect(count()).toBe(0);
+  turn.end();
+  own.exec("BEGIN IMMEDIATE; INSERT INTO rows VALUES (1); COMMIT");
+  expect(count()).toBe(1);
+});
+
+test("nothing stands open once the turn is over", async () => {
+  count();
+  await turnsOver();
+  own.exec("BEGIN IMMEDIATE; ROLLBACK");
+});
