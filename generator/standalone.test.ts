@@ -99,8 +99,8 @@ describe("the output, compiled, where only the packages are that it declares", (
       metrics: expect.stringContaining("/metrics"),
     });
     expect(told.map(({ route, status, msg }) => msg ?? `${status} ${route}`)).toEqual([
-      "200 /docs/*",
-      "200 /docs/*",
+      "200 /docs/",
+      "200 /docs/:path{.+}",
       "200 /openapi.json",
       "404 /metadata",
       "200 /v2/clinics/:site/people",

@@ -53,7 +53,7 @@ export function around(
   };
   const app = new Hono();
   for (const { method, path, handler } of routes.routes) app.on(method, path, guarded(handler, path));
-  return app.notFound((context) => {
+  return app.notFound((context: Context) => {
     if (context.get("requestId") === undefined) {
       requestIdOf(context);
       begin(context);
