@@ -27,5 +27,5 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
     );
   }
   if (elsewhere > 0) io.err(`${elsewhere} of ${entries} entries went to other addresses and are skipped.\n`);
-  return judging.conclude(desk.report(judging));
+  return judging.conclude(desk.report(judging.asked));
 }

@@ -20,8 +20,8 @@ export interface JudgingOptions extends ReporterOptions {
 /** All that was read before the first request is looked at. */
 export interface Judging {
   readonly model: InterfaceModel;
-  readonly only: readonly string[];
-  readonly pinned: Pinned;
+  /** Which checks count, and the answers that the deployment is held to; plain data, for it may go to another thread. */
+  readonly asked: { readonly only: readonly string[]; readonly pinned: Pinned };
   /** Holds what was seen to the baseline, tells it, and gives the exit code. */
   conclude(seen: Report): Promise<0 | 1 | 3>;
 }
@@ -42,5 +42,5 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
     await tellReport(reporters, report, startedAt);
     return exitCode(report);
   };
-  return { model, only, pinned, conclude };
+  return { model, asked: { only, pinned }, conclude };
 }

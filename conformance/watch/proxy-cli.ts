@@ -36,7 +36,7 @@ export async function runProxy(
     await interrupted();
     live.end();
     await proxy.close();
-    return judging.conclude(await desk.report(judging));
+    return judging.conclude(await desk.report(judging.asked));
   } finally {
     await desk.close();
   }

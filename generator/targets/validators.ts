@@ -25,6 +25,7 @@ function view(
   const objects = reachable(context, record);
   const fields = objects.flatMap((object) => object.fields);
   const lists = listsOf(context, fields);
+  const below = objects.filter((object) => object !== record).flatMap((object) => object.fields);
   const nested = (field: Field): boolean => field.many || context.types.objectOf(field) !== undefined;
   return {
     header: context.header,
@@ -42,7 +43,8 @@ function view(
     uses: {
       ...reportsUsed(context, fields),
       own: fields.some(isInherited),
-      under: fields.some(nested),
+      // Members of the record itself have constant places; whatever is found deeper grows its pointer on the way up.
+      under: lists.some(({ inner }) => inner !== undefined) || below.some(nested),
       lists: lists.length > 0,
     },
   };
