@@ -4,9 +4,12 @@ const indexedLength = 256;
 
 /**
  * An entry of an index has to fit into a third of a page (2,704 bytes): what is indexed of a text is its beginning, and the
- * rest is compared once that is found. Index and search must say it in the same words.
+ * rest is compared once that is found.
  */
 export const indexedPart = (column: string): string => `left(${column}, ${indexedLength})`;
+
+/** The column that holds it. */
+export const beginning = (column: string): string => `${column}_start`;
 
 const beginningOf = (value: string): string => Array.from(value).slice(0, indexedLength).join("");
 
@@ -14,7 +17,7 @@ const beginningOf = (value: string): string => Array.from(value).slice(0, indexe
 export const postgresDialect: Dialect = {
   tried: (column) => column,
   text(column, { value, prefix }) {
-    const part = indexedPart(column);
+    const part = beginning(column);
     const begins = beginningOf(value);
     if (!prefix) return { text: `${part} = ? AND ${column} = ?`, values: [begins, value] };
     const found = { text: `${part} >= ? AND ${part} < ?`, values: [begins, begins + last] };

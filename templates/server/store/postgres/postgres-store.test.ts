@@ -138,6 +138,27 @@ test("every search, count, walk and read touches one partition of each table", a
   await client.end();
 });
 
+test.each<[string, Condition]>([
+  ["a text", worded("x")],
+  ["the beginning of one", worded("x", true)],
+  ["a code", { kind: "token", parameter: "code", anyOf: [{ code: "x" }] }],
+  ["a range", { kind: "range", parameter: "when", anyOf: [{ lowAtLeast: 0, highAtMost: 5 }] }],
+])("entries are looked up by %s, behind the wall between sites too", async (_, condition) => {
+  const request = { site: "s", type: "T", conditions: [condition], limit: 10 };
+  const { text, values } = numbered(searchSql(request, postgresDialect));
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("SELECT set_config('cri.site', 's', false)");
+  await client.query("SET ROLE cri_server");
+  await client.query("SET enable_seqscan = off; SET enable_bitmapscan = off");
+  const { rows } = await client.query(`EXPLAIN ${text}`, [...values]);
+  await client.end();
+  const conditions = rows
+    .map((row) => String(row["QUERY PLAN"]))
+    .filter((line) => line.includes("Index Cond"));
+  expect(conditions.join()).toMatch(/parameter = .*(value_start|code_start|low) (=|>=) /);
+});
+
 test("a database that is gone is told as such, keeps what was acknowledged, and is used again when it is back", async () => {
   await store.add(key("a"), draft("x"));
   await postgres.crash();
