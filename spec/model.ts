@@ -1,3 +1,5 @@
+import type { Clause } from "./clause.js";
+
 /**
  * The interface as the rest of the kit sees it: typed, frozen, and with every clause already computed.
  * `spec/load.ts` makes it; the generator and the conformance suite only read it.
@@ -250,26 +252,6 @@ export interface Gap extends SpecNode {
   readonly probe: string;
   /** Clause of the node that the silence is about, for probes that look at one resource, parameter or form. */
   readonly about?: string;
-}
-
-/** One line of the index of everything that the spec says. */
-export interface Clause {
-  readonly id: string;
-  readonly kind:
-    | "interface"
-    | "form"
-    | "interaction"
-    | "shape"
-    | "field"
-    | "value"
-    | "resource"
-    | "operation"
-    | "named-operation"
-    | "search"
-    | "rule"
-    | "dates"
-    | "gap";
-  readonly node: SpecNode;
 }
 
 /** Every spelling of each placeholder in the document's paths, the first one being the usual. */

@@ -3,7 +3,8 @@ import type { Origin } from "../../generator/provenance/provenance.js";
 import { symbolText } from "../../generator/provenance/symbol.js";
 import { shellWord } from "../../generator/targets/docs/held-by.js";
 import { basisMeanings } from "../../spec/bases.js";
-import type { Clause, Gap, InterfaceModel, Position, SpecNode } from "../../spec/model.js";
+import type { Clause } from "../../spec/clause.js";
+import type { Gap, InterfaceModel, Position, SpecNode } from "../../spec/model.js";
 import { sentences } from "./sentences.js";
 import { type Detail, detail, firstFew, type Topic } from "./topic.js";
 

@@ -1,4 +1,5 @@
-import type { Clause, InterfaceModel } from "../../spec/model.js";
+import type { Clause } from "../../spec/clause.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";
 import { Blocked, type Exchange, type Finding, type Session } from "../contract.js";
 import type { CheckResult } from "./report.js";

@@ -1,4 +1,4 @@
-import type { Clause } from "../../spec/model.js";
+import type { Clause } from "../../spec/clause.js";
 import type { Answer, Session, Unanswered } from "../contract.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";

@@ -1,5 +1,6 @@
 import type { CheckEntry } from "../../spec/check-entry.js";
-import type { Basis, Clause, InterfaceModel, Position } from "../../spec/model.js";
+import type { Clause } from "../../spec/clause.js";
+import type { Basis, InterfaceModel, Position } from "../../spec/model.js";
 import { type ObjectTypes, objectTypes } from "../object-types.js";
 import { clientSymbols, handlerSymbols } from "./client-symbols.js";
 import { schemaSymbols } from "./schema-symbols.js";

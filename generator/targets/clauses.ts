@@ -1,4 +1,5 @@
-import type { Clause, InterfaceModel } from "../../spec/model.js";
+import type { Clause } from "../../spec/clause.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import { jsonText } from "../layout/json.js";
 import type { Target } from "../target.js";
 

@@ -1,22 +1,9 @@
+import type { ClauseKind } from "../clause.js";
 import { entriesOf, itemsOf, type Tree, valueAt } from "../source/tree.js";
 import { isLong, membersOf, type Path } from "./members.js";
 
 /** What stands at an address, in the language's words. */
-export type PlaceKind =
-  | "form"
-  | "interaction"
-  | "shape"
-  | "field"
-  | "value"
-  | "resource"
-  | "operation"
-  | "named-operation"
-  | "search"
-  | "rule"
-  | "dates"
-  | "prefix"
-  | "range"
-  | "gap";
+export type PlaceKind = Exclude<ClauseKind, "interface"> | "prefix" | "range";
 
 /** Where something is written. */
 export interface Address {

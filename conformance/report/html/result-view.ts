@@ -1,4 +1,4 @@
-import type { Clause } from "../../../spec/model.js";
+import type { Clause } from "../../../spec/clause.js";
 import type { Exchange } from "../../contract.js";
 import type { CheckResult, Report } from "../../run/report.js";
 import { alone, curl, needsBodyFile } from "../shell.js";

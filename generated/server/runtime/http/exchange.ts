@@ -6,7 +6,7 @@ import type { StatusCode } from "hono/utils/http-status";
 
 /**
  * Every answer's request id and security headers. Hono's own middleware for both does the same, but sets them on an answer that is
- * made already: as middleware they made a read twice as dear (processor time of a read with them over one without: 2.0).
+ * made already, in a chain of promises: without it, and without that for time-outs, a read took two thirds of the processor time.
  */
 
 type Headers = Readonly<Record<string, string>>;
