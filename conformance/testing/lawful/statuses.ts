@@ -27,6 +27,9 @@ function erring(
   return { name, layer: "error", answers, follows, behaviour };
 }
 
+/** Gaps of which the words of an error tell the answer: without them, there is another. */
+const worded = ["operation.export"];
+
 const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);
 
 /** Other statuses and payloads where the document shows none. */
@@ -49,7 +52,7 @@ export const lawfulStatuses: readonly Lawful[] = [
         { title: "no", status: coarse(status) },
         { "content-type": "application/problem+json" },
       ),
-    ["errors.status-invalid", "body.type-mismatch"],
+    ["errors.status-invalid", "body.type-mismatch", ...worded],
   ),
   erring("an absent record is a bad request", ["errors.status-absent"], (reply, call) =>
     call.route?.kind === "read" && reply.status === 404 ? { ...reply, status: 400 } : reply,
@@ -57,5 +60,5 @@ export const lawfulStatuses: readonly Lawful[] = [
   erring("a broken body is unprocessable", ["errors.status-malformed"], (reply, call) =>
     call.route?.kind === "add" && jsonOf(call) === undefined ? { ...reply, status: 422 } : reply,
   ),
-  erring("errors have no body", ["errors.payload"], ({ status }) => plainReply(status)),
+  erring("errors have no body", ["errors.payload"], ({ status }) => plainReply(status), worded),
 ];

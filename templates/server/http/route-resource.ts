@@ -59,6 +59,30 @@ export interface Routes {
   readonly limited: ReturnType<typeof limitBodies>;
 }
 
+type CallOf = (context: Context, interaction: Act["interaction"]) => Call;
+
+/** The exports that the server can make: what handlers keep elsewhere is theirs to export. */
+const exportsOf = ({ exports }: Service, resource: ResourceDefinition): ResourceDefinition["exports"] =>
+  exports.store === noStore ? [] : resource.exports;
+
+/** Operations that the interface only names: by a team's handlers, and by the server's own where it serves them. */
+function routeNamed(
+  routes: Routes,
+  collection: string,
+  named: Readonly<Record<string, Handler | undefined>>,
+  callOf: CallOf,
+  exports: ResourceDefinition["exports"],
+): void {
+  const served = new Map(exports.map((one) => [one.name, exporting(one)]));
+  for (const [name, handler] of Object.entries(named)) {
+    if (handler === undefined) continue;
+    const answer = ofOthers(handler, served.get(name) ?? nothingOffered);
+    const limited = routes.limited((context) => answer(callOf(context, "named")));
+    routes.app.all(`${collection}/${name}`, limited);
+  }
+  for (const one of exports) routeExport(routes, `${collection}/${one.name}`, one, callOf);
+}
+
 /** The paths of one resource by one form. */
 export function routeResource(
   { app, offered, limited }: Routes,
@@ -69,26 +93,20 @@ export function routeResource(
 ): void {
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
   const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
-  const callOf = (context: Context, interaction: Act["interaction"]): Call => {
+  const callOf: CallOf = (context, interaction) => {
     const collection = { form, resource, site: siteOf(context) };
     checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
     const base = service.publicUrl ?? originOf(context.req.url);
     return { context, service: serviceFor(context, service), collection, base };
   };
-  // What handlers keep elsewhere is theirs to export.
-  const exports = service.exports.store === noStore ? [] : resource.exports;
-  const served = new Map(exports.map((one) => [one.name, exporting(one)]));
   // A name would be taken for a record's id, so it goes first.
-  for (const [name, handler] of Object.entries(own?.named ?? {})) {
-    if (handler === undefined) continue;
-    const answer = ofOthers(handler, served.get(name) ?? nothingOffered);
-    app.all(
-      `${places.collection}/${name}`,
-      limited((context) => answer(callOf(context, "named"))),
-    );
-  }
-  for (const one of exports)
-    routeExport({ app, offered, limited }, `${places.collection}/${one.name}`, one, callOf);
+  routeNamed(
+    { app, offered, limited },
+    places.collection,
+    own?.named ?? {},
+    callOf,
+    exportsOf(service, resource),
+  );
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
     const handler = own?.[kind];

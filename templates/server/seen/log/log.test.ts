@@ -1,9 +1,6 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { builtFile } from "../../../../spec/package-root.js";
 import { bearerAccess } from "../../access/bearer.js";
 import { oneToken } from "../../access/token-list.js";
@@ -13,45 +10,16 @@ import { SetupError } from "../../setup-error.js";
 import { openStore } from "../../store/open-store.js";
 import { openClient, openServedClient } from "../../testing/client.js";
 import { harbour } from "../../testing/harbour.js";
-import { type LogLevel, logLevelOf } from "./levels.js";
-import { type Log, openLog } from "./open-log.js";
+import { loggedBy, logKeeper } from "../../testing/kept-log.js";
+import { logLevelOf } from "./levels.js";
+import { openLog } from "./open-log.js";
 
-const folder = mkdtempSync(join(tmpdir(), "log-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-let files = 0;
-
-interface Kept {
-  readonly log: Log;
-  /** Its lines once it is closed. */
-  lines(): Promise<readonly Record<string, unknown>[]>;
-  text(): Promise<string>;
-}
-
-async function kept(level: LogLevel): Promise<Kept> {
-  files += 1;
-  const file = join(folder, `${files}.log`);
-  const log = await openLog(level, file);
-  const text = async (): Promise<string> => {
-    await log.close();
-    return readFileSync(file, "utf8");
-  };
-  return {
-    log,
-    text,
-    lines: async () =>
-      (await text())
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line)),
-  };
-}
-
-const optionsOf = ({ observe, report }: Log) => ({ report, ...(observe === undefined ? {} : { observe }) });
+const kept = logKeeper();
 
 describe("a line a request", () => {
   test("says what was asked for by the route, how it went and how long it took, under the id of the answer", async () => {
     const { log, lines } = await kept("info");
-    const client = await openServedClient(optionsOf(log));
+    const client = await openServedClient(loggedBy(log));
     const added = await client.send("POST", "/at/7/ships", { kind: "Ship" });
     await client.get(`/at/7/ships/${added.json.id}`);
     await client.get("/v9/at/7/ships?flag=red");
@@ -83,7 +51,7 @@ describe("a line a request", () => {
   test("counts what is sent over the network, and tells of a client that left", async () => {
     const { log, lines } = await kept("info");
     const store = await openStore("memory");
-    const app = createApp({ definition: harbour, store, ...optionsOf(log) });
+    const app = createApp({ definition: harbour, store, ...loggedBy(log) });
     let arrived = (): void => undefined;
     const inside = new Promise<void>((resolve) => {
       arrived = resolve;
@@ -120,7 +88,7 @@ describe("a line a request", () => {
     const { log, lines } = await kept("info");
     const limits = { bodyBytes: 10, requestsPerMinute: 2 };
     const client = await openServedClient({
-      ...optionsOf(log),
+      ...loggedBy(log),
       limits,
       ...bearerAccess([oneToken("secret")]),
     });
@@ -165,124 +133,12 @@ describe("an id of a request", () => {
   ])("that is none of those (%j) is another", async (sent) => expect(await idFor(sent)).toMatch(made));
 });
 
-describe("what a log never holds", () => {
-  const [name, number, place] = ["Ödegård", "19500203-1234", "ward-of-odegard"];
-  const forms = [name, number, place].flatMap((word) => [
-    word,
-    encodeURIComponent(word),
-    Buffer.from(word).toString("base64").replace(/=+$/, ""),
-    Buffer.from(word).toString("latin1"),
-    JSON.stringify(word).slice(1, -1),
-  ]);
-  const fields = [
-    "level",
-    "time",
-    "request",
-    "method",
-    "route",
-    "status",
-    "ms",
-    "bytes",
-    "cut",
-    "fault",
-    "code",
-    "stack",
-    "msg",
-    "message",
-    "cause",
-  ];
-
-  function expectNothingOfThem(text: string): void {
-    for (const form of [...forms, "odegard", "degård", "19500203"]) expect(text).not.toContain(form);
-    for (const line of text.trim().split("\n")) {
-      expect(Object.keys(JSON.parse(line)).filter((key) => !fields.includes(key))).toEqual([]);
-    }
-  }
-
-  /** A fault as drivers and the engine have them: what it stumbled over stands everywhere in it. */
-  function quoting(): Error {
-    const fault = new TypeError(`cannot read ${name}\n    at ${name} (${place}.js:1:1)\n${number}`, {
-      cause: Object.assign(new Error(`(${number}) is no key`), { code: "23505", detail: `Key (${name})` }),
-    });
-    return Object.assign(fault, {
-      code: `${name} ${number}`,
-      detail: name,
-      [name]: number,
-      record: { name },
-    });
-  }
-
-  const words = encodeURIComponent(name);
-  const hostile: readonly (readonly [string, string, Record<string, string>?, string?])[] = [
-    ["GET", `/at/${place}/ships/${number}`],
-    ["GET", `/at/${place}/ships?flag=${words}&${words}=1&name=${number}`],
-    ["GET", `/at/${place}/ships?flag=${name}`],
-    ["GET", `/${words}/${number}`],
-    ["GET", `/at/${place}/${words}/${number}`],
-    ["GET", `/at/${place}/ships/%E0%A4%A/${words}`],
-    ["GET", `/at/${place}/ships/..%2f${words}%0d%0aX: ${number}`],
-    ["DELETE", `/at/${place}/ships/${number}`, { "If-Match": `"${number}"` }],
-    ["PROPFIND", `/at/${place}/ships/${number}`],
-    [
-      "POST",
-      `/at/${place}/ships`,
-      {},
-      JSON.stringify({ kind: "Ship", flag: name, names: { called: number } }),
-    ],
-    ["POST", `/at/${place}/ships`, {}, `{"flag": "${name}", ${number}`],
-    ["POST", `/at/${place}/ships`, {}, JSON.stringify({ [name]: number, flag: 7 })],
-    ["POST", `/at/${place}/ships`, { "If-None-Exist": `flag=${words}` }, '{"kind":"Ship"}'],
-    ["POST", `/at/${place}/ships`, { "Idempotency-Key": number }, '{"kind":"Ship"}'],
-    ["POST", `/at/${place}/ships`, { "Content-Type": `text/${place}` }, name],
-    ["PUT", `/at/${place}/ships`, {}, JSON.stringify({ kind: "Ship", id: number, flag: name })],
-    [
-      "GET",
-      `/at/${place}/ships`,
-      { "X-Request-Id": place, "User-Agent": place, Referer: `https://x/${place}` },
-    ],
-    [
-      "GET",
-      `/at/${place}/ships`,
-      { Authorization: `Bearer ${number}`, Cookie: `patient=${place}`, Prefer: place },
-    ],
-  ];
-
-  test.each<LogLevel>(["error", "info"])(
-    "at %s: not a word of the requests, nor of a fault",
-    async (level) => {
-      const { log, text } = await kept(level);
-      const client = await openServedClient(optionsOf(log));
-      for (const [method, path, headers, body] of hostile) await client.send(method, path, body, headers);
-      await client.close();
-      const store = await openStore("memory");
-      store.read = () => Promise.reject(quoting());
-      store.search = () => {
-        throw quoting();
-      };
-      const failing = await openServedClient({ ...optionsOf(log), store });
-      for (const path of [`/at/${place}/ships/${number}`, `/at/${place}/ships?flag=${words}`])
-        expect((await failing.get(path)).status).toBe(500);
-      await failing.close();
-      const written = await text();
-      expect(written.split('"fault":"TypeError"')).toHaveLength(3);
-      expect(written.split("\n").length).toBeGreaterThan(level === "info" ? hostile.length : 2);
-      expectNothingOfThem(written);
-    },
-  );
-
-  test("at debug: a fault's message is there, for whoever asks for it", async () => {
-    const { log, text } = await kept("debug");
-    log.report(quoting(), "1");
-    expect(await text()).toContain(name);
-  });
-});
-
 describe("a fault", () => {
   test("has its place under the request's id, and its line where lines of requests are not asked for", async () => {
     const { log, lines } = await kept("error");
     const store = await openStore("memory");
     store.read = () => Promise.reject(new RangeError("no"));
-    const client = await openServedClient({ ...optionsOf(log), store });
+    const client = await openServedClient({ ...loggedBy(log), store });
     const { headers } = await client.get("/at/1/ships/1");
     await client.close();
     const [only, ...others] = await lines();

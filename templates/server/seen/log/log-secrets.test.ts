@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { openStore } from "../../store/open-store.js";
+import { openServedClient } from "../../testing/client.js";
+import { loggedBy, logKeeper } from "../../testing/kept-log.js";
+import type { LogLevel } from "./levels.js";
+
+const kept = logKeeper();
+
+describe("what a log never holds", () => {
+  const [name, number, place] = ["Ödegård", "19500203-1234", "ward-of-odegard"];
+  const forms = [name, number, place].flatMap((word) => [
+    word,
+    encodeURIComponent(word),
+    Buffer.from(word).toString("base64").replace(/=+$/, ""),
+    Buffer.from(word).toString("latin1"),
+    JSON.stringify(word).slice(1, -1),
+  ]);
+  const fields = [
+    "level",
+    "time",
+    "request",
+    "method",
+    "route",
+    "status",
+    "ms",
+    "bytes",
+    "cut",
+    "fault",
+    "code",
+    "stack",
+    "msg",
+    "message",
+    "cause",
+  ];
+
+  function expectNothingOfThem(text: string): void {
+    for (const form of [...forms, "odegard", "degård", "19500203"]) expect(text).not.toContain(form);
+    for (const line of text.trim().split("\n")) {
+      expect(Object.keys(JSON.parse(line)).filter((key) => !fields.includes(key))).toEqual([]);
+    }
+  }
+
+  /** A fault as drivers and the engine have them: what it stumbled over stands everywhere in it. */
+  function quoting(): Error {
+    const fault = new TypeError(`cannot read ${name}\n    at ${name} (${place}.js:1:1)\n${number}`, {
+      cause: Object.assign(new Error(`(${number}) is no key`), { code: "23505", detail: `Key (${name})` }),
+    });
+    return Object.assign(fault, {
+      code: `${name} ${number}`,
+      detail: name,
+      [name]: number,
+      record: { name },
+    });
+  }
+
+  const words = encodeURIComponent(name);
+  const hostile: readonly (readonly [string, string, Record<string, string>?, string?])[] = [
+    ["GET", `/at/${place}/ships/${number}`],
+    ["GET", `/at/${place}/ships?flag=${words}&${words}=1&name=${number}`],
+    ["GET", `/at/${place}/ships?flag=${name}`],
+    ["GET", `/${words}/${number}`],
+    ["GET", `/at/${place}/${words}/${number}`],
+    ["GET", `/at/${place}/ships/%E0%A4%A/${words}`],
+    ["GET", `/at/${place}/ships/..%2f${words}%0d%0aX: ${number}`],
+    ["DELETE", `/at/${place}/ships/${number}`, { "If-Match": `"${number}"` }],
+    ["PROPFIND", `/at/${place}/ships/${number}`],
+    [
+      "POST",
+      `/at/${place}/ships`,
+      {},
+      JSON.stringify({ kind: "Ship", flag: name, names: { called: number } }),
+    ],
+    ["POST", `/at/${place}/ships`, {}, `{"flag": "${name}", ${number}`],
+    ["POST", `/at/${place}/ships`, {}, JSON.stringify({ [name]: number, flag: 7 })],
+    ["POST", `/at/${place}/ships`, { "If-None-Exist": `flag=${words}` }, '{"kind":"Ship"}'],
+    ["POST", `/at/${place}/ships`, { "Idempotency-Key": number }, '{"kind":"Ship"}'],
+    ["POST", `/at/${place}/ships`, { "Content-Type": `text/${place}` }, name],
+    ["PUT", `/at/${place}/ships`, {}, JSON.stringify({ kind: "Ship", id: number, flag: name })],
+    [
+      "GET",
+      `/at/${place}/ships`,
+      { "X-Request-Id": place, "User-Agent": place, Referer: `https://x/${place}` },
+    ],
+    [
+      "GET",
+      `/at/${place}/ships`,
+      { Authorization: `Bearer ${number}`, Cookie: `patient=${place}`, Prefer: place },
+    ],
+  ];
+
+  test.each<LogLevel>(["error", "info"])(
+    "at %s: not a word of the requests, nor of a fault",
+    async (level) => {
+      const { log, text } = await kept(level);
+      const client = await openServedClient(loggedBy(log));
+      for (const [method, path, headers, body] of hostile) await client.send(method, path, body, headers);
+      await client.close();
+      const store = await openStore("memory");
+      store.read = () => Promise.reject(quoting());
+      store.search = () => {
+        throw quoting();
+      };
+      const failing = await openServedClient({ ...loggedBy(log), store });
+      for (const path of [`/at/${place}/ships/${number}`, `/at/${place}/ships?flag=${words}`])
+        expect((await failing.get(path)).status).toBe(500);
+      await failing.close();
+      const written = await text();
+      expect(written.split('"fault":"TypeError"')).toHaveLength(3);
+      expect(written.split("\n").length).toBeGreaterThan(level === "info" ? hostile.length : 2);
+      expectNothingOfThem(written);
+    },
+  );
+
+  test("at debug: a fault's message is there, for whoever asks for it", async () => {
+    const { log, text } = await kept("debug");
+    log.report(quoting(), "1");
+    expect(await text()).toContain(name);
+  });
+});
