@@ -1,15 +1,31 @@
-import { forgetEntries, insertEntries } from "./entries.js";
+import { forgetEntries, insertEntries, ofRecord } from "./entries.js";
 
 /** Every statement names the site first, so that one partition, or one machine, has all that it needs. */
 export const find =
   "SELECT id, version, updated, body FROM records WHERE site = $1 AND type = $2 AND id = $3";
 
-/** A first version with all that it is found by, in one statement: there is no moment between them. */
-export const add = `WITH record AS (
-    INSERT INTO records (site, type, id, version, updated, body, base)
-    VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING position, version),
-  ${insertEntries("record", 8)}
-  SELECT position FROM record`;
+/**
+ * First versions with all that they are found by, in one statement: there is no moment between them. Those that are added together
+ * are lists, and get their positions in their order.
+ */
+export const add = `WITH places AS MATERIALIZED (
+    SELECT ARRAY(SELECT nextval('positions') FROM generate_series(1, cardinality($2::text[]))) AS at),
+  record AS (
+    INSERT INTO records (site, type, id, position, version, updated, body, base)
+    SELECT $1, one.type, one.id, places.at[one.nr], one.version, one.updated, one.body, one.base
+    FROM places, unnest($2::text[], $3::text[], $4::integer[], $5::bigint[], $6::text[], $7::text[])
+      WITH ORDINALITY AS one (type, id, version, updated, body, base, nr)),
+  ${insertEntries(
+    {
+      from: "places",
+      type: "($2::text[])[entry.of]",
+      position: "places.at[entry.of]",
+      version: "($4::integer[])[entry.of]",
+      gathered: true,
+    },
+    8,
+  )}
+  SELECT`;
 
 /**
  * A version in place of the one before it, which becomes history; no row comes back where another is current by now. The lock
@@ -24,7 +40,7 @@ export const supersede = `WITH old AS (
     WHERE records.site = $1 AND records.type = $2 AND records.id = $3
     RETURNING records.position, records.version),
   ${forgetEntries("old")},
-  ${insertEntries("record", 8)}
+  ${insertEntries(ofRecord, 8)}
   SELECT position FROM record`;
 
 /** Adds that depend on something wait for one another, site by site, until the transaction ends. */
