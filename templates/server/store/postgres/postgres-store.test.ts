@@ -4,10 +4,12 @@ import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { openStore } from "../open-store.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
 import { walkSql } from "../sql/walk-sql.js";
-import type { Condition, Draft, Store } from "../store.js";
+import type { Condition, Draft, SearchRequest, Store } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { postgresDialect } from "./dialect.js";
+import type { Statement } from "./driver.js";
 import { walled } from "./migrations.js";
+import { newestSql } from "./newest-sql.js";
 import { numbered } from "./searching.js";
 import { find } from "./statements.js";
 
@@ -121,6 +123,7 @@ test("every search, count, walk and read touches one partition of each table", a
   }));
   const statements = [
     ...requests.map((request) => numbered(searchSql({ ...request, after: 5 }, postgresDialect))),
+    ...requests.flatMap((request) => newestSql({ ...request, after: 5 }) ?? []).map(numbered),
     ...requests.map((request) => numbered(countSql(request, postgresDialect))),
     numbered(walkSql({ site: "s", type: "T", limit: 10, after: "a", at: 5, since: 1 })),
     { text: find, values: ["s", "T", "a"] },
@@ -138,14 +141,8 @@ test("every search, count, walk and read touches one partition of each table", a
   await client.end();
 });
 
-test.each<[string, Condition]>([
-  ["a text", worded("x")],
-  ["the beginning of one", worded("x", true)],
-  ["a code", { kind: "token", parameter: "code", anyOf: [{ code: "x" }] }],
-  ["a range", { kind: "range", parameter: "when", anyOf: [{ lowAtLeast: 0, highAtMost: 5 }] }],
-])("entries are looked up by %s, behind the wall between sites too", async (_, condition) => {
-  const request = { site: "s", type: "T", conditions: [condition], limit: 10 };
-  const { text, values } = numbered(searchSql(request, postgresDialect));
+/** How a statement is done by the server's own role at a site, where there is an index for it. */
+async function planOf({ text, values }: Statement): Promise<readonly string[]> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query("SELECT set_config('cri.site', 's', false)");
@@ -153,10 +150,124 @@ test.each<[string, Condition]>([
   await client.query("SET enable_seqscan = off; SET enable_bitmapscan = off");
   const { rows } = await client.query(`EXPLAIN ${text}`, [...values]);
   await client.end();
-  const conditions = rows
-    .map((row) => String(row["QUERY PLAN"]))
-    .filter((line) => line.includes("Index Cond"));
+  return rows.map((row) => String(row["QUERY PLAN"]));
+}
+
+/** Runs a statement on all rows, past the store. */
+async function rawly(text: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+test.each<[string, Condition]>([
+  ["a text", worded("x")],
+  ["the beginning of one", worded("x", true)],
+  ["a code", { kind: "token", parameter: "code", anyOf: [{ code: "x" }] }],
+  ["a range", { kind: "range", parameter: "when", anyOf: [{ lowAtLeast: 0, highAtMost: 5 }] }],
+])("entries are looked up by %s, behind the wall between sites too", async (_, condition) => {
+  const request = { site: "s", type: "T", conditions: [condition], limit: 10 };
+  const plan = await planOf(numbered(searchSql(request, postgresDialect)));
+  const conditions = plan.filter((line) => line.includes("Index Cond"));
   expect(conditions.join()).toMatch(/parameter = .*(value_start|code_start|low) (=|>=) /);
+});
+
+test("what the wall asks is looked up once a statement, not for every row", async () => {
+  const plan = await planOf({ text: find, values: ["s", "T", "a"] });
+  expect(plan.join("\n")).toMatch(/Filter: .*site = \(InitPlan/);
+  expect(plan.filter((line) => line.includes("Filter")).join()).not.toContain("current_setting");
+});
+
+describe("a page of what one text or code finds", () => {
+  const coded: Condition = { kind: "token", parameter: "code", anyOf: [{ code: "x" }] };
+  const request = (more: Partial<SearchRequest> = {}): SearchRequest => ({
+    site: "s",
+    type: "T",
+    conditions: [worded("x")],
+    limit: 2,
+    ...more,
+  });
+
+  /** The ids of all pages, each in a list of its own. */
+  async function pagesOf(asked: SearchRequest): Promise<readonly (readonly string[])[]> {
+    const { records, next } = await store.search(asked);
+    const ids = records.map(({ id }) => id);
+    return next === undefined ? [ids] : [ids, ...(await pagesOf({ ...asked, after: next }))];
+  }
+
+  const addAll = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) await store.add(key(id), draft("x"));
+  };
+
+  test.each([
+    ["text", worded("x")],
+    ["code", coded],
+  ])("by %s is read in the order of the index, and no more of it than the page has", async (_, condition) => {
+    await rawly(`INSERT INTO records (site, type, id, position, version, updated, body)
+      SELECT 's', 'T', n, n, 1, 1, '{}' FROM generate_series(1, 1000) AS n`);
+    for (const [table, parameter, columns, values] of [
+      ["texts", "word", "value", "chr(120 + n % 2)"],
+      ["tokens", "code", "code, system", "chr(120 + n % 2), ''"],
+    ]) {
+      await rawly(`INSERT INTO ${table} (site, type, position, version, nr, parameter, ${columns})
+        SELECT 's', 'T', n, 1, 0, '${parameter}', ${values} FROM generate_series(1, 1000) AS n`);
+    }
+    await rawly("ANALYZE");
+    const sql = newestSql(request({ conditions: [condition], after: 500 }));
+    const plan = (await planOf(numbered(sql ?? { text: "", values: [] }))).join("\n");
+    expect(plan).toMatch(/Limit/);
+    expect(plan).toMatch(/Unique.*\n *-> +Index (Only )?Scan using (texts|tokens)_\d/);
+    expect(plan).toMatch(/Index Cond: .*_start = .*position.* < /);
+    expect(plan).toMatch(/Index Cond: .*position"? = ANY/);
+  });
+
+  test("holds each record once, however often it says the same", async () => {
+    const { entries, ...rest } = draft("x");
+    await store.add(key("a"), { ...rest, entries: [...entries, ...entries] });
+    await addAll(["b", "c"]);
+    expect(await pagesOf(request())).toEqual([["c", "b"], ["a"]]);
+    expect(await pagesOf(request({ conditions: [coded] }))).toEqual([["c", "b"], ["a"]]);
+  });
+
+  test("is whole, and the next one follows, where entries are left over of records that are gone", async () => {
+    await addAll(["a", "b", "c", "d"]);
+    await rawly("UPDATE records SET body = NULL WHERE id = 'c'");
+    expect(await pagesOf(request())).toEqual([["d", "b"], ["a"]]);
+    await rawly("UPDATE records SET body = NULL");
+    expect(await pagesOf(request())).toEqual([[]]);
+  });
+
+  test("has texts of any length, and bodies of whatever characters", async () => {
+    const [long, longer] = [`${"é".repeat(300)}`, `${"é".repeat(300)}x`];
+    await store.add(key("a"), { ...draft(long), body: '{"a":"\\u0002"}' });
+    await store.add(key("b"), { ...draft(longer), body: '{"\u0002":"\u0002"}' });
+    await store.add(key("c"), { ...draft(long), body: "{}" });
+    expect(await pagesOf(request({ conditions: [worded(long)] }))).toEqual([["c", "a"]]);
+    const { records } = await store.search(request({ conditions: [worded(longer)] }));
+    expect(records).toEqual([{ id: "b", version: 1, updated: 1000, body: '{"\u0002":"\u0002"}' }]);
+  });
+});
+
+test("adds that wait together are one statement, in the order in which they came", async () => {
+  const ids = Array.from({ length: 40 }, (_, at) => `${100 + at}`);
+  await Promise.all(ids.map((id) => store.add(key(id), draft(`w${id}`))));
+  const { writes = 0, commits = 0 } = store.writes?.() ?? {};
+  expect([writes, commits < 5]).toEqual([40, true]);
+  const { records } = await store.search({ site: "s", type: "T", conditions: [], limit: 50 });
+  expect(records.map(({ id }) => id)).toEqual(ids.toReversed());
+  for (const id of ["100", "117", "139"]) {
+    expect(await found(worded(`w${id}`))).toEqual([id]);
+    expect(await found({ kind: "token", parameter: "code", anyOf: [{ code: `w${id}` }] })).toEqual([id]);
+  }
+});
+
+test("an add that waits is done before the store is closed", async () => {
+  const other = await openStore(url);
+  const adding = ["a", "b", "c"].map((id) => other.add(key(id), draft("x")));
+  await other.close();
+  await Promise.all(adding);
+  expect(await found(worded("x"))).toEqual(["c", "b", "a"]);
 });
 
 test("a database that is gone is told as such, keeps what was acknowledged, and is used again when it is back", async () => {

@@ -1,4 +1,4 @@
-import { pageOf, type Row } from "../sql/rows.js";
+import { pageOf } from "../sql/rows.js";
 import { countSql, type Sql, searchSql } from "../sql/search-sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
@@ -19,14 +19,19 @@ export function numbered({ text, values }: Sql): Statement {
 
 export async function page(run: Run, asked: SearchRequest): Promise<Page> {
   const request = storableRequest(asked);
-  const rows = (await newest(run, request)) ?? (await run(numbered(searchSql(request, postgresDialect))));
-  return pageOf(rows, request, request.total === true ? await count(run, request) : undefined);
+  const found = (await newest(run, request)) ?? (await every(run, request));
+  return request.total === true ? { ...found, total: await count(run, request) } : found;
 }
 
-async function newest(run: Run, request: SearchRequest): Promise<readonly Row[] | undefined> {
+async function newest(run: Run, request: SearchRequest): Promise<Page | undefined> {
   const sql = newestSql(request);
-  return sql && newestIn(await run(numbered(sql)));
+  if (sql === undefined) return undefined;
+  const [row] = await run(numbered(sql));
+  return newestIn(row, request.limit);
 }
+
+const every = async (run: Run, request: SearchRequest): Promise<Page> =>
+  pageOf(await run(numbered(searchSql(request, postgresDialect))), request, undefined);
 
 async function count(run: Run, request: SearchRequest): Promise<number> {
   const [row] = await run(numbered(countSql(request, postgresDialect)));
