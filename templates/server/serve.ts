@@ -1,13 +1,13 @@
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
+import type { App } from "./app.js";
 import { answerClientErrors, answerUnmade } from "./beyond-app.js";
 import { type Connections, watchConnections } from "./connections.js";
 import { isLoopback } from "./loopback.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {
-  readonly app: Hono;
+  readonly app: App;
   /** 0 for any that is free. */
   readonly port: number;
   /** Loopback where it is absent. */
@@ -93,6 +93,13 @@ function urlOf(server: HttpServer, host: string): string {
   return `http://${name}:${port}`;
 }
 
+function listenerOf({ fetch, plainReads = () => false }: App): RequestListener {
+  const whole = getRequestListener(fetch, { errorHandler: answerUnmade });
+  return (request, response) => {
+    if (!plainReads(request, response)) void whole(request, response);
+  };
+}
+
 /** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */
 function httpServer({ app, timeouts = {}, headerBytes, connections }: ServeOptions): HttpServer {
   const { headers = 10_000, request = 60_000, idle = 60_000 } = timeouts;
@@ -105,7 +112,7 @@ function httpServer({ app, timeouts = {}, headerBytes, connections }: ServeOptio
     // The adapter refuses a request without one too, and in our words.
     requireHostHeader: false,
   };
-  const server = createServer(limits, getRequestListener(app.fetch, { errorHandler: answerUnmade }));
+  const server = createServer(limits, listenerOf(app));
   server.maxConnections = connections ?? 4096;
   // A client that no longer reads what it asked for, or fell silent in the midst of it.
   server.setTimeout(idle);
