@@ -184,3 +184,13 @@ test.each([
   expect(past.past()).toBeGreaterThan(10);
   expect(through.past()).toBe(0);
 });
+
+test("what nobody can be told of is refused by the app", async () => {
+  const audit = (): never => {
+    throw new Error("the log is full");
+  };
+  const faults: unknown[] = [];
+  const [past] = await both({ audit, report: (fault) => faults.push(fault) });
+  const answer = await fetch(`${past.running.url}/at/1/ships/${ids[0]}`);
+  expect([answer.status, past.past(), faults.length]).toEqual([500, 0, 1]);
+});
