@@ -27,9 +27,15 @@ export const pathOf = ({ form, resource, site }: Collection): string =>
     })
     .join("");
 
-/** The URL of one record of a collection; `base` has no slash at its end. */
+/** The URLs of a collection's records, by their ids; `base` has no slash at its end. */
+export function urlsOf(base: string, collection: Collection): (id: string) => string {
+  const start = `${base}${pathOf(collection)}/`;
+  return (id) => start + encodeURIComponent(id);
+}
+
+/** The URL of one of them. */
 export const urlOf = (base: string, collection: Collection, id: string): string =>
-  `${base}${pathOf(collection)}/${encodeURIComponent(id)}`;
+  urlsOf(base, collection)(id);
 
 /** The scheme and authority of a request's URL, which Node's adapter and Request have made a whole and normal one. */
 export const originOf = (url: string): string => url.slice(0, url.indexOf("/", url.indexOf("//") + 2));

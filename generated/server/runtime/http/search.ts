@@ -6,7 +6,7 @@ import { cursorName, type Pairs, parseQuery, type Query } from "../search/query.
 import { once } from "../store/once.js";
 import { type BundleLink, type List, searchsetOf } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
-import { pathOf, queryTextOf, urlOf } from "./paths.js";
+import { pathOf, queryTextOf, urlsOf } from "./paths.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
 import { respond } from "./respond.js";
 
@@ -34,7 +34,7 @@ export function respondWithPage(
     const others = applied.filter(([name]) => name !== cursorName);
     links.push(linkTo(call, "next", [...others, [cursorName, cursor]]));
   }
-  const urlOfId = (id: string): string => urlOf(base, collection, id);
+  const urlOfId = urlsOf(base, collection);
   const { handling } = preferencesOf(context);
   return respond(context, 200, searchsetOf(list, links, urlOfId), appliedHeader("handling", handling));
 }

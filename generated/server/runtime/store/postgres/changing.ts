@@ -2,18 +2,30 @@
 
 import type { Added, AddTerms, Draft, IndexEntry, RecordKey } from "../store.js";
 import type { Connection, Run, Statement, Value } from "./driver.js";
-import { entryValues } from "./entries.js";
+import { entryValues, gatheredValues } from "./entries.js";
 import { answered, keep } from "./retries.js";
 import { page } from "./searching.js";
 import * as statements from "./statements.js";
 
-/** The statement that keeps a first version with all that it is found by. */
-export const addStatement = (
-  { site, type, id }: RecordKey,
-  { version, updated, body, base, entries }: Draft,
-): Statement => ({
+/** A first version that is to be kept. */
+export interface Addition {
+  readonly key: RecordKey;
+  readonly draft: Draft;
+}
+
+/** The statement that keeps first versions at one site, with all that they are found by. */
+export const addStatement = (site: string, additions: readonly Addition[]): Statement => ({
   text: statements.add,
-  values: [site, type, id, version, updated, body, base, ...entryValues(entries)],
+  values: [
+    site,
+    additions.map(({ key }) => key.type),
+    additions.map(({ key }) => key.id),
+    additions.map(({ draft }) => draft.version),
+    additions.map(({ draft }) => draft.updated),
+    additions.map(({ draft }) => draft.body),
+    additions.map(({ draft }) => draft.base),
+    ...gatheredValues(additions.map(({ draft }) => draft.entries)),
+  ],
 });
 
 /** An add that depends on what is there. Runs inside the caller's transaction, which no other of the site's runs beside. */
@@ -46,7 +58,7 @@ async function addUnless(
     if (another !== undefined) return { kind: "several" };
     if (record !== undefined) return { kind: "found", record };
   }
-  await connection.run(addStatement(key, draft));
+  await connection.run(addStatement(key.site, [{ key, draft }]));
   return { kind: "added" };
 }
 

@@ -20,6 +20,8 @@ export const postgresDialect: Dialect = {
   tried: (column) => column,
   text(column, { value, prefix }) {
     const part = beginning(column);
+    // What is shorter than a beginning is the whole text: the index alone tells, and no row is looked at.
+    if (!prefix && value.length < indexedLength) return { text: `${part} = ?`, values: [value] };
     const begins = beginningOf(value);
     if (!prefix) return { text: `${part} = ? AND ${column} = ?`, values: [begins, value] };
     const found = { text: `${part} >= ? AND ${part} < ?`, values: [begins, begins + last] };

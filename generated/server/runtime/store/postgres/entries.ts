@@ -4,7 +4,7 @@ import { storableEntry } from "../sql/storable.js";
 import type { IndexEntry } from "../store.js";
 import type { Value } from "./driver.js";
 
-/** Names of a statement's values, from `$first` on: seven lists of numbers and texts, and eleven in all. */
+/** The lists of a statement's values, table by table. */
 const lists = [
   ["texts", ["integer", "text", "text"]],
   ["tokens", ["integer", "text", "text", "text"]],
@@ -13,47 +13,79 @@ const lists = [
 
 const columns = { texts: "value", tokens: "code, system", ranges: "low, high" } as const;
 
-/**
- * Parts of a WITH that write the rows that a record is found by, for the one row of `record`, which has its `position` and
- * `version`; `$1` is the site and `$2` the type.
- */
-export function insertEntries(record: string, first: number): string {
+const typesOf = (types: readonly string[], gathered: boolean): readonly string[] =>
+  gathered ? ["integer", ...types] : types;
+
+/** Where the rows of entries come to stand: SQL for what each row has of its record. */
+interface Owner {
+  /** What there is to select from, beside the entries. */
+  readonly from: string;
+  readonly type: string;
+  readonly position: string;
+  readonly version: string;
+  /** They are of several records: each entry says of which, in `entry.of`, counted from 1. */
+  readonly gathered: boolean;
+}
+
+/** Parts of a WITH that write the rows that records are found by; `$1` is the site, and `$first` the first list of entries. */
+export function insertEntries({ from, type, position, version, gathered }: Owner, first: number): string {
   let at = first;
   const parts = lists.map(([table, types]) => {
-    const arrays = types.map((type) => {
-      const place = `$${at}::${type}[]`;
+    const arrays = typesOf(types, gathered).map((one) => {
+      const place = `$${at}::${one}[]`;
       at += 1;
       return place;
     });
     const own = columns[table];
+    const names = `${gathered ? "of, " : ""}nr, parameter, ${own}`;
     return `new_${table} AS (
       INSERT INTO ${table} (site, type, position, version, nr, parameter, ${own})
-      SELECT $1, $2, ${record}.position, ${record}.version, entry.nr, entry.parameter, ${own.replaceAll(/(\w+)/g, "entry.$1")}
-      FROM ${record}, unnest(${arrays.join(", ")}) AS entry (nr, parameter, ${own}))`;
+      SELECT $1, ${type}, ${position}, ${version}, entry.nr, entry.parameter, ${own.replaceAll(/(\w+)/g, "entry.$1")}
+      FROM ${from}, unnest(${arrays.join(", ")}) AS entry (${names}))`;
   });
   return parts.join(",\n");
 }
 
-/** The values that `insertEntries` asks for; numbers of the entries are counted from `from`. */
-export function entryValues(entries: readonly IndexEntry[], from = 0): readonly Value[] {
-  const numbered = entries.map(storableEntry).map((entry, index) => ({ ...entry, nr: from + index }));
-  const texts = numbered.filter((entry) => entry.kind === "text");
-  const tokens = numbered.filter((entry) => entry.kind === "token");
-  const ranges = numbered.filter((entry) => entry.kind === "range");
+/** The one row of `record`, which has its `position` and `version`; `$2` is its type. */
+export const ofRecord: Owner = {
+  from: "record",
+  type: "$2",
+  position: "record.position",
+  version: "record.version",
+  gathered: false,
+};
+
+type Numbered = IndexEntry & { readonly of: number; readonly nr: number };
+
+function valuesOf(entries: readonly Numbered[], gathered: boolean): readonly Value[] {
+  const texts = entries.filter((entry) => entry.kind === "text");
+  const tokens = entries.filter((entry) => entry.kind === "token");
+  const ranges = entries.filter((entry) => entry.kind === "range");
+  const common = (some: readonly Numbered[]): readonly Value[] => [
+    ...(gathered ? [some.map(({ of }) => of)] : []),
+    some.map(({ nr }) => nr),
+    some.map(({ parameter }) => parameter),
+  ];
   return [
-    texts.map(({ nr }) => nr),
-    texts.map(({ parameter }) => parameter),
-    texts.map(({ value }) => value),
-    tokens.map(({ nr }) => nr),
-    tokens.map(({ parameter }) => parameter),
-    tokens.map(({ code }) => code),
-    tokens.map(({ system }) => system),
-    ranges.map(({ nr }) => nr),
-    ranges.map(({ parameter }) => parameter),
-    ranges.map(({ low }) => low),
-    ranges.map(({ high }) => high),
+    ...[...common(texts), texts.map(({ value }) => value)],
+    ...[...common(tokens), tokens.map(({ code }) => code), tokens.map(({ system }) => system)],
+    ...[...common(ranges), ranges.map(({ low }) => low), ranges.map(({ high }) => high)],
   ];
 }
+
+const numbered = (entries: readonly IndexEntry[], of: number, from: number): readonly Numbered[] =>
+  entries.map((entry, index) => ({ ...storableEntry(entry), of, nr: from + index }));
+
+/** The values that `insertEntries` asks for where they are of one record; their numbers are counted from `from`. */
+export const entryValues = (entries: readonly IndexEntry[], from = 0): readonly Value[] =>
+  valuesOf(numbered(entries, 1, from), false);
+
+/** The same for several records, in the order in which they are counted. */
+export const gatheredValues = (records: readonly (readonly IndexEntry[])[]): readonly Value[] =>
+  valuesOf(
+    records.flatMap((entries, index) => numbered(entries, index + 1, 0)),
+    true,
+  );
 
 /** Parts of a WITH that remove all rows by which the one row of `record` is found. */
 export const forgetEntries = (record: string): string =>

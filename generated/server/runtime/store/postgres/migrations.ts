@@ -41,6 +41,17 @@ const indexBeginnings = (name: "texts" | "tokens", column: string): string =>
 ALTER TABLE ${name} ADD COLUMN ${beginning(column)} text COLLATE "C" GENERATED ALWAYS AS (${indexedPart(column)}) STORED;
 CREATE INDEX ${name}_${column} ON ${name} (site, type, parameter, ${beginning(column)});`;
 
+/** The newest records stand first among those that are found by one text, so that a page of them needs no others. */
+const indexNewestFirst = (name: "texts" | "tokens", column: string): string =>
+  `DROP INDEX ${name}_${column};
+CREATE INDEX ${name}_${column} ON ${name} (site, type, parameter, ${beginning(column)}, position DESC);`;
+
+/** The same wall, whose settings are looked up once a statement: where they are not parts of a SELECT, that is done for every row. */
+const wallOnce = (name: string): string => `DROP POLICY site_wall ON ${name};
+DROP POLICY upkeep ON ${name};
+CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true))
+  OR (SELECT current_setting('cri.upkeep', true)) = 'on');`;
+
 /**
  * What makes a store of each version from the one before, in order: the first from an empty schema. A step that was released is
  * never changed. `position` is the order of adding.
@@ -85,4 +96,8 @@ export const migrations: readonly string[] = [
     indexBeginnings("texts", "value"),
     indexBeginnings("tokens", "code"),
   ].join("\n"),
+
+  [indexNewestFirst("texts", "value"), indexNewestFirst("tokens", "code"), ...walled.map(wallOnce)].join(
+    "\n",
+  ),
 ];

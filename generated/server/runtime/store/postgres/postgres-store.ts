@@ -4,16 +4,17 @@ import type { ParameterIndex } from "../indexing.js";
 import { recordOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";
 import type { Store } from "../store.js";
-import { addOnTerms, addStatement, supersede } from "./changing.js";
+import { type Addition, addOnTerms, addStatement, supersede } from "./changing.js";
 import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase, type Run } from "./driver.js";
+import { gathering } from "./gathering.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
 import { find } from "./statements.js";
 
-// A write waits 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
-const settling = 40_000;
+// A write waits 5 s for those before it, 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
+const settling = 45_000;
 
 /**
  * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
@@ -33,12 +34,17 @@ export async function openPostgresStore(url: string): Promise<Store> {
 function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly ParameterIndex[]): Store {
   let indexed = indexedBefore;
   let closing: Promise<void> | undefined;
-  let commits = 0;
-  const written = async <T>(work: Promise<T>): Promise<T> => {
+  let [writes, commits] = [0, 0];
+  const written = async <T>(work: Promise<T>, count = 1): Promise<T> => {
     const result = await work;
+    writes += count;
     commits += 1;
     return result;
   };
+  const adds = gathering<Addition>({
+    send: (site, some) => written(database.at(site, addStatement(site, some)), some.length),
+    sizeOf: ({ draft }) => draft.body.length,
+  });
   const at =
     (site: string): Run =>
     (statement) =>
@@ -52,7 +58,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
         const act = (connection: Connection) => addOnTerms(connection, key, draft, terms);
         return written(insist(() => database.transaction(key.site, act)));
       }
-      await written(database.at(key.site, addStatement(key, draft)));
+      await adds.push(key.site, { key, draft });
       return { kind: "added" };
     },
     async read(asked) {
@@ -74,9 +80,9 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       indexed = await readIndexed(database);
     },
     // PostgreSQL itself brings several commits to disk by one sync, and tells nobody how many.
-    writes: () => ({ waiting: database.waiting(), writes: commits, commits }),
+    writes: () => ({ waiting: adds.waiting() + database.waiting(), writes, commits }),
     close() {
-      closing ??= database.close();
+      closing ??= adds.drain().then(() => database.close());
       return closing;
     },
   };

@@ -5,7 +5,7 @@ import { batchSize, reindexBy } from "../reindex.js";
 import { underWork } from "../reindex-plan.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
 import type { Connection, Database } from "./driver.js";
-import { entryValues, insertEntries } from "./entries.js";
+import { entryValues, insertEntries, ofRecord } from "./entries.js";
 
 /** How each parameter is indexed; one that is half done has no signature that any definition asks for. */
 export async function readIndexed(database: Database): Promise<readonly ParameterIndex[]> {
@@ -57,7 +57,7 @@ const freeNumber = `SELECT coalesce(max(nr), -1) + 1 AS nr FROM (
   UNION ALL SELECT nr FROM ranges WHERE site = $1 AND position = $2) AS taken`;
 
 const rewriteOne = `WITH record AS (SELECT position, version FROM records WHERE site = $1 AND type = $2 AND id = $3),
-  ${insertEntries("record", 4)}
+  ${insertEntries(ofRecord, 4)}
   SELECT position FROM record`;
 
 /** Indexes one record anew in the parameters under work. */

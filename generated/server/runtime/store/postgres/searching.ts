@@ -7,6 +7,7 @@ import { walkedIn, walkSql } from "../sql/walk-sql.js";
 import type { Page, SearchRequest, Walked, WalkRequest } from "../store.js";
 import { postgresDialect } from "./dialect.js";
 import type { Run, Statement } from "./driver.js";
+import { newestIn, newestSql } from "./newest-sql.js";
 
 /** A search's statement as PostgreSQL takes it: its values are numbered. */
 export function numbered({ text, values }: Sql): Statement {
@@ -20,9 +21,19 @@ export function numbered({ text, values }: Sql): Statement {
 
 export async function page(run: Run, asked: SearchRequest): Promise<Page> {
   const request = storableRequest(asked);
-  const rows = await run(numbered(searchSql(request, postgresDialect)));
-  return pageOf(rows, request, request.total === true ? await count(run, request) : undefined);
+  const found = (await newest(run, request)) ?? (await every(run, request));
+  return request.total === true ? { ...found, total: await count(run, request) } : found;
 }
+
+async function newest(run: Run, request: SearchRequest): Promise<Page | undefined> {
+  const sql = newestSql(request);
+  if (sql === undefined) return undefined;
+  const [row] = await run(numbered(sql));
+  return newestIn(row, request.limit);
+}
+
+const every = async (run: Run, request: SearchRequest): Promise<Page> =>
+  pageOf(await run(numbered(searchSql(request, postgresDialect))), request, undefined);
 
 async function count(run: Run, request: SearchRequest): Promise<number> {
   const [row] = await run(numbered(countSql(request, postgresDialect)));

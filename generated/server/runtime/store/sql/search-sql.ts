@@ -49,7 +49,7 @@ function rangeTest({ lowAtLeast, highAtMost, ...test }: RangeTest): Sql {
 
 const tables = { text: "texts", token: "tokens", range: "ranges" } as const;
 
-type Indexed = Exclude<Condition, { readonly kind: "id" | "nothing" }>;
+export type Indexed = Exclude<Condition, { readonly kind: "id" | "nothing" }>;
 
 function testsOf(condition: Indexed, dialect: Dialect): Sql {
   if (condition.kind === "text")
@@ -71,19 +71,24 @@ const isShort = ({ lowAtLeast, highAtMost, not }: RangeTest): boolean =>
   not !== true && lowAtLeast !== undefined && highAtMost !== undefined && highAtMost - lowAtLeast <= day;
 
 /** Few records pass it, so that the search may start from them. */
-const isNarrow = (condition: Condition): boolean =>
+export const isNarrow = (condition: Condition): boolean =>
   condition.kind === "id" ||
   (condition.kind === "range" && condition.anyOf.every(isShort)) ||
   (condition.kind === "text" && condition.anyOf.every(({ prefix }) => !prefix)) ||
   (condition.kind === "token" && condition.anyOf.every(({ code }) => code !== undefined));
 
-/** The records whose entries pass, all of them at once. */
-function listed(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
+/** The entries that pass, of all records at once. */
+export function entriesSql(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
   return {
-    text: `position IN (SELECT position FROM ${tables[condition.kind]} WHERE site = ? AND type = ? AND parameter = ? AND (${test.text}))`,
+    text: `FROM ${tables[condition.kind]} WHERE site = ? AND type = ? AND parameter = ? AND (${test.text})`,
     values: [request.site, request.type, condition.parameter, ...test.values],
   };
+}
+
+function listed(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
+  const { text, values } = entriesSql(request, condition, dialect);
+  return { text: `position IN (SELECT position ${text})`, values };
 }
 
 /** Whether one record at a time has an entry that passes. */
