@@ -37,7 +37,7 @@ const most = 64;
 const largest = 1_000_000;
 
 /** How long one waits for those before it; milliseconds. */
-export const patience = 5_000;
+const patience = 5_000;
 
 /**
  * While some are on their way to the database, those that come wait and go together: an add among many costs a part of a
@@ -58,15 +58,11 @@ export function gathering<Item>({ send, sizeOf }: GatheringOptions<Item>): Gathe
   }
 
   async function together(site: string, jobs: readonly Job<Item>[]): Promise<void> {
-    const late = performance.now() - patience;
-    const inTime = jobs.filter(({ since }) => since >= late);
-    if (inTime.length < jobs.length) {
-      const fault = new StoreUnavailable("The store has more to do than it can take.", 2, undefined);
-      settle(
-        jobs.filter(({ since }) => since < late),
-        fault,
-      );
-    }
+    const oldest = performance.now() - patience;
+    const late = jobs.filter(({ since }) => since < oldest);
+    if (late.length > 0)
+      settle(late, new StoreUnavailable("The store has more to do than it can take.", 2, undefined));
+    const inTime = jobs.filter(({ since }) => since >= oldest);
     if (inTime.length === 0) return;
     try {
       await send(
@@ -90,7 +86,8 @@ export function gathering<Item>({ send, sizeOf }: GatheringOptions<Item>): Gathe
   }
 
   function sendNext(queue: Queue<Item>): void {
-    if (queue.sending === 0 && queue.waiting.length === 0) queues.delete(queue.site);
+    const idle = queue.sending === 0 && queue.waiting.length === 0;
+    if (idle && queues.get(queue.site) === queue) queues.delete(queue.site);
     while (queue.sending < atOnce && queue.waiting.length > 0) {
       queue.sending += 1;
       void together(queue.site, next(queue)).then(() => {
