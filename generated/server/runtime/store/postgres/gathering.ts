@@ -15,6 +15,8 @@ export interface GatheringOptions<Item> {
   /** All of them or none is done. */
   readonly send: (site: string, items: readonly Item[]) => Promise<unknown>;
   readonly sizeOf: (item: Item) => number;
+  /** Statements of one site that are on their way at once. */
+  readonly atOnce: number;
 }
 
 interface Job<Item> {
@@ -30,8 +32,6 @@ interface Queue<Item> {
   sending: number;
 }
 
-/** Of one site, on their way at once. More would each be smaller, and take more of the database for the same. */
-const atOnce = 2;
 /** Items of one statement, and the size of them together, unless one is larger by itself. */
 const most = 64;
 const largest = 1_000_000;
@@ -44,7 +44,7 @@ const patience = 5_000;
  * statement, of its way and of its commit. One that comes alone goes at once. One that fails takes none of the others with it:
  * each is then sent by itself.
  */
-export function gathering<Item>({ send, sizeOf }: GatheringOptions<Item>): Gathering<Item> {
+export function gathering<Item>({ send, sizeOf, atOnce }: GatheringOptions<Item>): Gathering<Item> {
   const queues = new Map<string, Queue<Item>>();
   let count = 0;
   let drained: (() => void)[] = [];

@@ -16,6 +16,9 @@ import { find } from "./statements.js";
 // A write waits 5 s for those before it, 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
 const settling = 45_000;
 
+// With fewer the database waits for its disk while adds wait for it; with more each statement has fewer, and costs as much.
+const addsAtOnce = 4;
+
 /**
  * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
  * servers may work on one at once. Throws `StoreError` for one that it cannot use.
@@ -44,6 +47,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
   const adds = gathering<Addition>({
     send: (site, some) => written(database.at(site, addStatement(site, some)), some.length),
     sizeOf: ({ draft }) => draft.body.length,
+    atOnce: addsAtOnce,
   });
   const at =
     (site: string): Run =>
