@@ -58,4 +58,18 @@ export const migrations: readonly string[] = [
   // Where a record was written, for one that was moved here from another site: its references are read as that site's
   // until it is written anew. NULL for every other.
   "ALTER TABLE records ADD COLUMN from_site TEXT;",
+
+  // What an add writes is pages of the index, and fewer of them: a search looks up where an interval starts, never where it
+  // ends; and all that one text finds stands together, so that a record whose parameters look at one reference, and the
+  // records of one visit, come to one page.
+  `DROP INDEX ranges_high;
+  CREATE TABLE texts_by_value (
+    site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL,
+    value TEXT NOT NULL, position INTEGER NOT NULL,
+    PRIMARY KEY (site, value, type, position, parameter)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO texts_by_value SELECT * FROM texts ORDER BY site, value, type, position, parameter;
+  DROP TABLE texts;
+  ALTER TABLE texts_by_value RENAME TO texts;
+  CREATE INDEX texts_record ON texts (position);`,
 ];
