@@ -72,13 +72,11 @@ export class WriteQueue {
     this.#scheduled = false;
     if (jobs.length === 0) return;
     try {
-      this.#beforehand();
-      this.#database.exec("BEGIN IMMEDIATE");
+      for (const { job, fault } of this.#commit(jobs)) job.settle(fault);
     } catch (fault) {
+      this.#abandon();
       this.#postpone(jobs, fault);
-      return;
     }
-    for (const { job, fault } of this.#commit(jobs)) job.settle(fault);
   }
 
   #postpone(jobs: readonly Job[], fault: unknown): void {
@@ -91,29 +89,32 @@ export class WriteQueue {
     setTimeout(() => this.#flush(), pause);
   }
 
-  #commit(jobs: readonly Job[]): readonly Outcome[] {
-    try {
-      const outcomes = this.#together(jobs) ?? jobs.map((job) => this.#attempt(job));
-      this.#database.exec("COMMIT");
-      this.#commits += 1;
-      this.#writes += jobs.length;
-      return outcomes;
-    } catch (fault) {
-      this.#abandon();
-      return jobs.map((job) => ({ job, fault }));
-    }
+  #begin(): void {
+    this.#beforehand();
+    this.#database.exec("BEGIN IMMEDIATE");
   }
 
-  /** All of them, or nothing where one fails: then each is tried by itself. A savepoint for each costs as much as a small write. */
+  #commit(jobs: readonly Job[]): readonly Outcome[] {
+    this.#begin();
+    const outcomes = this.#together(jobs) ?? jobs.map((job) => this.#attempt(job));
+    this.#database.exec("COMMIT");
+    this.#commits += 1;
+    this.#writes += jobs.length;
+    return outcomes;
+  }
+
+  /**
+   * All of them, or nothing where one fails: then each is tried by itself. Under a savepoint SQLite would copy every page that
+   * is changed, and into a temporary file where they are many; without one the log alone is written.
+   */
   #together(jobs: readonly Job[]): readonly Outcome[] | undefined {
-    this.#database.exec("SAVEPOINT every");
     try {
       for (const job of jobs) job.run();
-      this.#database.exec("RELEASE every");
       return jobs.map((job) => ({ job }));
     } catch (fault) {
       if (asUnavailable(fault) instanceof StoreUnavailable) throw fault;
-      this.#database.exec("ROLLBACK TO every; RELEASE every");
+      this.#database.exec("ROLLBACK");
+      this.#begin();
       return undefined;
     }
   }
