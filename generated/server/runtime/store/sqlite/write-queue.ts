@@ -21,6 +21,8 @@ interface Outcome {
 // Milliseconds between two attempts at a lock that another process holds, and for which one write waits for it.
 const pause = 25;
 const patience = 3000;
+// A sync that so many share costs each of them little: they wait for no more.
+const enough = 100;
 
 /**
  * Writes that wait together share one transaction, and so one sync to disk, which is what bounds them. One that fails takes none
@@ -53,7 +55,7 @@ export class WriteQueue {
       this.#waiting.push({ run, settle, until: performance.now() + patience });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      setImmediate(() => this.#flush());
+      this.#gather();
     });
   }
 
@@ -64,6 +66,15 @@ export class WriteQueue {
   /** Resolves when nothing waits any more. */
   async drain(): Promise<void> {
     for (this.#flush(); this.#waiting.length > 0; this.#flush()) await wait(pause);
+  }
+
+  /** Lets the event loop turn for as long as each turn brings more: what can be read of the network by now shares the sync. */
+  #gather(): void {
+    const { length } = this.#waiting;
+    setImmediate(() => {
+      if (this.#waiting.length > length && this.#waiting.length < enough) this.#gather();
+      else this.#flush();
+    });
   }
 
   #flush(): void {
