@@ -59,16 +59,16 @@ export const migrations: readonly string[] = [
   // until it is written anew. NULL for every other.
   "ALTER TABLE records ADD COLUMN from_site TEXT;",
 
-  // What an add writes is pages of the index, and fewer of them: a search looks up where an interval starts, never where it
-  // ends; and all that one text finds stands together, so that a record whose parameters look at one reference, and the
-  // records of one visit, come to one page.
+  // An add costs the pages of the index that it changes, so they are made fewer. A search looks up where an interval starts,
+  // and never where it ends. All that one text finds stands together: what the records of a visit refer to by several
+  // parameters comes to few pages.
   `DROP INDEX ranges_high;
   CREATE TABLE texts_by_value (
     site TEXT NOT NULL, type TEXT NOT NULL, parameter TEXT NOT NULL,
     value TEXT NOT NULL, position INTEGER NOT NULL,
-    PRIMARY KEY (site, value, type, position, parameter)
+    PRIMARY KEY (site, value, type, parameter, position)
   ) STRICT, WITHOUT ROWID;
-  INSERT INTO texts_by_value SELECT * FROM texts ORDER BY site, value, type, position, parameter;
+  INSERT INTO texts_by_value SELECT * FROM texts ORDER BY site, value, type, parameter, position;
   DROP TABLE texts;
   ALTER TABLE texts_by_value RENAME TO texts;
   CREATE INDEX texts_record ON texts (position);`,
