@@ -1,8 +1,9 @@
 import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { App } from "./app.js";
 import { answerClientErrors, answerUnmade } from "./beyond-app.js";
 import { type Connections, watchConnections } from "./connections.js";
+import { hostCheck } from "./host.js";
 import { isLoopback } from "./loopback.js";
 import { SetupError } from "./setup-error.js";
 
@@ -93,8 +94,17 @@ function urlOf(server: HttpServer, host: string): string {
   return `http://${name}:${port}`;
 }
 
-function listenerOf({ fetch, plainReads = () => false }: App): RequestListener {
-  const whole = getRequestListener(fetch, { errorHandler: answerUnmade });
+type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+function listenerOf(app: App): RequestListener {
+  const { plainReads = () => false } = app;
+  const isHost = hostCheck();
+  const answer: FetchCallback = (request, env) => {
+    // The adapter takes some names as they are, of which nothing after it can make a URL.
+    if (isHost(env.incoming.headers.host ?? "")) return app.fetch(request, env);
+    throw new RequestError("Invalid host header");
+  };
+  const whole = getRequestListener(answer, { errorHandler: answerUnmade });
   return (request, response) => {
     if (!plainReads(request, response)) void whole(request, response);
   };

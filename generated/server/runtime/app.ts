@@ -76,17 +76,6 @@ const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 /** What `serve` serves: Hono, and a shorter way to records that it may go where there is one. */
 export type App = Hono & { readonly plainReads?: PlainReads };
 
-/** Where anybody asks who sent a request, or counts them, every request goes through the app. */
-function plainReadsOf(options: AppOptions, service: Service): { readonly plainReads?: PlainReads } {
-  const { store, authenticate, authorize, limits = {}, handlers = {}, observe } = options;
-  const readNow = store.readNow?.bind(store);
-  const gated =
-    authenticate !== undefined || authorize !== undefined || limits.requestsPerMinute !== undefined;
-  return readNow === undefined || gated
-    ? {}
-    : { plainReads: plainReads(service, readNow, handlers, observe) };
-}
-
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): App {
   const { definition, limits = {}, handlers = {}, now = Date.now, report = faultToStderr } = options;
@@ -131,5 +120,6 @@ export function createApp(options: AppOptions): App {
   const bounds = { milliseconds: limits.milliseconds ?? 30_000, atOnce: limits.atOnce ?? 1000 };
   const begin = options.observe === undefined ? undefined : observing(options.observe);
   const whole = around(app, refused, bounds, begin).onError(answerFault(report));
-  return Object.assign(whole, plainReadsOf(options, service));
+  const plain = plainReads(options, service);
+  return plain === undefined ? whole : Object.assign(whole, { plainReads: plain });
 }

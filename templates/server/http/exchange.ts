@@ -21,10 +21,7 @@ export const securityHeaders: Headers = {
   "X-Content-Type-Options": "nosniff",
 };
 
-const idName = "X-Request-Id";
-
-/** As Node names it. */
-export const requestIdHeader = "x-request-id";
+export const idName = "X-Request-Id";
 
 // 128 bits in hexadecimal, as UUIDs, proxies and trace ids have them: neither a name nor a number of a person passes for one.
 const harmlessId = /^[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}$/i;
@@ -45,9 +42,6 @@ export function requestIdOf(context: Context): string {
   return id;
 }
 
-/** What every answer says, whatever it is about. */
-export const everyHeader = (requestId: string): Headers => ({ [idName]: requestId, ...securityHeaders });
-
 /** Says that others have a hand in the answer: what they set on the context goes with it. */
 export const mixHeaders = (context: Context): void => context.set(kept.mixed, true);
 
@@ -58,7 +52,7 @@ export function answerWith(
   body: string | null,
   headers: Headers,
 ): Response {
-  const all = { ...everyHeader(requestIdOf(context)), ...headers };
+  const all = { [idName]: requestIdOf(context), ...securityHeaders, ...headers };
   const answer =
     context.get(kept.mixed) === true
       ? context.newResponse(body, status, all)

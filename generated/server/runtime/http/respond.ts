@@ -17,7 +17,8 @@ export const mediaType = "application/fhir+json";
 // keeps a record by itself can ask for it by its ETag all the same.
 const cacheControl = "no-store";
 
-const bodyHeaders: Headers = { "Content-Type": mediaType, "Cache-Control": cacheControl };
+/** What every answer with a body says of it. */
+export const bodyHeaders: Headers = { "Content-Type": mediaType, "Cache-Control": cacheControl };
 
 /** A weak ETag that names a version (http://hl7.org/fhir/http.html#versioning). */
 export const etagOf = (version: number): string => `W/"${version}"`;
@@ -34,15 +35,9 @@ export const respond = (
 export const respondWithout = (context: Context, status: StatusCode, headers: Headers = {}): Response =>
   answerWith(context, status, null, headers);
 
-const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
+export const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
   ETag: etagOf(version),
   "Last-Modified": new Date(updated).toUTCString(),
-});
-
-/** What an answer that holds a record says of it. */
-export const recordHeaders = (record: StoredRecord): Headers => ({
-  ...bodyHeaders,
-  ...versionHeaders(record),
 });
 
 /** Says that the client's copy is current, with the headers that the record itself would have had (RFC 9110, section 15.4.5). */

@@ -19,6 +19,11 @@ export type FindPath = (path: string) => RecordPath | undefined;
 // to resolve.
 const word = "([A-Za-z0-9_~-][A-Za-z0-9_.~-]{0,255})";
 
+const wholeWord = new RegExp(`^${word}$`);
+
+/** Whether a part of a path could be a record's id as these paths have it. */
+export const isPlainWord = (text: string): boolean => wholeWord.test(text);
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 function formPath(form: FormDefinition, resources: readonly ResourceDefinition[]): FindPath {
@@ -36,7 +41,8 @@ function formPath(form: FormDefinition, resources: readonly ResourceDefinition[]
     const found = known.get(parts?.[typeAt] ?? "");
     const site = parts?.[siteAt];
     const id = parts?.[idAt];
-    return found === undefined || site === undefined || id === undefined ? undefined : { ...found, site, id };
+    if (found === undefined || site === undefined || id === undefined) return undefined;
+    return { resource: found.resource, route: found.route, site, id };
   };
 }
 
