@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { idName, securityHeaders } from "../http/exchange.js";
-import { bodyHeaders, versionHeaders } from "../http/respond.js";
+import { versionHeaders, withBodyHeaders } from "../http/respond.js";
 import type { StoredRecord } from "../store/store.js";
 
 type Headers = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ function listed(headers: Headers): readonly string[] {
   return list;
 }
 
-const always = listed({ ...securityHeaders, ...bodyHeaders });
+const always = listed(withBodyHeaders(securityHeaders));
 
 /** Answers with a record, as `respondWithRecord` does through the app. */
 export function sendRecord(response: ServerResponse, requestId: string, record: StoredRecord): void {
