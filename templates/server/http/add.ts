@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { assign } from "../record/assign.js";
+import { newId } from "../record/new-id.js";
 import { indexRecord } from "../search/index-record.js";
 import type { Added, StoredRecord } from "../store/store.js";
 import { addTermsOf, refuseOtherRequest, refuseSeveral } from "./add-terms.js";
@@ -24,7 +24,8 @@ export const add: Interaction = async (call) => {
   const { typeMember } = service.definition;
   const body = await readBody(call);
   checkBody(body, resource, typeMember);
-  const assigned = { id: randomUUID(), version: 1, updated: service.now() };
+  const updated = service.now();
+  const assigned = { id: newId(updated), version: 1, updated };
   const record = { ...assigned, body: assign(body, typeMember, assigned) };
   const added = await service.store.add(
     { site, type: resource.type, id: assigned.id },

@@ -25,8 +25,15 @@ async function planOfSql({ text, values }: Sql): Promise<string> {
 
 test("a day is looked up between both of its ends", async () => {
   const plan = await planOf({ lowAtLeast: 0, highAtMost: 86_399_999 });
+  expect(plan).toMatch(/SEARCH ranges .*site=\? AND type=\? AND parameter=\? AND low>\? AND low<\?/);
+});
+
+test("a text is looked up by its value", async () => {
+  const anyOf = ["a", "b"].map((value) => ({ value, prefix: false }));
+  const conditions = [{ kind: "text", parameter: "name", anyOf }] as const;
+  const plan = await planOfSql(searchSql({ ...place, conditions }, sqliteDialect));
   expect(plan).toMatch(
-    /SEARCH ranges .*site=\? AND type=\? AND parameter=\? AND (low|high)>\? AND (low|high)<\?/,
+    /SEARCH texts USING PRIMARY KEY \(site=\? AND value=\? AND type=\? AND parameter=\?\)/,
   );
 });
 

@@ -21,6 +21,8 @@ interface Outcome {
 // Milliseconds between two attempts at a lock that another process holds, and for which one write waits for it.
 const pause = 25;
 const patience = 3000;
+// A sync that so many share costs each of them little: they wait for no more.
+const enough = 100;
 
 /**
  * Writes that wait together share one transaction, and so one sync to disk, which is what bounds them. One that fails takes none
@@ -53,7 +55,7 @@ export class WriteQueue {
       this.#waiting.push({ run, settle, until: performance.now() + patience });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      setImmediate(() => this.#flush());
+      this.#gather();
     });
   }
 
@@ -66,19 +68,26 @@ export class WriteQueue {
     for (this.#flush(); this.#waiting.length > 0; this.#flush()) await wait(pause);
   }
 
+  /** Lets the event loop turn for as long as each turn brings more: what can be read of the network by now shares the sync. */
+  #gather(): void {
+    const { length } = this.#waiting;
+    setImmediate(() => {
+      if (this.#waiting.length > length && this.#waiting.length < enough) this.#gather();
+      else this.#flush();
+    });
+  }
+
   #flush(): void {
     const jobs = this.#waiting;
     this.#waiting = [];
     this.#scheduled = false;
     if (jobs.length === 0) return;
     try {
-      this.#beforehand();
-      this.#database.exec("BEGIN IMMEDIATE");
+      for (const { job, fault } of this.#commit(jobs)) job.settle(fault);
     } catch (fault) {
+      this.#abandon();
       this.#postpone(jobs, fault);
-      return;
     }
-    for (const { job, fault } of this.#commit(jobs)) job.settle(fault);
   }
 
   #postpone(jobs: readonly Job[], fault: unknown): void {
@@ -91,29 +100,32 @@ export class WriteQueue {
     setTimeout(() => this.#flush(), pause);
   }
 
-  #commit(jobs: readonly Job[]): readonly Outcome[] {
-    try {
-      const outcomes = this.#together(jobs) ?? jobs.map((job) => this.#attempt(job));
-      this.#database.exec("COMMIT");
-      this.#commits += 1;
-      this.#writes += jobs.length;
-      return outcomes;
-    } catch (fault) {
-      this.#abandon();
-      return jobs.map((job) => ({ job, fault }));
-    }
+  #begin(): void {
+    this.#beforehand();
+    this.#database.exec("BEGIN IMMEDIATE");
   }
 
-  /** All of them, or nothing where one fails: then each is tried by itself. A savepoint for each costs as much as a small write. */
+  #commit(jobs: readonly Job[]): readonly Outcome[] {
+    this.#begin();
+    const outcomes = this.#together(jobs) ?? jobs.map((job) => this.#attempt(job));
+    this.#database.exec("COMMIT");
+    this.#commits += 1;
+    this.#writes += jobs.length;
+    return outcomes;
+  }
+
+  /**
+   * All of them, or nothing where one fails: then each is tried by itself. Under a savepoint SQLite would copy every page that
+   * is changed, and into a temporary file where they are many; without one the log alone is written.
+   */
   #together(jobs: readonly Job[]): readonly Outcome[] | undefined {
-    this.#database.exec("SAVEPOINT every");
     try {
       for (const job of jobs) job.run();
-      this.#database.exec("RELEASE every");
       return jobs.map((job) => ({ job }));
     } catch (fault) {
       if (asUnavailable(fault) instanceof StoreUnavailable) throw fault;
-      this.#database.exec("ROLLBACK TO every; RELEASE every");
+      this.#database.exec("ROLLBACK");
+      this.#begin();
       return undefined;
     }
   }

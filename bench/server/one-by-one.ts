@@ -1,0 +1,15 @@
+import { boundTo } from "../../templates/server/store/bound-to.js";
+import type { Store } from "../../templates/server/store/store.js";
+
+/** A store in which each add waits for the sync of the one before. */
+export function oneByOne(store: Store): Store {
+  let before: Promise<unknown> = Promise.resolve();
+  return {
+    ...boundTo(store),
+    add(...asked) {
+      const added = before.then(() => store.add(...asked));
+      before = added.catch(() => undefined);
+      return added;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Database } from "../../templates/server/store/sqlite/driver.js";
+
+/** A database whose commits of writes take so many milliseconds more, in which the process waits as it does for a sync. */
+export function onSlowDisk(database: Database, milliseconds: number): Database {
+  const nothing = new Int32Array(new SharedArrayBuffer(4));
+  return {
+    prepare: (sql) => database.prepare(sql),
+    close: () => database.close(),
+    exec(sql) {
+      database.exec(sql);
+      if (sql === "COMMIT" && milliseconds > 0) Atomics.wait(nothing, 0, 0, milliseconds);
+    },
+  };
+}
