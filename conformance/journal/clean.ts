@@ -4,12 +4,13 @@ import { openClient } from "../client/client.js";
 import type { Client } from "../contract.js";
 import { newLessons } from "../learn/learned.js";
 import { type Settings, usualConcurrency } from "../settings.js";
+import { bootedAt } from "./booted.js";
 import type { JournalLine } from "./journal.js";
-import { type JournaledRecord, readJournal } from "./read-journal.js";
+import { type JournaledRecord, readJournal, type Unwritten } from "./read-journal.js";
 
-/** A record of an earlier run that is still there, and why. */
+/** A record of an earlier run that is still there, or records that may be, and why. */
 export interface LeftBehind {
-  readonly record: JournaledRecord;
+  readonly record: Pick<JournaledRecord, "resource" | "url" | "collectionUrl">;
   readonly why: string;
 }
 
@@ -43,8 +44,13 @@ export async function cleanFile(
  * Deletes every record that the journal says was added and is still there, last added first, and touches nothing else.
  * The journal is removed once nothing is left; otherwise it keeps what is.
  */
-export async function cleanJournal(file: string, client: Client, model: InterfaceModel): Promise<Cleaned> {
-  const { records } = await readJournal(file);
+export async function cleanJournal(
+  file: string,
+  client: Client,
+  model: InterfaceModel,
+  booted = bootedAt(),
+): Promise<Cleaned> {
+  const { records, unwritten } = await readJournal(file, booted);
   const left: LeftBehind[] = [];
   for (const record of records) {
     const why = await removed(client, model, record);
@@ -55,8 +61,14 @@ export async function cleanJournal(file: string, client: Client, model: Interfac
         `${JSON.stringify({ act: "removed", seq: record.seq } satisfies JournalLine)}\n`,
       );
   }
+  const removedCount = records.length - left.length;
+  left.push(...unwritten.map((place) => ({ record: place, why: mayHold(place) })));
   if (left.length === 0) await rm(file, { force: true });
-  return { removed: records.length - left.length, left };
+  return { removed: removedCount, left };
+}
+
+function mayHold({ word }: Unwritten): string {
+  return `the machine fell during the run, and records that hold "${word}" may not be in the journal`;
 }
 
 /** Deletes one record; gives the reason where it could not be. */

@@ -18,6 +18,8 @@ export interface Recipe {
   readonly instant: number;
   /** URL for a reference to one of the types, or undefined where the field has to be left out. */
   readonly reference: (targets: readonly string[], draws: Draws) => string | undefined;
+  /** A word that texts for people end with. */
+  readonly runWord?: string;
   /** Only what is searched or fixed, one element in each array. */
   readonly minimal?: boolean;
 }
@@ -148,7 +150,7 @@ function shaped(maker: Maker, type: FieldType & { kind: "shape" }, spot: Spot): 
 }
 
 function conceptMember(maker: Maker, field: Field, codings: string, spot: Spot): Json | undefined {
-  if (field.name !== codings) return described(maker, field);
+  if (field.name !== codings) return described(maker);
   const indexes = maker.minimal ? [0] : [0, 1];
   const items = indexes.flatMap((index) => {
     const own = index === 0 ? {} : { named: [], spare: [] };
@@ -169,15 +171,15 @@ function coded(maker: Maker, shape: Shape, spot: Spot): Json {
     if (parts?.role !== "coding") return [];
     if (field.name === parts.system) return [[field.name, `urn:example:${word(maker.draws, maker.kind)}`]];
     if (field.name === parts.code) return [[field.name, text(maker, { ...spot, path: "", index: 0 })]];
-    const value = field.name === parts.display ? described(maker, field) : bare(maker, field, spot);
+    const value = field.name === parts.display ? described(maker) : bare(maker, field, spot);
     return value === undefined ? [] : [[field.name, value]];
   });
   return Object.fromEntries(inner);
 }
 
 /** Text for people: several words, some of them in letters beyond ASCII. */
-function described({ draws, kind }: Maker, _field: Field): string {
-  return `${word(draws, kind)} \u00c5ngstr\u00f6m \u4e2d\u6587 \ud83c\udf3f ${word(draws, kind)}`;
+function described({ draws, kind, runWord = word(draws, kind) }: Maker): string {
+  return `${word(draws, kind)} \u00c5ngstr\u00f6m \u4e2d\u6587 \ud83c\udf3f ${runWord}`;
 }
 
 function linked(maker: Maker, shape: Shape, targets: readonly string[], spot: Spot): Json | undefined {
@@ -186,7 +188,7 @@ function linked(maker: Maker, shape: Shape, targets: readonly string[], spot: Sp
   if (url === undefined || parts?.role !== "reference") return undefined;
   const inner = shape.fields.flatMap((field): [string, Json][] => {
     if (field.name === parts.url) return [[field.name, url]];
-    const value = field.name === parts.display ? described(maker, field) : bare(maker, field, spot);
+    const value = field.name === parts.display ? described(maker) : bare(maker, field, spot);
     return value === undefined ? [] : [[field.name, value]];
   });
   return Object.fromEntries(inner);
