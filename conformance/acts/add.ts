@@ -45,7 +45,9 @@ async function post(context: ActContext, at: Collection, body: JsonObject): Prom
   const chosen = await idOf(context, at, body, exchange);
   if (!chosen) return { exchange, problem: noId(exchange) };
   const record = await keep(context, at, chosen.id, body, exchange, entry);
-  context.lessons.first({ add: addSpeech(context, at, exchange, chosen) });
+  if (context.lessons.speech.add === undefined) {
+    context.lessons.first({ add: addSpeech(context, at, exchange, chosen) });
+  }
   return { exchange, record };
 }
 

@@ -145,7 +145,8 @@ async function patient(line: Line, turn: Turn, parcel: Parcel): Promise<Answered
   let waited = 0;
   let broken = 0;
   for (;;) {
-    await line.gate.passed();
+    const opened = line.gate.passed();
+    if (opened) await opened;
     const reply = await line.connections.send(turn.connection, parcel);
     if (reply.broken && broken === 0 && parcel.request.method === "GET") {
       broken += 1;

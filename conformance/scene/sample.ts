@@ -49,17 +49,21 @@ const numbers = [36.6, 0.001, 128.25, 7.05] as const;
 export function sampleRecord(recipe: Recipe): JsonObject {
   const draws = drawsOf(recipe.key);
   const maker = { ...recipe, draws, terms: fieldTerms(recipe.resource), offset: someOffset(draws.below) };
-  const root = { path: "", index: 0, named: [], spare: [], numeric: false };
-  return members(maker, recipe.resource.fields, root) ?? {};
+  return members(maker, recipe.resource.fields, { path: "", index: 0 }) ?? {};
 }
 
-function members(maker: Maker, fields: readonly Field[], around: Spot): JsonObject | undefined {
-  const made = fields.flatMap((field): [string, Json][] => {
+function members(
+  maker: Maker,
+  fields: readonly Field[],
+  around: Pick<Spot, "path" | "index">,
+): JsonObject | undefined {
+  const made: [string, Json][] = [];
+  for (const field of fields) {
     const path = around.path === "" ? field.name : `${around.path}.${field.name}`;
-    if (maker.minimal && !isNeeded(maker, field, path)) return [];
-    const value = fieldValue(maker, field, { ...around, path });
-    return value === undefined ? [] : [[field.name, value]];
-  });
+    if (maker.minimal && !isNeeded(maker, field, path)) continue;
+    const value = fieldValue(maker, field, path, around.index);
+    if (value !== undefined) made.push([field.name, value]);
+  }
   return made.length === 0 ? undefined : Object.fromEntries(made);
 }
 
@@ -70,14 +74,14 @@ function isNeeded({ terms }: Maker, field: Field, path: string): boolean {
   );
 }
 
-function fieldValue(maker: Maker, field: Field, at: Spot): Json | undefined {
+function fieldValue(maker: Maker, field: Field, path: string, index: number): Json | undefined {
   if (field.fixed !== undefined) return field.fixed;
-  const named = maker.terms.named(field, at.path);
-  const spare = maker.terms.spare(field);
-  const spot = { ...at, named, spare, numeric: maker.terms.numeric(at.path) };
+  const { terms } = maker;
+  const named = terms.named(field, path);
+  const spot = { path, index, named, spare: terms.spare(field), numeric: terms.numeric(path) };
   if (!field.many) return single(maker, field.type, spot);
   const indexes = maker.minimal || refersInside(maker.model, field.type) ? [0] : [0, 1];
-  const items = indexes.map((index) => single(maker, field.type, { ...spot, index }));
+  const items = indexes.map((at) => single(maker, field.type, { ...spot, index: at }));
   const made = items.filter((item) => item !== undefined);
   return made.length === 0 ? undefined : made;
 }
@@ -161,8 +165,7 @@ function conceptMember(maker: Maker, field: Field, codings: string, spot: Spot):
 
 /** Members of a shape have no path in the record of their own, so that nothing is named for or searched in them. */
 function bare(maker: Maker, field: Field, spot: Spot): Json | undefined {
-  const within = { path: "", index: spot.index, named: [], spare: [], numeric: false };
-  return fieldValue(maker, field, within);
+  return fieldValue(maker, field, "", spot.index);
 }
 
 function coded(maker: Maker, shape: Shape, spot: Spot): Json {
