@@ -163,3 +163,22 @@ it("by a crash of the process: each is deleted, or told by its own word", async 
     { numRuns: 100 },
   );
 });
+
+it("waits for the disk once for each place, where the records hold the run's word", async () => {
+  let syncs = 0;
+  const open = (): Ledger => ({
+    append: () => undefined,
+    async synced() {
+      syncs += 1;
+    },
+    close: async () => undefined,
+    remove: () => undefined,
+  });
+  const journal = openJournal("none", { interface: "boats", baseUrl: "http://host", word }, open);
+  const add = (place: string, ofRun: boolean) =>
+    journal.beforeAdd(collection(0), `${host}/${place}`, { marker: "m", ofRun });
+  for (const place of ["a", "b", "a", "a", "b"]) await add(place, true);
+  expect(syncs).toBe(2);
+  await add("a", false);
+  expect(syncs).toBe(3);
+});
