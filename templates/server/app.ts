@@ -12,6 +12,7 @@ import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
 import { type Handlers, routeResource } from "./http/route-resource.js";
+import { type PlainReads, plainReads } from "./plain-reads/plain-reads.js";
 import type { Documents } from "./seen/documents/documents.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
 import { faultToStderr } from "./seen/fault-entry.js";
@@ -70,8 +71,11 @@ const day = 24 * 60 * 60 * 1000;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
+/** What `serve` serves: Hono, and a shorter way to records that it may go where there is one. */
+export type App = Hono & { readonly plainReads?: PlainReads };
+
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
-export function createApp(options: AppOptions): Hono {
+export function createApp(options: AppOptions): App {
   const { definition, limits = {}, handlers = {}, now = Date.now, report = faultToStderr } = options;
   checkPrepared(options.store, definition);
   const trail = auditTrail(options, options.store, now);
@@ -113,5 +117,7 @@ export function createApp(options: AppOptions): Hono {
   const refused = limited(offered.refuse);
   const bounds = { milliseconds: limits.milliseconds ?? 30_000, atOnce: limits.atOnce ?? 1000 };
   const begin = options.observe === undefined ? undefined : observing(options.observe);
-  return around(app, refused, bounds, begin).onError(answerFault(report));
+  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
+  const plain = plainReads(options, service);
+  return plain === undefined ? whole : Object.assign(whole, { plainReads: plain });
 }

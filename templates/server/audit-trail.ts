@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { addressOf } from "./access/address.js";
-import { type Asked, type Audit, audited, type Refusal } from "./audit.js";
+import { type Asked, type Audit, audited, type Deed, type Refusal } from "./audit.js";
 import type { Store } from "./store/store.js";
 
 /** Who hears of what was done and of what was refused, and how whoever asked is known. */
@@ -14,6 +14,8 @@ export interface AuditOptions {
 }
 
 export interface AuditTrail {
+  /** Tells of what a request did, once it did; absent where nobody listens. */
+  readonly tell?: (asker: Omit<Asked, "at">, deed: Deed) => void;
   /** The store, telling of what this request does in it. */
   storeFor(context: Context): Store;
   refuse(context: Context, refusal: Omit<Refusal, keyof Asked>): void;
@@ -25,16 +27,18 @@ export function auditTrail(
   store: Store,
   now: () => number,
 ): AuditTrail {
+  const at = (): string => new Date(now()).toISOString();
   const asked = (context: Context): Asked => {
     const name = who?.(context);
     const request: unknown = context.get("requestId");
     return {
-      at: new Date(now()).toISOString(),
+      at: at(),
       ...(name === undefined ? {} : { who: name }),
       ...(typeof request === "string" ? { request } : {}),
     };
   };
   return {
+    ...(audit === undefined ? {} : { tell: (asker, deed) => audit({ at: at(), ...asker, ...deed }) }),
     storeFor: (context) =>
       audit === undefined ? store : audited(store, (deed) => audit({ ...asked(context), ...deed })),
     refuse: (context, refusal) => {

@@ -1,13 +1,14 @@
-import { createServer, type Server as HttpServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
+import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { App } from "./app.js";
 import { answerClientErrors, answerUnmade } from "./beyond-app.js";
 import { type Connections, watchConnections } from "./connections.js";
+import { hostCheck } from "./host.js";
 import { isLoopback } from "./loopback.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {
-  readonly app: Hono;
+  readonly app: App;
   /** 0 for any that is free. */
   readonly port: number;
   /** Loopback where it is absent. */
@@ -93,6 +94,22 @@ function urlOf(server: HttpServer, host: string): string {
   return `http://${name}:${port}`;
 }
 
+type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+function listenerOf(app: App): RequestListener {
+  const { plainReads = () => false } = app;
+  const isHost = hostCheck();
+  const answer: FetchCallback = (request, env) => {
+    // The adapter takes some names as they are, of which nothing after it can make a URL.
+    if (isHost(env.incoming.headers.host ?? "")) return app.fetch(request, env);
+    throw new RequestError("Invalid host header");
+  };
+  const whole = getRequestListener(answer, { errorHandler: answerUnmade });
+  return (request, response) => {
+    if (!plainReads(request, response)) void whole(request, response);
+  };
+}
+
 /** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */
 function httpServer({ app, timeouts = {}, headerBytes, connections }: ServeOptions): HttpServer {
   const { headers = 10_000, request = 60_000, idle = 60_000 } = timeouts;
@@ -105,7 +122,7 @@ function httpServer({ app, timeouts = {}, headerBytes, connections }: ServeOptio
     // The adapter refuses a request without one too, and in our words.
     requireHostHeader: false,
   };
-  const server = createServer(limits, getRequestListener(app.fetch, { errorHandler: answerUnmade }));
+  const server = createServer(limits, listenerOf(app));
   server.maxConnections = connections ?? 4096;
   // A client that no longer reads what it asked for, or fell silent in the midst of it.
   server.setTimeout(idle);

@@ -20,8 +20,12 @@ function kindsIn(context: Context, interaction: Act["interaction"]): readonly In
   return context.req.header("If-None-Exist") === undefined ? [interaction] : [interaction, "search", "read"];
 }
 
-/** Whether this is among what the actor may do, at that site and to that type. */
-export function isOpenTo(actor: Actor, context: Context, { site, type, interaction }: Act): boolean {
+/** Whether the actor may do all of these, at that site and to that type. */
+export function mayAt(actor: Actor, site: string, type: string, kinds: readonly InteractionKind[]): boolean {
   if (actor.sites !== "*" && !actor.sites.includes(site)) return false;
-  return kindsIn(context, interaction).every((kind) => actor.may(type, kind));
+  return kinds.every((kind) => actor.may(type, kind));
 }
+
+/** Whether this is among what the actor may do, at that site and to that type. */
+export const isOpenTo = (actor: Actor, context: Context, { site, type, interaction }: Act): boolean =>
+  mayAt(actor, site, type, kindsIn(context, interaction));

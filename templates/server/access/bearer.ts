@@ -2,9 +2,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import { Problem } from "../http/problem.js";
 import type { Authorize } from "./access.js";
 import { type Actor, isOpenTo } from "./actor.js";
+import { rememberKnown } from "./known-at-once.js";
 
 /** Who bears this token; nothing where it is unknown. May throw a `Problem` that says more. */
 export type Identify = (token: string) => Actor | undefined | Promise<Actor | undefined>;
+
+/** The same for tokens that are known without waiting. */
+export type IdentifyNow = (token: string) => Actor | undefined;
 
 /** What a team hands to `createApp` to let requests pass by their bearer tokens. */
 export interface BearerAccess {
@@ -18,8 +22,11 @@ export interface BearerAccess {
 export const unauthorized = (text: string, challenge = 'Bearer error="invalid_token"'): Problem =>
   new Problem(401, [{ code: "login", text }], { "WWW-Authenticate": challenge });
 
+const tokenIn = (authorization: string | undefined): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+
 function tokenOf(context: Context): string {
-  const [, token] = /^Bearer +(\S+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
+  const token = tokenIn(context.req.header("Authorization"));
   if (token !== undefined) return token;
   throw unauthorized("This server asks for a bearer token. Send it in the Authorization header.", "Bearer");
 }
@@ -32,10 +39,13 @@ async function firstKnown(identities: readonly Identify[], token: string): Promi
   throw unauthorized("This bearer token is not known here.");
 }
 
-/** Asks every request for a bearer token (RFC 6750) that one of these knows, and holds it to what that token opens. */
-export function bearerAccess(identities: readonly Identify[]): BearerAccess {
+/**
+ * Asks every request for a bearer token (RFC 6750) that one of these knows, and holds it to what that token opens. `now`, where
+ * it is one of them and the first, lets plain reads pass without waiting.
+ */
+export function bearerAccess(identities: readonly Identify[], now?: IdentifyNow): BearerAccess {
   const actors = new WeakMap<Context, Actor>();
-  return {
+  const access: BearerAccess = {
     authenticate: async (context, next) => {
       actors.set(context, await firstKnown(identities, tokenOf(context)));
       return next();
@@ -46,4 +56,6 @@ export function bearerAccess(identities: readonly Identify[]): BearerAccess {
     },
     who: (context) => actors.get(context)?.who,
   };
+  if (now !== undefined) rememberKnown(access, (authorization) => now(tokenIn(authorization) ?? ""));
+  return access;
 }

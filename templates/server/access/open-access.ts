@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type BearerAccess, bearerAccess, type Identify } from "./bearer.js";
+import { type BearerAccess, bearerAccess, type IdentifyNow } from "./bearer.js";
 import { GrantError, parseGrants } from "./grants.js";
 import { type JwtNames, openJwt } from "./jwt/open-jwt.js";
 import { oneToken, tokenList } from "./token-list.js";
@@ -22,7 +22,7 @@ async function readTokens(file: string): Promise<string> {
   }
 }
 
-async function openTokens({ token = "", tokens = "" }: AccessNames): Promise<Identify | undefined> {
+async function openTokens({ token = "", tokens = "" }: AccessNames): Promise<IdentifyNow | undefined> {
   if (token !== "" && tokens !== "")
     throw new GrantError("Both a token and a list of tokens are named. Put the token into the list.");
   if (tokens !== "") return tokenList(parseGrants(await readTokens(tokens)));
@@ -37,6 +37,7 @@ export async function openAccess(
   names: AccessNames,
   tell: (line: string) => void = () => undefined,
 ): Promise<Partial<BearerAccess>> {
-  const identities = [await openTokens(names), await openJwt(names, tell)].filter((one) => one !== undefined);
-  return identities.length === 0 ? {} : bearerAccess(identities);
+  const known = await openTokens(names);
+  const identities = [known, await openJwt(names, tell)].filter((one) => one !== undefined);
+  return identities.length === 0 ? {} : bearerAccess(identities, known);
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { InteractionKind } from "../definition.js";
 import type { Actor } from "./actor.js";
-import type { Identify } from "./bearer.js";
+import type { IdentifyNow } from "./bearer.js";
 import type { Grant, Right } from "./grants.js";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -22,7 +22,7 @@ const actorOf = ({ name, sites, may }: Grant, hash: Buffer): Actor => ({
 });
 
 /** Knows the tokens of a list. */
-export function tokenList(grants: readonly Grant[]): Identify {
+export function tokenList(grants: readonly Grant[]): IdentifyNow {
   const known = grants.map((grant) => {
     const hash = digest(grant.token);
     return { hash, actor: actorOf(grant, hash) };
@@ -35,5 +35,5 @@ export function tokenList(grants: readonly Grant[]): Identify {
 }
 
 /** Knows one token, which opens everything. */
-export const oneToken = (token: string): Identify =>
+export const oneToken = (token: string): IdentifyNow =>
   tokenList([{ token, sites: "*", may: ["read", "write"] }]);

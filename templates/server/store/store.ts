@@ -184,6 +184,8 @@ export interface Store {
   add(key: RecordKey, draft: Draft, terms?: AddTerms): Promise<Added>;
   /** `"gone"` for a deleted record, `undefined` for one that never was. */
   read(key: RecordKey): Soon<StoredRecord | "gone" | undefined>;
+  /** The same, in a store that has its records at once; absent in one that has to wait for them. */
+  readNow?(key: RecordKey): StoredRecord | "gone" | undefined;
   /** Puts a draft in place of the version before it; false where another version is current by now. */
   replace(key: RecordKey, draft: Draft): Promise<boolean>;
   /** Deletes the version before `version`, and keeps it as history; false where another is current by now. */

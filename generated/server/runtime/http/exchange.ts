@@ -23,19 +23,23 @@ export const securityHeaders: Headers = {
   "X-Content-Type-Options": "nosniff",
 };
 
-const idName = "X-Request-Id";
+export const idName = "X-Request-Id";
+
 // 128 bits in hexadecimal, as UUIDs, proxies and trace ids have them: neither a name nor a number of a person passes for one.
 const harmlessId = /^[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}$/i;
 
 /** The names by which a context keeps these; the first is Hono's own. */
 const kept = { id: "requestId", answer: "ownAnswer", mixed: "mixedHeaders" } as const;
 
-/** The request's id, that of a proxy in front where it is a harmless one, for it comes into the log; known to all of Hono as `requestId`. */
+/** A request's id: that of a proxy in front where it is a harmless one, for it comes into the log; else one of our own. */
+export const requestIdFrom = (given: unknown): string =>
+  typeof given === "string" && harmlessId.test(given) ? given : randomUUID();
+
+/** The same for Hono, to all of which it is known as `requestId`. */
 export function requestIdOf(context: Context): string {
   const known: string | undefined = context.get(kept.id);
   if (known !== undefined) return known;
-  const given = context.req.header(idName) ?? "";
-  const id = harmlessId.test(given) ? given : randomUUID();
+  const id = requestIdFrom(context.req.header(idName));
   context.set(kept.id, id);
   return id;
 }

@@ -17,6 +17,9 @@ export const mediaType = "application/fhir+json";
 // keeps a record by itself can ask for it by its ETag all the same.
 const cacheControl = "no-store";
 
+/** What every answer with a body says of it. */
+export const bodyHeaders: Headers = { "Content-Type": mediaType, "Cache-Control": cacheControl };
+
 /** A weak ETag that names a version (http://hl7.org/fhir/http.html#versioning). */
 export const etagOf = (version: number): string => `W/"${version}"`;
 
@@ -26,14 +29,13 @@ export const respond = (
   status: ContentfulStatusCode,
   text: string,
   headers: Headers = {},
-): Response =>
-  answerWith(context, status, text, { "Content-Type": mediaType, "Cache-Control": cacheControl, ...headers });
+): Response => answerWith(context, status, text, { ...bodyHeaders, ...headers });
 
 /** Answers without a body. */
 export const respondWithout = (context: Context, status: StatusCode, headers: Headers = {}): Response =>
   answerWith(context, status, null, headers);
 
-const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
+export const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
   ETag: etagOf(version),
   "Last-Modified": new Date(updated).toUTCString(),
 });

@@ -38,14 +38,14 @@ const routeOf = (context: Context): string =>
     .filter(({ path }) => path !== everywhere)
     .at(-1)?.path ?? "none";
 
-function exchangeOf(context: Context, began: number, status: number): Omit<Exchange, "bytes"> {
+type Seen = Pick<Exchange, "request" | "method" | "route">;
+
+function seenOf(context: Context): Seen {
   const { method } = context.req;
   return {
     request: context.get("requestId") ?? "none",
     method: methods.has(method) ? method : "OTHER",
     route: routeOf(context),
-    status,
-    ms: Math.round((performance.now() - began) * 1000) / 1000,
   };
 }
 
@@ -59,19 +59,31 @@ function outgoingOf({ env }: Context): ServerResponse | undefined {
   return isAnswer(outgoing) ? outgoing : undefined;
 }
 
-/** For the moment when a request begins: tells of its exchange when the last byte is sent, or the client is gone. */
+/**
+ * Tells of an exchange when the last byte of its answer is sent, or the client is gone; `seen` is asked only then. It began at
+ * `began`, by `performance.now()`.
+ */
+export function observeAnswer(
+  observe: Observe,
+  outgoing: ServerResponse,
+  began: number,
+  seen: () => Seen,
+): void {
+  const { socket } = outgoing;
+  const before = socket?.bytesWritten ?? 0;
+  outgoing.once("close", () => {
+    const { headersSent, statusCode, writableFinished } = outgoing;
+    const status = headersSent ? statusCode : gone;
+    const ms = Math.round((performance.now() - began) * 1000) / 1000;
+    const bytes = (socket?.bytesWritten ?? 0) - before;
+    observe({ ...seen(), status, ms, bytes, ...(writableFinished ? {} : { cut: true }) });
+  });
+}
+
+/** For the moment when a request comes to the app. */
 export const observing =
   (observe: Observe) =>
   (context: Context): void => {
     const outgoing = outgoingOf(context);
-    if (outgoing === undefined) return;
-    const began = performance.now();
-    const { socket } = outgoing;
-    const before = socket?.bytesWritten ?? 0;
-    outgoing.once("close", () => {
-      const { headersSent, statusCode, writableFinished } = outgoing;
-      const exchange = exchangeOf(context, began, headersSent ? statusCode : gone);
-      const bytes = (socket?.bytesWritten ?? 0) - before;
-      observe(Object.assign(exchange, { bytes }, writableFinished ? undefined : { cut: true }));
-    });
+    if (outgoing !== undefined) observeAnswer(observe, outgoing, performance.now(), () => seenOf(context));
   };

@@ -15,5 +15,6 @@ export const boundTo = (store: Store): Store => ({
   indexed: store.indexed.bind(store),
   reindex: store.reindex.bind(store),
   close: store.close.bind(store),
+  ...(store.readNow === undefined ? {} : { readNow: store.readNow.bind(store) }),
   ...(store.writes === undefined ? {} : { writes: store.writes.bind(store) }),
 });

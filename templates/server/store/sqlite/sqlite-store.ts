@@ -85,6 +85,10 @@ class SqliteStore implements Store {
   }
 
   read(key: RecordKey): StoredRecord | "gone" | undefined {
+    return this.readNow(key);
+  }
+
+  readNow(key: RecordKey): StoredRecord | "gone" | undefined {
     this.#turn.join();
     const row = whileAvailable(() => this.#find(key));
     if (row === undefined) return undefined;

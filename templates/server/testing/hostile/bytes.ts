@@ -38,6 +38,7 @@ export function hostileBytes(path: string, lines: readonly string[] = []): fc.Ar
     "Host: a\r\nHost: b",
     "Host: a b",
     "Host: [",
+    "Host: 1.2.3.999",
     "Host: other.example:99999",
     "Host: evil/../..",
     "Host:",

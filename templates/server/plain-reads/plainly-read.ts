@@ -1,0 +1,17 @@
+import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
+import type { Handlers } from "../http/route-resource.js";
+import { isPlainWord } from "./record-paths.js";
+
+/** The types of which the server itself reads the records, each by the word that ends its path, whatever the word is. */
+export function plainlyRead(
+  { interactions, resources }: InterfaceDefinition,
+  handlers: Handlers = {},
+): readonly ResourceDefinition[] {
+  const { method, on } = interactions.read;
+  if (method !== "GET" || on !== "record") return [];
+  return resources.filter(({ type, interactions: offered, exports }) => {
+    const own = Object.hasOwn(handlers, type) ? handlers[type] : undefined;
+    const names = [...Object.keys(own?.named ?? {}), ...exports.map(({ name }) => name)];
+    return offered.includes("read") && own?.read === undefined && !names.some(isPlainWord);
+  });
+}
