@@ -47,7 +47,7 @@ describe("cleaning up after a run that ended early", () => {
       act: "removed",
       seq: 3,
     });
-    expect(await clean()).toEqual({ removed: 2, left: [] });
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
     expect(fake.asked.map(({ method, parts }) => `${method} ${parts.at(-1)}`)).toEqual([
       "DELETE b",
       "DELETE a",
@@ -76,18 +76,17 @@ describe("cleaning up after a run that ended early", () => {
   it("does nothing about a line that was cut off", async () => {
     await journal(...added(1, "Boat", "b"));
     await writeFile(file, `${await readFile(file, "utf8")}{"act":"add","seq":2,"resour`);
-    expect(await clean()).toEqual({ removed: 1, left: [] });
+    expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
   });
 
   it("tells of each place where a record may have been added before the machine fell", async () => {
     const lines = [heading(bootedAt() - 3_600), ...added(1, "Boat", "b"), ...added(2, "Boat", "c")];
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
     await writeFile(file, text);
-    const { removed, left } = await clean();
-    expect({ removed, left }).toMatchObject({ removed: 2, left: [{ record: { resource: "Boat" } }] });
-    expect(left[0]?.why).toContain('hold "zakogitude"');
+    const place = { resource: "Boat", collectionUrl: `${fake.url}/fleets/north/Boat`, word: "zakogitude" };
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [place] });
     await writeFile(file, `${text}{"act":"ended"}\n`);
-    expect(await clean()).toEqual({ removed: 2, left: [] });
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
   });
 
   it("knows the records of every run that wrote to one journal, a cut one among them", async () => {
@@ -106,7 +105,7 @@ describe("cleaning up after a run that ended early", () => {
       await journal.close(false);
       await appendFile(file, '{"act":"add","seq":');
     }
-    expect(await clean()).toEqual({ removed: 2, left: [] });
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
     expect(fake.asked.map(({ parts }) => parts.at(-1))).toEqual(["b", "a"]);
   });
 });

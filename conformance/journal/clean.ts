@@ -8,15 +8,16 @@ import { bootedAt } from "./booted.js";
 import type { JournalLine } from "./journal.js";
 import { type JournaledRecord, readJournal, type Unwritten } from "./read-journal.js";
 
-/** A record of an earlier run that is still there, or records that may be, and why. */
+/** A record of an earlier run that is still there, and why. */
 export interface LeftBehind {
-  readonly record: Pick<JournaledRecord, "resource" | "url" | "collectionUrl">;
+  readonly record: JournaledRecord;
   readonly why: string;
 }
 
 export interface Cleaned {
   readonly removed: number;
   readonly left: readonly LeftBehind[];
+  readonly unwritten: readonly Unwritten[];
 }
 
 /** The little that `cri clean` has to be told beside the journal. */
@@ -29,7 +30,7 @@ export async function cleanFile(
   settings: CleanSettings,
 ): Promise<Cleaned> {
   const { baseUrl } = await readJournal(file);
-  if (baseUrl === undefined) return { removed: 0, left: [] };
+  if (baseUrl === undefined) return { removed: 0, left: [], unwritten: [] };
   const rest = { site: "", write: true, seed: 0, only: [], concurrency: usualConcurrency };
   const whole = { ...settings, ...rest, baseUrl } satisfies Settings;
   const client = openClient(whole, newLessons());
@@ -61,14 +62,8 @@ export async function cleanJournal(
         `${JSON.stringify({ act: "removed", seq: record.seq } satisfies JournalLine)}\n`,
       );
   }
-  const removedCount = records.length - left.length;
-  left.push(...unwritten.map((place) => ({ record: place, why: mayHold(place) })));
-  if (left.length === 0) await rm(file, { force: true });
-  return { removed: removedCount, left };
-}
-
-function mayHold({ word }: Unwritten): string {
-  return `the machine fell during the run, and records that hold "${word}" may not be in the journal`;
+  if (left.length === 0 && unwritten.length === 0) await rm(file, { force: true });
+  return { removed: records.length - left.length, left, unwritten };
 }
 
 /** Deletes one record; gives the reason where it could not be. */

@@ -119,11 +119,11 @@ async function cleaned(lines: readonly object[], booted: number) {
   return { told, deleted };
 }
 
-function isTold({ left }: Cleaned, { url, place, marker, ofRun }: Added): boolean {
-  return left.some(({ record, why }) => {
-    if (record.url !== undefined) return record.url === url;
-    return record.collectionUrl === place && (why.includes(marker) || (ofRun && why.includes(`"${word}"`)));
-  });
+function isTold({ left, unwritten }: Cleaned, { url, place, marker, ofRun }: Added): boolean {
+  const own = left.some(({ record, why }) =>
+    record.url === undefined ? record.collectionUrl === place && why.includes(marker) : record.url === url,
+  );
+  return own || (ofRun && unwritten.some((one) => one.collectionUrl === place && one.word === word));
 }
 
 const step = fc.record<Step>({
