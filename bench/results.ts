@@ -6,9 +6,10 @@ import { packageRoot } from "../spec/package-root.js";
 export interface Figure {
   readonly what: string;
   readonly ratio: number;
-  /** In words, such as "at least 0.7". */
+  /** In words, such as "at least 0.7", or why there is none. */
   readonly goal: string;
-  readonly met: boolean;
+  /** Absent where there is no goal. */
+  readonly met?: boolean;
 }
 
 /** The middle one; of an even number the later of the two. */
@@ -19,9 +20,14 @@ export function median(values: readonly number[]): number {
 /** The figures as a table of Markdown. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(
-    ({ what, ratio, goal, met }) => `| ${what} | ${ratio.toFixed(2)} | ${goal} | ${met ? "yes" : "no"} |`,
+    ({ what, ratio, goal, met }) => `| ${[what, ratio.toFixed(2), goal, metInWords(met)].join(" | ")} |`,
   );
   return ["| what | ratio | goal | met |", "| --- | --- | --- | --- |", ...rows].join("\n");
+}
+
+function metInWords(met: boolean | undefined): string {
+  if (met === undefined) return "";
+  return met ? "yes" : "no";
 }
 
 /** Prints the figures, and writes them to their place in `bench/RESULTS.md`. */

@@ -100,8 +100,8 @@ function besideFloor(rival: string, measured: readonly Measured[]): readonly Fig
   const all = "none: no validator can be much further ahead";
   return [
     { what: "valid, at worst: ours over the floor", ratio: ours, goal: "at most 1.25", met: ours <= 1.25 },
-    { what: `valid, at worst: ${rival} over the floor`, ratio: Math.min(...theirs), goal: all, met: true },
-    { what: `valid, at best: ${rival} over the floor`, ratio: Math.max(...theirs), goal: all, met: true },
+    { what: `valid, at worst: ${rival} over the floor`, ratio: Math.min(...theirs), goal: all },
+    { what: `valid, at best: ${rival} over the floor`, ratio: Math.max(...theirs), goal: all },
   ];
 }
 
@@ -122,7 +122,6 @@ await publish("validators", [
   {
     what: `of ${share * subjects.length} generated records, those that ajv judges otherwise`,
     ratio: 0,
-    goal: "none",
-    met: true,
+    goal: "none: the first would have ended the run",
   },
 ]);

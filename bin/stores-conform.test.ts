@@ -1,21 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runConform } from "../conformance/cli.js";
 import { ownSpec } from "../spec/package-root.js";
-import { startPostgres, type TestPostgres } from "../templates/server/testing/postgres.js";
+import { places } from "../templates/server/testing/places.js";
 import { startServer } from "./start-server.js";
 
-const folder = mkdtempSync(join(tmpdir(), "stores-"));
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+const stores = places();
 
 interface Report {
   readonly verdict: string;
@@ -23,13 +14,13 @@ interface Report {
 }
 
 test.each<readonly [string, () => Promise<string>]>([
-  ["a file", async () => `sqlite:${join(folder, "x.db")}`],
-  ["PostgreSQL", () => postgres.fresh()],
+  ["a file", stores.file],
+  ["PostgreSQL", stores.postgres],
 ])(
   "the server over %s conforms to all that the spec says, what it chose itself with it",
   async (name, place) => {
     const server = await startServer({ port: 0, store: await place() });
-    const json = join(folder, `${name}.json`);
+    const json = join(stores.folder, `${name}.json`);
     const io = { out: () => undefined, err: () => undefined, live: false, color: false };
     const asked = {
       baseUrl: server.url,
@@ -40,7 +31,7 @@ test.each<readonly [string, () => Promise<string>]>([
       headers: {},
     };
     try {
-      const journal = join(folder, `${name}.ndjson`);
+      const journal = join(stores.folder, `${name}.ndjson`);
       expect(await runConform({ ...asked, answers: "chosen", json, journal }, io)).toBe(0);
     } finally {
       await server.close();

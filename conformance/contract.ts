@@ -27,7 +27,7 @@ export interface Exchange {
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseBody: string;
   /** The response's body where it is JSON, whatever media type it claims. */
-  readonly json?: Json;
+  readonly json?: Json | undefined;
   /** In words, where the network or the time-out answered instead of the deployment. */
   readonly fault?: string;
   readonly milliseconds: number;

@@ -33,6 +33,12 @@ export function word(draws: Draws, kind: number): string {
   return made;
 }
 
+/** The word that made-up records of one seed hold beside their own; it begins as none of those does. */
+export function runWord(seed: number): string {
+  const draws = drawsOf(`${seed}/run`);
+  return `z${word(draws, 0).slice(1)}`;
+}
+
 const wordMade = /\b(?:[bcdfgklmnprstvwz][aeiou]){5}\b/;
 
 /** The first made-up word in a text; undefined where it holds none. */

@@ -11,6 +11,7 @@ import { type AddedRecord, Blocked, type Collection, type Scene, type Session } 
 import { openJournal } from "./journal/journal.js";
 import { newLessons } from "./learn/learned.js";
 import { askUntil, patienceMs } from "./learn/patience.js";
+import { runWord } from "./random.js";
 import { findAdded } from "./scene/find-added.js";
 import { foraged } from "./scene/found/forage.js";
 import { freshRecords } from "./scene/fresh.js";
@@ -54,7 +55,11 @@ export function openSession(
   // what a run that only reads finds was there before it: there is nothing to wait for
   if (!settings.write) lessons.delayed(0);
   const client = openClient(settings, lessons);
-  const journal = openJournal(journalFile, { interface: model.name, baseUrl: base });
+  const journal = openJournal(journalFile, {
+    interface: model.name,
+    baseUrl: base,
+    word: runWord(settings.seed),
+  });
   const eventually: Session["eventually"] = (ask, good) =>
     askUntil(ask, good, patienceMs(lessons), () => client.lost);
   const context: ActContext = {

@@ -1,5 +1,5 @@
 import type { AddedRecord, AddOutcome, Collection, Exchange, Json, JsonObject } from "../contract.js";
-import type { JournalEntry } from "../journal/journal.js";
+import type { JournalEntry, RecordWords } from "../journal/journal.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { wordIn } from "../random.js";
 import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";
@@ -35,17 +35,19 @@ export async function add(context: ActContext, at: Collection, body: JsonObject)
 
 async function post(context: ActContext, at: Collection, body: JsonObject): Promise<AddOutcome> {
   const url = collectionUrl(context.base, at);
-  const entry = await context.journal.beforeAdd(at, url, markerOf(body));
+  const entry = await context.journal.beforeAdd(at, url, wordsOf(body, context.journal.word));
   const method = methodOf(context.model, "add", "POST");
   const exchange = await context.client.send({ method, url, json: body });
   if (!succeeded(exchange)) {
-    if (exchange.status !== undefined && exchange.status < 500) await entry.refused();
+    if (exchange.status !== undefined && exchange.status < 500) entry.refused();
     return { exchange, problem: refusal(exchange) ?? "refused" };
   }
   const chosen = await idOf(context, at, body, exchange);
   if (!chosen) return { exchange, problem: noId(exchange) };
   const record = await keep(context, at, chosen.id, body, exchange, entry);
-  context.lessons.first({ add: addSpeech(context, at, exchange, chosen) });
+  if (context.lessons.speech.add === undefined) {
+    context.lessons.first({ add: addSpeech(context, at, exchange, chosen) });
+  }
   return { exchange, record };
 }
 
@@ -62,7 +64,7 @@ async function keep(
   const reference = context.reference(site, resource.name, id);
   const record: AddedRecord = { resource, form, site, id, body, url, reference, exchange };
   context.added.set(record, entry.seq);
-  await entry.added(id, url);
+  entry.added(id, url);
   return record;
 }
 
@@ -109,19 +111,21 @@ function addSpeech(context: ActContext, at: Collection, exchange: Exchange, chos
   };
 }
 
-/** A made-up word of the record, by which a person could find it again; empty where it holds none. */
-function markerOf(body: JsonObject): string {
-  return wordWithin(body) ?? "";
+/** By which words a person could find the record again. */
+function wordsOf(body: JsonObject, runWord: string): RecordWords {
+  const ofRun = inTexts(body, (text) => (text.includes(runWord) ? runWord : undefined));
+  return { marker: inTexts(body, wordIn) ?? "", ofRun: ofRun !== undefined };
 }
 
 /** Names and short texts hold the made-up words; a document of many kilobytes is not searched for one. */
 const longestSearched = 1_000;
 
-function wordWithin(value: Json): string | undefined {
-  if (typeof value === "string") return value.length > longestSearched ? undefined : wordIn(value);
+/** What is found in the first of a value's texts that has it. */
+function inTexts(value: Json, find: (text: string) => string | undefined): string | undefined {
+  if (typeof value === "string") return value.length > longestSearched ? undefined : find(value);
   if (typeof value !== "object" || value === null) return undefined;
   for (const inner of Object.values<Json>(value)) {
-    const found = wordWithin(inner);
+    const found = inTexts(inner, find);
     if (found !== undefined) return found;
   }
   return undefined;

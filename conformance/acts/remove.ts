@@ -11,7 +11,7 @@ export async function remove(context: ActContext, record: AddedRecord): Promise<
   const seq = context.added.get(record);
   if (gone && seq !== undefined) {
     context.added.delete(record);
-    await context.journal.removed(seq);
+    context.journal.removed(seq);
   }
   if (problem !== undefined) return { exchange, done: false, problem };
   const hasBody = exchange.responseBody.trim() !== "";

@@ -140,10 +140,10 @@ async function keepIfMade(context: ActContext, target: Target, exchange: Exchang
 /** What an update made is this run's, and has to be cleaned up like what was added. */
 async function keep(context: ActContext, target: Target, id: string, exchange: Exchange): Promise<void> {
   const { record, body, collection } = target;
-  const entry = await context.journal.beforeAdd(record, collection, "");
+  const entry = await context.journal.beforeAdd(record, collection, { marker: "", ofRun: false });
   const url = `${collection}/${encodeURIComponent(id)}`;
   const reference = context.reference(record.site, record.resource.name, id);
-  await entry.added(id, url);
+  entry.added(id, url);
   context.added.set({ ...record, id, body, url, reference, exchange }, entry.seq);
 }
 

@@ -9,15 +9,31 @@ export interface Answered {
   readonly waits: number;
 }
 
+/** Reads the JSON of bodies; undefined where one is none. */
+export type ReadJson = (body: string) => Json | undefined;
+
+/** Keeps what it read latest, which is asked for again at once; that of a whole run would only fill the memory. */
+export function jsonReader(striker: Striker): ReadJson {
+  let latest: { readonly body: string; readonly json: Json | undefined } | undefined;
+  return (body) => {
+    if (latest?.body !== body) {
+      const json = parsed(body);
+      latest = { body, json: json === undefined ? undefined : striker.json(json) };
+    }
+    return latest.json;
+  };
+}
+
 /** An exchange as it is kept: with every credential struck out. */
 export function capture(
   striker: Striker,
+  read: ReadJson,
   n: number,
   { parcel, reply, waits }: Answered,
   ms: number,
 ): Exchange {
   const { request, url, headers, body } = parcel;
-  const json = parsed(reply.body);
+  const answer = reply.body;
   return {
     n,
     method: request.method,
@@ -26,8 +42,10 @@ export function capture(
     ...(body === null ? {} : { requestBody: striker.text(body) }),
     ...(reply.status === undefined ? {} : { status: reply.status }),
     responseHeaders: striker.headers(reply.headers),
-    responseBody: striker.text(reply.body),
-    ...(json === undefined ? {} : { json: striker.json(json) }),
+    responseBody: striker.text(answer),
+    get json() {
+      return read(answer);
+    },
     ...(reply.fault === undefined ? {} : { fault: striker.text(reply.fault) }),
     milliseconds: Math.round(ms),
     waits,

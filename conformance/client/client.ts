@@ -1,7 +1,7 @@
 import type { Client, Exchange, Request } from "../contract.js";
 import type { Lessons } from "../learn/learned.js";
 import type { Settings } from "../settings.js";
-import { type Answered, capture } from "./capture.js";
+import { type Answered, capture, jsonReader, type ReadJson } from "./capture.js";
 import { type Connections, openConnections, type Parcel } from "./connections.js";
 import { basicFrom, type Striker, strikerFor } from "./credentials.js";
 import { redirectOf } from "./redirects.js";
@@ -22,6 +22,7 @@ interface Line {
   readonly settings: Settings;
   readonly lessons: Lessons;
   readonly striker: Striker;
+  readonly read: ReadJson;
   readonly gate: Gate;
 }
 
@@ -39,13 +40,15 @@ export function openClient(settings: Settings, lessons: Lessons): Client {
   const base = new URL(settings.baseUrl);
   const credentials = { ...basicFrom(base), ...settings.headers };
   const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs);
+  const striker = strikerFor(credentials, base, settings.secrets);
   const line: Line = {
     connections,
     origin: base.origin,
     credentials: lowerCased(credentials),
     settings,
     lessons,
-    striker: strikerFor(credentials, base, settings.secrets),
+    striker,
+    read: jsonReader(striker),
     gate: newGate(),
   };
   const exchanges: Exchange[] = [];
@@ -111,7 +114,7 @@ async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, tur
     }
   }
   noteWaits(line, answered, turn.n);
-  return capture(line.striker, turn.n, answered, performance.now() - started);
+  return capture(line.striker, line.read, turn.n, answered, performance.now() - started);
 }
 
 function headersOf(line: Line, request: Request): Record<string, string> {
@@ -145,7 +148,8 @@ async function patient(line: Line, turn: Turn, parcel: Parcel): Promise<Answered
   let waited = 0;
   let broken = 0;
   for (;;) {
-    await line.gate.passed();
+    const opened = line.gate.passed();
+    if (opened) await opened;
     const reply = await line.connections.send(turn.connection, parcel);
     if (reply.broken && broken === 0 && parcel.request.method === "GET") {
       broken += 1;

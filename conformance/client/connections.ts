@@ -39,19 +39,10 @@ export function openConnections(origin: string, count: number, timeoutMs: number
   const pools = Array.from({ length: count }, () => new Pool(origin, options));
   return {
     count,
-    async send(connection, parcel) {
+    send(connection, parcel) {
       const pool = pools[connection];
       if (!pool) throw new Error(`there is no connection ${connection}`);
-      try {
-        return await sendOn(pool, parcel, timeoutMs);
-      } catch (error) {
-        return {
-          headers: {},
-          body: "",
-          fault: faultInWords(error, timeoutMs),
-          broken: isBrokenConnection(error),
-        };
-      }
+      return sendOn(pool, parcel, timeoutMs);
     },
     async close() {
       await Promise.all(pools.map((pool) => pool.destroy()));
@@ -59,9 +50,10 @@ export function openConnections(origin: string, count: number, timeoutMs: number
   };
 }
 
-/** Rejects with what undici says, or with a `TimeoutError` where the whole answer was not there in time. */
+/** What came, or in words what undici says or that the whole answer was not there in time. */
 function sendOn(pool: Pool, { request, url, headers, body }: Parcel, timeoutMs: number): Promise<Reply> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    const fail = (error: unknown) => resolve(failed(error, timeoutMs));
     const chunks: Buffer[] = [];
     let answer: Pick<Reply, "status" | "headers"> = { headers: {} };
     let controller: Dispatcher.DispatchController | undefined;
@@ -69,7 +61,7 @@ function sendOn(pool: Pool, { request, url, headers, body }: Parcel, timeoutMs: 
     const timer = setTimeout(() => {
       late = new DOMException("no answer in time", "TimeoutError");
       controller?.abort(late);
-      reject(late);
+      fail(late);
     }, timeoutMs);
     pool.dispatch(
       { path: url.pathname + url.search, method: request.method, headers, body },
@@ -90,11 +82,16 @@ function sendOn(pool: Pool, { request, url, headers, body }: Parcel, timeoutMs: 
         },
         onResponseError(_, error) {
           clearTimeout(timer);
-          reject(error);
+          fail(error);
         },
       },
     );
   });
+}
+
+function failed(error: unknown, timeoutMs: number): Reply {
+  const fault = faultInWords(error, timeoutMs);
+  return { headers: {}, body: "", fault, broken: isBrokenConnection(error) };
 }
 
 /** As `fetch` reads a text: a byte order mark at the front is left out, and what is no UTF-8 is replaced. */

@@ -28,16 +28,18 @@ export function retryAfterMs(value: string, now: number): number | undefined {
 
 /** Holds every request of a run back while the deployment asks to wait. */
 export interface Gate {
-  passed(): Promise<void>;
+  /** Undefined where it is open, so that no request waits for nothing. */
+  passed(): Promise<void> | undefined;
   closeFor(milliseconds: number): void;
 }
 
 export function newGate(): Gate {
   let opensAt = 0;
+  const opened = async () => {
+    while (opensAt > Date.now()) await sleep(opensAt - Date.now());
+  };
   return {
-    async passed() {
-      while (opensAt > Date.now()) await sleep(opensAt - Date.now());
-    },
+    passed: () => (opensAt === 0 ? undefined : opened()),
     closeFor(milliseconds) {
       opensAt = Math.max(opensAt, Date.now() + milliseconds);
     },

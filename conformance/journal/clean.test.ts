@@ -1,10 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
 import { type Fake, serveFake } from "../acts/testing/fake.js";
+import { bootedAt } from "./booted.js";
 import { cleanFile } from "./clean.js";
+import { openJournal } from "./journal.js";
 
 const model = boatModel();
 let folder: string;
@@ -22,8 +24,11 @@ afterEach(async () => {
 });
 
 async function journal(...lines: readonly object[]): Promise<void> {
-  const all = [{ act: "run", interface: "boats", baseUrl: fake.url }, ...lines];
-  await writeFile(file, all.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  await writeFile(file, [heading(bootedAt()), ...lines].map((line) => `${JSON.stringify(line)}\n`).join(""));
+}
+
+function heading(booted: number): object {
+  return { act: "run", interface: "boats", baseUrl: fake.url, word: "zakogitude", booted };
 }
 
 function added(seq: number, resource: string, id: string): readonly object[] {
@@ -42,7 +47,7 @@ describe("cleaning up after a run that ended early", () => {
       act: "removed",
       seq: 3,
     });
-    expect(await clean()).toEqual({ removed: 2, left: [] });
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
     expect(fake.asked.map(({ method, parts }) => `${method} ${parts.at(-1)}`)).toEqual([
       "DELETE b",
       "DELETE a",
@@ -71,6 +76,36 @@ describe("cleaning up after a run that ended early", () => {
   it("does nothing about a line that was cut off", async () => {
     await journal(...added(1, "Boat", "b"));
     await writeFile(file, `${await readFile(file, "utf8")}{"act":"add","seq":2,"resour`);
-    expect(await clean()).toEqual({ removed: 1, left: [] });
+    expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
+  });
+
+  it("tells of each place where a record may have been added before the machine fell", async () => {
+    const lines = [heading(bootedAt() - 3_600), ...added(1, "Boat", "b"), ...added(2, "Boat", "c")];
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    await writeFile(file, text);
+    const place = { resource: "Boat", collectionUrl: `${fake.url}/fleets/north/Boat`, word: "zakogitude" };
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [place] });
+    await writeFile(file, `${text}{"act":"ended"}\n`);
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
+  });
+
+  it("knows the records of every run that wrote to one journal, a cut one among them", async () => {
+    const [resource] = model.resources;
+    const [form] = model.forms;
+    if (!resource || !form) throw new Error("the test's model has neither types nor forms");
+    const url = `${fake.url}/fleets/north/${resource.name}`;
+    const run = { interface: "boats", baseUrl: fake.url, word: "zakogitude" };
+    for (const id of ["a", "b"]) {
+      const journal = openJournal(file, run);
+      const entry = await journal.beforeAdd({ resource, form, site: "north" }, url, {
+        marker: id,
+        ofRun: true,
+      });
+      entry.added(id, `${url}/${id}`);
+      await journal.close(false);
+      await appendFile(file, '{"act":"add","seq":');
+    }
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
+    expect(fake.asked.map(({ parts }) => parts.at(-1))).toEqual(["b", "a"]);
   });
 });

@@ -4,8 +4,9 @@ import { openClient } from "../client/client.js";
 import type { Client } from "../contract.js";
 import { newLessons } from "../learn/learned.js";
 import { type Settings, usualConcurrency } from "../settings.js";
+import { bootedAt } from "./booted.js";
 import type { JournalLine } from "./journal.js";
-import { type JournaledRecord, readJournal } from "./read-journal.js";
+import { type JournaledRecord, readJournal, type Unwritten } from "./read-journal.js";
 
 /** A record of an earlier run that is still there, and why. */
 export interface LeftBehind {
@@ -16,6 +17,7 @@ export interface LeftBehind {
 export interface Cleaned {
   readonly removed: number;
   readonly left: readonly LeftBehind[];
+  readonly unwritten: readonly Unwritten[];
 }
 
 /** The little that `cri clean` has to be told beside the journal. */
@@ -28,7 +30,7 @@ export async function cleanFile(
   settings: CleanSettings,
 ): Promise<Cleaned> {
   const { baseUrl } = await readJournal(file);
-  if (baseUrl === undefined) return { removed: 0, left: [] };
+  if (baseUrl === undefined) return { removed: 0, left: [], unwritten: [] };
   const rest = { site: "", write: true, seed: 0, only: [], concurrency: usualConcurrency };
   const whole = { ...settings, ...rest, baseUrl } satisfies Settings;
   const client = openClient(whole, newLessons());
@@ -43,8 +45,13 @@ export async function cleanFile(
  * Deletes every record that the journal says was added and is still there, last added first, and touches nothing else.
  * The journal is removed once nothing is left; otherwise it keeps what is.
  */
-export async function cleanJournal(file: string, client: Client, model: InterfaceModel): Promise<Cleaned> {
-  const { records } = await readJournal(file);
+export async function cleanJournal(
+  file: string,
+  client: Client,
+  model: InterfaceModel,
+  booted = bootedAt(),
+): Promise<Cleaned> {
+  const { records, unwritten } = await readJournal(file, booted);
   const left: LeftBehind[] = [];
   for (const record of records) {
     const why = await removed(client, model, record);
@@ -55,8 +62,8 @@ export async function cleanJournal(file: string, client: Client, model: Interfac
         `${JSON.stringify({ act: "removed", seq: record.seq } satisfies JournalLine)}\n`,
       );
   }
-  if (left.length === 0) await rm(file, { force: true });
-  return { removed: records.length - left.length, left };
+  if (left.length === 0 && unwritten.length === 0) await rm(file, { force: true });
+  return { removed: records.length - left.length, left, unwritten };
 }
 
 /** Deletes one record; gives the reason where it could not be. */

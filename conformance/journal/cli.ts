@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import { readModel, type Teller } from "../../spec/read-model.js";
 import { type Cleaned, cleanFile } from "./clean.js";
+import type { Unwritten } from "./read-journal.js";
 
 export interface CleanRun {
   readonly journal: string;
@@ -11,7 +12,7 @@ export interface CleanRun {
 
 const shown = 10;
 
-/** Runs `cri clean`. Exit code 0: nothing is left; 1: some records are, and it says why; 2: no such journal, or no valid spec. */
+/** Runs `cri clean`. Exit code 0: nothing is left; 1: some records are, or may be, and it says why; 2: no such journal, or no valid spec. */
 export async function runClean(
   { journal, spec, headers, timeoutMs }: CleanRun,
   io: Teller & { readonly out: (text: string) => void },
@@ -29,14 +30,23 @@ export async function runClean(
   }
   const cleaned = await cleanFile(journal, model, { headers, timeoutMs });
   io.out(text(cleaned, journal));
-  return cleaned.left.length === 0 ? 0 : 1;
+  return cleaned.left.length + cleaned.unwritten.length === 0 ? 0 : 1;
 }
 
-function text({ removed, left }: Cleaned, journal: string): string {
-  if (left.length === 0) return `${removed} removed, nothing is left; ${journal} is done with\n`;
+function text({ removed, left, unwritten }: Cleaned, journal: string): string {
+  if (left.length === 0 && unwritten.length === 0)
+    return `${removed} removed, nothing is left; ${journal} is done with\n`;
   const lines = left
     .slice(0, shown)
     .map(({ record, why }) => `  ${record.resource} ${record.url ?? record.collectionUrl}\n      ${why}\n`);
   const more = left.length > shown ? `  and ${left.length - shown} more\n` : "";
-  return `${removed} removed, ${left.length} left (${journal} lists them):\n${lines.join("")}${more}`;
+  const listed = left.length === 0 ? "\n" : ` (${journal} lists them):\n${lines.join("")}${more}`;
+  return `${removed} removed, ${left.length} left${listed}${fallen(unwritten)}`;
+}
+
+function fallen(unwritten: readonly Unwritten[]): string {
+  if (unwritten.length === 0) return "";
+  const places = unwritten.map(({ collectionUrl, word }) => `  ${collectionUrl}\n      "${word}"\n`);
+  return `The machine went down during the run. Where records may be that it could not
+list any more, and the word by which to find them:\n${places.join("")}`;
 }

@@ -1,9 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
 import type { Collection } from "../contract.js";
-import { openLedger } from "./ledger.js";
+import { bootedAt } from "./booted.js";
+import { type Ledger, openLedger } from "./ledger.js";
 
 /** One line of a journal: what was about to be done, or what came of it. */
 export type JournalLine =
-  | { readonly act: "run"; readonly interface: string; readonly baseUrl: string }
+  | {
+      readonly act: "run";
+      readonly interface: string;
+      readonly baseUrl: string;
+      /** A word that records of the run hold. */
+      readonly word: string;
+      /** When the machine was started, in seconds since 1970: the system keeps every line as long as it is up. */
+      readonly booted: number;
+    }
   | {
       readonly act: "add";
       readonly seq: number;
@@ -14,53 +24,73 @@ export type JournalLine =
       readonly marker: string;
     }
   | { readonly act: "added"; readonly seq: number; readonly id: string; readonly url: string }
-  | { readonly act: "refused" | "removed"; readonly seq: number };
+  | { readonly act: "refused" | "removed"; readonly seq: number }
+  | { readonly act: "ended" };
+
+/** By which words a record can be found again. */
+export interface RecordWords {
+  /** A made-up word of its own; empty where it holds none. */
+  readonly marker: string;
+  /** Whether it holds the run's word. */
+  readonly ofRun: boolean;
+}
 
 /** What is kept of one add; exactly one of its functions is called once the answer is known, or none where none came. */
 export interface JournalEntry {
   readonly seq: number;
-  added(id: string, url: string): Promise<void>;
-  refused(): Promise<void>;
+  added(id: string, url: string): void;
+  refused(): void;
 }
 
-/** Every add of a run, on disk before its request leaves, so that what was added can be found again after any end. */
+/** Every add of a run, written down before its request leaves, so that what was added can be found again after any end. */
 export interface Journal {
   readonly file: string | undefined;
-  /** Resolves once the line is on disk. */
-  beforeAdd(at: Collection, url: string, marker: string): Promise<JournalEntry>;
-  removed(seq: number): Promise<void>;
+  /** Its made-up records hold it where they hold text for people. */
+  readonly word: string;
+  /**
+   * Resolves once the request may leave: the system has the line, which outlives this process; and on disk, which outlives
+   * the machine's fall, stands where the record is added and a word that it holds, its own or the run's.
+   */
+  beforeAdd(at: Collection, url: string, words: RecordWords): Promise<JournalEntry>;
+  removed(seq: number): void;
   /** Adds of which it is not known whether they made a record: no answer came, or one without an id. */
   unanswered(): number;
   /** Closes the file, and removes it where `clean` says that nothing of the run is left. */
   close(clean: boolean): Promise<void>;
 }
 
+/** What a journal says at its head. */
+export interface JournaledRun {
+  readonly interface: string;
+  readonly baseUrl: string;
+  readonly word: string;
+}
+
 /**
- * Opens a journal on first use: one JSON object a line. Without a file the run keeps no journal on disk. Only the line before
- * an add must be on disk: without the one after it the record is still known by the words that it holds.
+ * Opens a journal on first use: one JSON object a line. Without a file the run keeps no journal on disk. One sync for each
+ * place and for each record without the run's word has to be waited for; the rest is on disk soon after.
  */
-export function openJournal(file: string | undefined, run: { interface: string; baseUrl: string }): Journal {
-  let seq = 0;
+export function openJournal(file: string | undefined, run: JournaledRun, open = openLedger): Journal {
+  const before = file === undefined ? 0 : linesIn(file);
+  let seq = before;
   const pending = new Set<number>();
-  const ledger =
-    file === undefined ? undefined : openLedger(file, { act: "run", ...run } satisfies JournalLine);
-  const append = async (line: JournalLine): Promise<void> => {
-    ledger?.append(line);
-    if (line.act === "add") await ledger?.synced();
+  const ledger = file === undefined ? undefined : open(file, heading(run));
+  const append = (line: JournalLine) => ledger?.append(line);
+  const onDisk = placesOnDisk(ledger);
+  const answered = (line: JournalLine & { readonly seq: number }) => {
+    pending.delete(line.seq);
+    append(line);
   };
   return {
     file,
-    async beforeAdd(at, url, marker) {
+    word: run.word,
+    async beforeAdd(at, url, { marker, ofRun }) {
       seq += 1;
       const own = seq;
       const { resource, form, site } = at;
-      const line = { resource: resource.name, form: form.name, site, url, marker };
-      await append({ act: "add", seq: own, ...line });
+      append({ act: "add", seq: own, resource: resource.name, form: form.name, site, url, marker });
+      await (ofRun ? onDisk(url) : ledger?.synced());
       pending.add(own);
-      const answered = (answer: JournalLine) => {
-        pending.delete(own);
-        return append(answer);
-      };
       return {
         seq: own,
         added: (id, recordUrl) => answered({ act: "added", seq: own, id, url: recordUrl }),
@@ -70,8 +100,28 @@ export function openJournal(file: string | undefined, run: { interface: string; 
     unanswered: () => pending.size,
     removed: (own) => append({ act: "removed", seq: own }),
     async close(clean) {
+      if (seq > before) append({ act: "ended" });
       await ledger?.close();
       if (clean) ledger?.remove();
     },
+  };
+}
+
+/** A number for each line of a file to which an earlier run wrote, so that no number stands for two adds. */
+function linesIn(file: string): number {
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").length : 0;
+}
+
+function heading(run: JournaledRun): JournalLine {
+  return { act: "run", ...run, booted: bootedAt() };
+}
+
+/** Waits for the first line of a place to be on disk; those that follow have nothing to wait for. */
+function placesOnDisk(ledger: Ledger | undefined): (url: string) => Promise<void> | undefined {
+  const places = new Map<string, Promise<void>>();
+  return (url) => {
+    const known = places.get(url) ?? ledger?.synced();
+    if (known) places.set(url, known);
+    return known;
   };
 }

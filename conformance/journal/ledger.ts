@@ -1,16 +1,19 @@
-import { closeSync, fdatasync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fdatasync, fstatSync, openSync, rmSync, writeSync } from "node:fs";
 import { promisify } from "node:util";
 
-const onDisk = promisify(fdatasync);
+const toDisk = promisify(fdatasync);
 const turn = promisify(setImmediate);
+
+/** So long a line may be with the operating system and not on disk, where no one waits for it. */
+const soonMs = 50;
 
 /** Lines of a file, each whole and in the order in which they were handed in. */
 export interface Ledger {
-  /** Hands a line to the operating system, which keeps it whatever becomes of this process. */
+  /** Hands a line to the operating system, which keeps it whatever becomes of this process, and soon has it on disk. */
   append(line: object): void;
   /** Resolves once all that was appended so far is on disk; those who wait at the same time share one sync. */
   synced(): Promise<void>;
-  /** Closes the file, if one was made. */
+  /** Closes the file, if one was made, once it is on disk. */
   close(): Promise<void>;
   /** Removes it. */
   remove(): void;
@@ -21,8 +24,11 @@ export function openLedger(file: string, heading: object): Ledger {
   let opened: number | undefined;
   let queued: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
+  let soon: NodeJS.Timeout | undefined;
   const open = () => {
     const descriptor = openSync(file, "a", 0o600);
+    // an earlier run may have been cut off in the middle of a line
+    if (fstatSync(descriptor).size > 0) writeSync(descriptor, "\n");
     writeSync(descriptor, `${JSON.stringify(heading)}\n`);
     return descriptor;
   };
@@ -30,22 +36,26 @@ export function openLedger(file: string, heading: object): Ledger {
     // what is about to be appended in this turn of the loop shares the sync
     await turn();
     queued = undefined;
-    if (opened !== undefined) await onDisk(opened);
+    clearTimeout(soon);
+    soon = undefined;
+    if (opened !== undefined) await toDisk(opened);
+  };
+  const synced = () => {
+    if (queued === undefined) {
+      queued = last.then(sync);
+      last = queued.catch(() => undefined);
+    }
+    return queued;
   };
   return {
     append(line) {
       opened ??= open();
       writeSync(opened, `${JSON.stringify(line)}\n`);
+      soon ??= setTimeout(() => void synced().catch(() => undefined), soonMs);
     },
-    synced() {
-      if (queued === undefined) {
-        queued = last.then(sync);
-        last = queued.catch(() => undefined);
-      }
-      return queued;
-    },
+    synced,
     async close() {
-      await last;
+      await synced().catch(() => undefined);
       if (opened !== undefined) closeSync(opened);
     },
     remove() {

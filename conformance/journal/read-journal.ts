@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { bootedAt, sameBoot } from "./booted.js";
 import type { JournalLine } from "./journal.js";
+
+type Heading = JournalLine & { readonly act: "run" };
 
 /** An add of an earlier run that was not deleted. */
 export interface JournaledRecord {
@@ -12,31 +15,63 @@ export interface JournaledRecord {
   readonly marker: string;
 }
 
+/** Where records may have been added of which no line reached the disk, and the word that all of them hold. */
+export interface Unwritten {
+  readonly resource: string;
+  readonly collectionUrl: string;
+  readonly word: string;
+}
+
 export interface ReadJournal {
   readonly interface?: string;
   readonly baseUrl?: string;
   /** Last added first, the order in which they can be deleted. */
   readonly records: readonly JournaledRecord[];
+  /** Empty unless the machine fell while the run went on. */
+  readonly unwritten: readonly Unwritten[];
 }
 
 /**
  * Reads what a run left behind. A last line that was cut off in the middle of being written is left out: its request had not
- * left yet.
+ * left yet, or it is as if it had not been written at all. That a machine fell is told by the time at which it was `booted`.
  */
-export async function readJournal(file: string): Promise<ReadJournal> {
+export async function readJournal(file: string, booted = bootedAt()): Promise<ReadJournal> {
+  const lines = (await readFile(file, "utf8")).split("\n").flatMap(lineOf);
+  const run = lines.findLast((line) => line.act === "run");
+  return {
+    ...(run === undefined ? {} : { interface: run.interface, baseUrl: run.baseUrl }),
+    records: recordsOf(lines),
+    unwritten: unwrittenOf(lines, booted),
+  };
+}
+
+function recordsOf(lines: readonly JournalLine[]): readonly JournaledRecord[] {
   const records = new Map<number, JournaledRecord>();
-  let run: { interface?: string; baseUrl?: string } = {};
-  for (const line of (await readFile(file, "utf8")).split("\n").flatMap(lineOf)) {
-    if (line.act === "run") run = { interface: line.interface, baseUrl: line.baseUrl };
-    else if (line.act === "add") {
+  for (const line of lines) {
+    if (line.act === "add") {
       const { seq, resource, url, marker } = line;
       records.set(seq, { seq, resource, collectionUrl: url, marker });
     } else if (line.act === "added") {
       const before = records.get(line.seq);
       if (before) records.set(line.seq, { ...before, url: line.url });
-    } else records.delete(line.seq);
+    } else if (line.act === "refused" || line.act === "removed") records.delete(line.seq);
   }
-  return { ...run, records: [...records.values()].reverse() };
+  return [...records.values()].reverse();
+}
+
+/** The places of every run that neither ended nor is of this start of the machine. */
+function unwrittenOf(lines: readonly JournalLine[], booted: number): readonly Unwritten[] {
+  const runs: (Heading & { readonly places: Map<string, Unwritten> })[] = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    if (line.act === "run") runs.push({ ...line, places: new Map() });
+    else if (line.act === "ended") run?.places.clear();
+    else if (line.act === "add" && run !== undefined) {
+      const { resource, url } = line;
+      run.places.set(url, { resource, collectionUrl: url, word: run.word });
+    }
+  }
+  return runs.flatMap((run) => (sameBoot(run.booted, booted) ? [] : [...run.places.values()]));
 }
 
 function lineOf(text: string): readonly JournalLine[] {
@@ -50,9 +85,21 @@ function lineOf(text: string): readonly JournalLine[] {
 
 function isLine(line: unknown): line is JournalLine {
   if (typeof line !== "object" || line === null || !("act" in line)) return false;
-  if (line.act === "run") return "baseUrl" in line && typeof line.baseUrl === "string";
+  if (line.act === "run") return isHeading(line);
+  if (line.act === "ended") return true;
   if (!("seq" in line) || typeof line.seq !== "number") return false;
   const hasUrl = "url" in line && typeof line.url === "string";
   if (line.act === "add") return hasUrl && "resource" in line && typeof line.resource === "string";
   return line.act === "added" ? hasUrl : line.act === "refused" || line.act === "removed";
+}
+
+function isHeading(line: object): line is Heading {
+  const says = "baseUrl" in line && typeof line.baseUrl === "string";
+  return (
+    says &&
+    "word" in line &&
+    typeof line.word === "string" &&
+    "booted" in line &&
+    typeof line.booted === "number"
+  );
 }

@@ -8,6 +8,7 @@ import { sameRecord } from "../compare/same-record.js";
 import type { Collection, JsonObject, Query } from "../contract.js";
 import { openJournal } from "../journal/journal.js";
 import { newLessons } from "../learn/learned.js";
+import { runWord } from "../random.js";
 import { lookedAt } from "../scene/looking.js";
 import type { Settings } from "../settings.js";
 import type { Deployment } from "./load.js";
@@ -26,7 +27,11 @@ export function openDeployment(
     base,
     client,
     lessons,
-    journal: openJournal(undefined, { interface: model.name, baseUrl: base }),
+    journal: openJournal(undefined, {
+      interface: model.name,
+      baseUrl: base,
+      word: runWord(settings.seed),
+    }),
     reference,
     added: new Map(),
     eventually: (ask) => ask(),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
 import { instantOf } from "../compare/instants.js";
-import { digits, drawsOf, word, wordIn } from "../random.js";
+import { digits, drawsOf, runWord, word, wordIn } from "../random.js";
 import { shifted, someInstant, spelled } from "./dates.js";
 import { lookedAt, valuesAt } from "./looking.js";
 import { type Recipe, sampleRecord } from "./sample.js";
@@ -46,6 +46,15 @@ describe("made-up records", () => {
   it("have numbers for codes where a number-typed parameter looks", () => {
     for (const code of valuesAt(sampleRecord(recipe("a")), "sort.codes.mark"))
       expect(code).toMatch(/^\d{8}$/);
+  });
+
+  it("hold the run's word in texts for people, and all else is as without it", () => {
+    const own = runWord(1);
+    const text = JSON.stringify(sampleRecord(recipe("a", 0, { runWord: own })));
+    expect(text).toMatch(new RegExp(`\\u{1f33f} ${own}"`, "u"));
+    const other = JSON.stringify(sampleRecord(recipe("a", 0, { runWord: runWord(2) })));
+    expect(text.replaceAll(own, runWord(2))).toBe(other);
+    expect(text.split(own).length).toBe(text.split(` ${own}"`).length);
   });
 
   it("leave out references that cannot be had", () => {

@@ -18,6 +18,8 @@ export interface Recipe {
   readonly instant: number;
   /** URL for a reference to one of the types, or undefined where the field has to be left out. */
   readonly reference: (targets: readonly string[], draws: Draws) => string | undefined;
+  /** A word that texts for people end with. */
+  readonly runWord?: string;
   /** Only what is searched or fixed, one element in each array. */
   readonly minimal?: boolean;
 }
@@ -47,17 +49,21 @@ const numbers = [36.6, 0.001, 128.25, 7.05] as const;
 export function sampleRecord(recipe: Recipe): JsonObject {
   const draws = drawsOf(recipe.key);
   const maker = { ...recipe, draws, terms: fieldTerms(recipe.resource), offset: someOffset(draws.below) };
-  const root = { path: "", index: 0, named: [], spare: [], numeric: false };
-  return members(maker, recipe.resource.fields, root) ?? {};
+  return members(maker, recipe.resource.fields, { path: "", index: 0 }) ?? {};
 }
 
-function members(maker: Maker, fields: readonly Field[], around: Spot): JsonObject | undefined {
-  const made = fields.flatMap((field): [string, Json][] => {
+function members(
+  maker: Maker,
+  fields: readonly Field[],
+  around: Pick<Spot, "path" | "index">,
+): JsonObject | undefined {
+  const made: [string, Json][] = [];
+  for (const field of fields) {
     const path = around.path === "" ? field.name : `${around.path}.${field.name}`;
-    if (maker.minimal && !isNeeded(maker, field, path)) return [];
-    const value = fieldValue(maker, field, { ...around, path });
-    return value === undefined ? [] : [[field.name, value]];
-  });
+    if (maker.minimal && !isNeeded(maker, field, path)) continue;
+    const value = fieldValue(maker, field, path, around.index);
+    if (value !== undefined) made.push([field.name, value]);
+  }
   return made.length === 0 ? undefined : Object.fromEntries(made);
 }
 
@@ -68,14 +74,14 @@ function isNeeded({ terms }: Maker, field: Field, path: string): boolean {
   );
 }
 
-function fieldValue(maker: Maker, field: Field, at: Spot): Json | undefined {
+function fieldValue(maker: Maker, field: Field, path: string, index: number): Json | undefined {
   if (field.fixed !== undefined) return field.fixed;
-  const named = maker.terms.named(field, at.path);
-  const spare = maker.terms.spare(field);
-  const spot = { ...at, named, spare, numeric: maker.terms.numeric(at.path) };
+  const { terms } = maker;
+  const named = terms.named(field, path);
+  const spot = { path, index, named, spare: terms.spare(field), numeric: terms.numeric(path) };
   if (!field.many) return single(maker, field.type, spot);
   const indexes = maker.minimal || refersInside(maker.model, field.type) ? [0] : [0, 1];
-  const items = indexes.map((index) => single(maker, field.type, { ...spot, index }));
+  const items = indexes.map((at) => single(maker, field.type, { ...spot, index: at }));
   const made = items.filter((item) => item !== undefined);
   return made.length === 0 ? undefined : made;
 }
@@ -148,7 +154,7 @@ function shaped(maker: Maker, type: FieldType & { kind: "shape" }, spot: Spot): 
 }
 
 function conceptMember(maker: Maker, field: Field, codings: string, spot: Spot): Json | undefined {
-  if (field.name !== codings) return described(maker, field);
+  if (field.name !== codings) return described(maker);
   const indexes = maker.minimal ? [0] : [0, 1];
   const items = indexes.flatMap((index) => {
     const own = index === 0 ? {} : { named: [], spare: [] };
@@ -159,8 +165,7 @@ function conceptMember(maker: Maker, field: Field, codings: string, spot: Spot):
 
 /** Members of a shape have no path in the record of their own, so that nothing is named for or searched in them. */
 function bare(maker: Maker, field: Field, spot: Spot): Json | undefined {
-  const within = { path: "", index: spot.index, named: [], spare: [], numeric: false };
-  return fieldValue(maker, field, within);
+  return fieldValue(maker, field, "", spot.index);
 }
 
 function coded(maker: Maker, shape: Shape, spot: Spot): Json {
@@ -169,15 +174,15 @@ function coded(maker: Maker, shape: Shape, spot: Spot): Json {
     if (parts?.role !== "coding") return [];
     if (field.name === parts.system) return [[field.name, `urn:example:${word(maker.draws, maker.kind)}`]];
     if (field.name === parts.code) return [[field.name, text(maker, { ...spot, path: "", index: 0 })]];
-    const value = field.name === parts.display ? described(maker, field) : bare(maker, field, spot);
+    const value = field.name === parts.display ? described(maker) : bare(maker, field, spot);
     return value === undefined ? [] : [[field.name, value]];
   });
   return Object.fromEntries(inner);
 }
 
 /** Text for people: several words, some of them in letters beyond ASCII. */
-function described({ draws, kind }: Maker, _field: Field): string {
-  return `${word(draws, kind)} \u00c5ngstr\u00f6m \u4e2d\u6587 \ud83c\udf3f ${word(draws, kind)}`;
+function described({ draws, kind, runWord = word(draws, kind) }: Maker): string {
+  return `${word(draws, kind)} \u00c5ngstr\u00f6m \u4e2d\u6587 \ud83c\udf3f ${runWord}`;
 }
 
 function linked(maker: Maker, shape: Shape, targets: readonly string[], spot: Spot): Json | undefined {
@@ -186,7 +191,7 @@ function linked(maker: Maker, shape: Shape, targets: readonly string[], spot: Sp
   if (url === undefined || parts?.role !== "reference") return undefined;
   const inner = shape.fields.flatMap((field): [string, Json][] => {
     if (field.name === parts.url) return [[field.name, url]];
-    const value = field.name === parts.display ? described(maker, field) : bare(maker, field, spot);
+    const value = field.name === parts.display ? described(maker) : bare(maker, field, spot);
     return value === undefined ? [] : [[field.name, value]];
   });
   return Object.fromEntries(inner);

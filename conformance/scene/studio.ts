@@ -54,6 +54,7 @@ export function openStudio(
       key: `${place}/${how.key}`,
       instant,
       reference,
+      runWord: context.journal.word,
     });
   };
   const worlds = newWorlds({

@@ -29,12 +29,21 @@ function termsOf(resource: Resource): FieldTerms {
       byPath.set(path, [...(byPath.get(path) ?? []), parameter]);
     }
   }
-  const at = (path: string) => byPath.get(path) ?? [];
+  const none: readonly SearchParameter[] = [];
+  const at = (path: string) => byPath.get(path) ?? none;
   const ends = new Set(resource.parameters.flatMap(({ targets }) => targets.map(({ endPath }) => endPath)));
+  const namedAt = (field: Field, path: string) => [
+    ...new Set([...field.values, ...at(path).flatMap(({ values }) => values)].map(({ value }) => value)),
+  ];
+  const named = new Map<Field, Map<string, readonly string[]>>();
   return {
-    named: (field, path) => [
-      ...new Set([...field.values, ...at(path).flatMap(({ values }) => values)].map(({ value }) => value)),
-    ],
+    named(field, path) {
+      const ofField = named.get(field) ?? new Map<string, readonly string[]>();
+      named.set(field, ofField);
+      const values = ofField.get(path) ?? namedAt(field, path);
+      ofField.set(path, values);
+      return values;
+    },
     spare: (field) => field.samples ?? [],
     numeric: (path) => at(path).some(({ type }) => type === "number"),
     isEnd: (path) => ends.has(path),

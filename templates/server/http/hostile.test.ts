@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serve } from "../serve.js";
@@ -10,17 +7,9 @@ import { harbour } from "../testing/harbour.js";
 import { hostileBytes, say, statusesOf } from "../testing/hostile/bytes.js";
 import { type Ground, hostileRequests } from "../testing/hostile/requests.js";
 import { inHeader, inUrl, nasty } from "../testing/hostile/texts.js";
-import { startPostgres, type TestPostgres } from "../testing/postgres.js";
+import { places } from "../testing/places.js";
 
-const folder = mkdtempSync(join(tmpdir(), "hostile-"));
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+const stores = places();
 
 const names = fc.oneof(
   fc.constantFrom("name", "flag", "build", "number", "grade", "launched", "key", "max", "ghost", "_cursor"),
@@ -28,8 +17,8 @@ const names = fc.oneof(
 );
 
 describe.each<readonly [string, () => Promise<string>]>([
-  ["a file", async () => `sqlite:${join(folder, "x.db")}`],
-  ["PostgreSQL", () => postgres.fresh()],
+  ["a file", stores.file],
+  ["PostgreSQL", stores.postgres],
 ])("over %s, whatever is asked, the answer is a client's mistake or a list, never a fault", (_, place) => {
   let client: Client;
   const faults: unknown[] = [];

@@ -1,29 +1,18 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";
 import type { Store, StoredRecord } from "../store/store.js";
 import { openClient } from "../testing/client.js";
-import { startPostgres, type TestPostgres } from "../testing/postgres.js";
+import { places } from "../testing/places.js";
 import { linearizability } from "../testing/trial.js";
 
-const folder = mkdtempSync(join(tmpdir(), "linear-"));
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+const stores = places();
 
 describe.each<readonly [string, number, number, () => Promise<string>]>([
   ["one server over memory", 1, 150, async () => "memory"],
-  ["one server over a file", 1, 150, async () => `sqlite:${join(folder, "x.db")}`],
-  ["one server over PostgreSQL", 1, 75, () => postgres.fresh()],
-  ["three servers over PostgreSQL", 3, 75, () => postgres.fresh()],
+  ["one server over a file", 1, 150, stores.file],
+  ["one server over PostgreSQL", 1, 75, stores.postgres],
+  ["three servers over PostgreSQL", 3, 75, stores.postgres],
 ])("what many ask at once of %s", (_, count, numRuns, place) => {
   test("is answered as in some order, one by one", async () => {
     const name = await place();
