@@ -1,4 +1,4 @@
--- A store as version 2 left it, in SQL: that of version 1 once a server of version 2 had opened it.
+-- A store as version 2 leaves it, in SQL: that of version 1 and the second step of its migrations, in one file.
 CREATE SEQUENCE positions AS bigint;
 CREATE TABLE records (site text NOT NULL, type text NOT NULL, id text NOT NULL, position bigint NOT NULL DEFAULT nextval('positions'), version integer NOT NULL, updated bigint NOT NULL, body text, base text, PRIMARY KEY (site, type, id)) PARTITION BY HASH (site);
 CREATE TABLE records_0 PARTITION OF records FOR VALUES WITH (MODULUS 8, REMAINDER 0);
