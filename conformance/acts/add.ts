@@ -4,7 +4,7 @@ import type { AddSpeech } from "../learn/speech.js";
 import { wordIn } from "../random.js";
 import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";
 import { withoutExternal } from "./external.js";
-import { type IdCandidate, idCandidates } from "./ids.js";
+import { type IdCandidate, idCandidates, idInLocation } from "./ids.js";
 import { read } from "./read.js";
 import { bodyWords, locateRecord } from "./records.js";
 import { collectionUrl, recordUrl } from "./urls.js";
@@ -68,13 +68,18 @@ async function keep(
   return record;
 }
 
-/** Which of the ids that the answer gives is the record's: the one by which it can be read, where they differ. */
+/**
+ * Which of the ids that the answer gives is the record's: the one by which it can be read, where they differ. Once that is known
+ * to be Location's, the body of the answer is not read for another.
+ */
 async function idOf(
   context: ActContext,
   at: Collection,
   body: JsonObject,
   exchange: Exchange,
 ): Promise<IdCandidate | undefined> {
+  const located = idInLocation(exchange);
+  if (located && context.lessons.speech.add?.idFrom === located.from) return located;
   const candidates = idCandidates(exchange, context.model.typeMember, at.resource.name);
   const [first] = candidates;
   if (first === undefined) {

@@ -12,13 +12,17 @@ export interface IdCandidate {
 export function idCandidates(exchange: Exchange, typeMember: string, type: string): readonly IdCandidate[] {
   const { responseHeaders, json } = exchange;
   const all: (IdCandidate | undefined)[] = [
-    candidate(idFromUrl(responseHeaders["location"], exchange.url), "Location"),
+    idInLocation(exchange),
     candidate(idInBody(json, typeMember, type), "body"),
     candidate(idFromUrl(responseHeaders["content-location"], exchange.url), "Content-Location"),
   ];
   const given = all.filter((one) => one !== undefined);
   return given.filter((one, index) => given.findIndex((other) => other.id === one.id) === index);
 }
+
+/** The id that the answer's Location gives, if it has one. */
+export const idInLocation = ({ responseHeaders, url }: Exchange): IdCandidate | undefined =>
+  candidate(idFromUrl(responseHeaders["location"], url), "Location");
 
 function candidate(id: string | undefined, from: AddSpeech["idFrom"]): IdCandidate | undefined {
   return id === undefined ? undefined : { id, from };

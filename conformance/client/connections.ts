@@ -31,7 +31,7 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-const utf8 = new TextDecoder();
+const byteOrderMark = "\uFEFF";
 
 /** Opens none yet: each connection is made when something is first sent on it, and again where it was closed. */
 export function openConnections(origin: string, count: number, timeoutMs: number): Connections {
@@ -96,7 +96,10 @@ function failed(error: unknown, timeoutMs: number): Reply {
 
 /** As `fetch` reads a text: a byte order mark at the front is left out, and what is no UTF-8 is replaced. */
 function textOf(chunks: readonly Buffer[]): string {
-  return utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
+  const [first, ...others] = chunks;
+  if (first === undefined) return "";
+  const text = (others.length === 0 ? first : Buffer.concat(chunks)).toString();
+  return text.startsWith(byteOrderMark) ? text.slice(1) : text;
 }
 
 function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
