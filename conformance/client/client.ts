@@ -125,7 +125,7 @@ function headersOf(line: Line, request: Request): Record<string, string> {
     accept,
     ...(hasBody ? { "content-type": type } : {}),
     ...(request.anonymous ? {} : line.credentials),
-    ...lowerCased(request.headers ?? {}),
+    ...(request.headers && lowerCased(request.headers)),
   };
 }
 

@@ -102,10 +102,12 @@ function textOf(chunks: readonly Buffer[]): string {
   return text.startsWith(byteOrderMark) ? text.slice(1) : text;
 }
 
-function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const lines = Object.entries(headers).map(([name, value]) => [
-    name.toLowerCase(),
-    Array.isArray(value) ? value.join(", ") : (value ?? ""),
-  ]);
-  return Object.fromEntries(lines);
+/** Undici gives names in lower case, and a list where there are several of one name. */
+function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const lines: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name] ?? "";
+    lines[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  return lines;
 }

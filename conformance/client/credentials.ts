@@ -14,7 +14,7 @@ export function isTelling(name: string): boolean {
 /** Strikes a run's credentials out of what is kept of an exchange. */
 export interface Striker {
   text(text: string): string;
-  headers(headers: Readonly<Record<string, string>>): Record<string, string>;
+  headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   json(json: Json): Json;
 }
 
@@ -46,9 +46,11 @@ export function strikerFor(
     text,
     json: (value) => (secrets.length === 0 ? value : json(value)),
     headers: (sent) =>
-      Object.fromEntries(
-        Object.entries(sent).map(([name, value]) => [name, isStruck(name) ? struckOut : text(value)]),
-      ),
+      secrets.length === 0 && !Object.keys(sent).some(isStruck)
+        ? sent
+        : Object.fromEntries(
+            Object.entries(sent).map(([name, value]) => [name, isStruck(name) ? struckOut : text(value)]),
+          ),
   };
 }
 
