@@ -9,7 +9,7 @@ import { patientSearches, reads } from "./workload.js";
 
 const connections = 10;
 
-/** Read and search of a patient in a large store beside those in a small one. */
+/** Read, and search of each patient in turn, in a large store beside those in a small one. */
 export async function benchGrowth(bench: Bench): Promise<readonly Figure[]> {
   const { scale, records } = bench;
   const files = [await filled(bench, 1), await filled(bench, scale.grownCopies)] as const;
@@ -19,22 +19,30 @@ export async function benchGrowth(bench: Bench): Promise<readonly Figure[]> {
   return withServers(servers, async (small, large) => {
     if (small === undefined || large === undefined) return [];
     const figures: Figure[] = [];
-    const few = [...copies(records, 1)];
-    const many = [...everyNth(copies(records, scale.grownCopies), scale.grownCopies)];
-    for (const [what, requestsOf] of [
-      ["read", reads],
-      ["search by patient", patientSearches],
-    ] as const) {
+    const { grownCopies } = scale;
+    const asked = [
+      [
+        "read",
+        reads(definition, [...copies(records, 1)]),
+        reads(definition, [...everyNth(copies(records, grownCopies), grownCopies)]),
+      ],
+      [
+        "search by patient",
+        patientSearches(definition, copies(records, 1)),
+        patientSearches(definition, copies(records, grownCopies)),
+      ],
+    ] as const;
+    for (const [what, few, many] of asked) {
       const of = await inTurns(
         {
-          small: { server: small, requests: requestsOf(definition, few), status: 200 },
-          large: { server: large, requests: requestsOf(definition, many), status: 200 },
+          small: { server: small, requests: few, status: 200 },
+          large: { server: large, requests: many, status: 200 },
         },
         connections,
         scale,
       );
       const kept = ratioOf(of("large"), of("small"), ({ perSecond }) => perSecond);
-      const grown = records.length * scale.grownCopies;
+      const grown = records.length * grownCopies;
       figures.push(atLeast(`${what}, ${grown} records: over ${records.length} records`, kept, 0.8));
     }
     return figures;
@@ -46,7 +54,7 @@ async function warm(file: string): Promise<void> {
   await once(stream, "close");
 }
 
-/** As many are asked for of the large store as of the small one, from all over it: not even the client could hold all. */
+/** As many are read of the large store as of the small one, from all over it: not even the client could hold all. */
 function* everyNth<T>(all: Iterable<T>, step: number): Generator<T> {
   let at = 0;
   for (const one of all) {

@@ -46,19 +46,17 @@ export const adds = (definition: InterfaceDefinition, records: readonly RealReco
   shuffled(records.map(({ type, text }) => request("POST", pathOf(collectionOf(definition, type)), text)));
 
 /** The ids of patients of whom there is something to find. */
-export const patientsOf = (records: readonly RealRecord[]): readonly string[] => [
-  ...new Set(
-    records
-      .filter(({ type }) => type === searched)
-      .flatMap(({ text }) => /"subject":\{"reference":"Patient\/([^"]+)"/.exec(text)?.[1] ?? []),
-  ),
-];
+export function patientsOf(records: Iterable<RealRecord>): readonly string[] {
+  const found = new Set<string>();
+  for (const { type, text } of records) {
+    const id = type === searched ? /"subject":\{"reference":"Patient\/([^"]+)"/.exec(text)?.[1] : undefined;
+    if (id !== undefined) found.add(id);
+  }
+  return [...found];
+}
 
 /** All of a patient's records of one type, newest first. */
-export const patientSearches = (
-  definition: InterfaceDefinition,
-  records: readonly RealRecord[],
-): Requests => {
+export const patientSearches = (definition: InterfaceDefinition, records: Iterable<RealRecord>): Requests => {
   const path = pathOf(collectionOf(definition, searched));
   return shuffled(patientsOf(records).map((patient) => request("GET", `${path}?patient=${patient}`)));
 };
