@@ -12,28 +12,40 @@ import { readRealRecords } from "./records.js";
 import { scaleOf } from "./scale.js";
 
 /**
- * How well the server does, beside the plainest that does the same: `node dist/bench/server/server.js [FOLDER] [--quick]`. Run it
- * with nothing else on the machine.
+ * How well the server does, beside the plainest that does the same: `node dist/bench/server/server.js [FOLDER] [--quick] [--PART …]`,
+ * all of it unless parts are named. Run it with nothing else on the machine.
  */
-const [records = "../shared/real-records"] = process.argv.slice(2).filter((arg) => !arg.startsWith("-"));
-const scale = scaleOf(process.argv);
-const tell = async (section: string, figures: readonly Figure[]): Promise<void> =>
-  scale.published ? publish(section, figures) : console.log(tableOf(figures));
+const args = process.argv.slice(2);
+const [records = "../shared/real-records"] = args.filter((arg) => !arg.startsWith("-"));
+const scale = scaleOf(args);
 
+const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Figure[]>>> = {
+  async server(bench) {
+    const file = await filled(bench, scale.copies);
+    return [
+      ...(await benchReads(bench, file)),
+      ...(await benchSearches(bench, file)),
+      ...(await benchAdds(bench, file)),
+      ...(await benchPostgres(bench, file)),
+    ];
+  },
+  growth: async (bench) => [
+    ...(await benchMemory(bench, await filled(bench, scale.copies))),
+    ...(await benchGrowth(bench)),
+  ],
+  peers: (bench) => benchPeers(bench, records),
+};
+
+const named = Object.keys(parts).filter((part) => args.includes(`--${part}`));
 const folder = await mkdtemp(join(tmpdir(), "cri-bench-"));
 try {
   const bench: Bench = { folder, scale, records: await readRealRecords(records) };
-  const file = await filled(bench, scale.copies);
-  const figures: Figure[] = [
-    ...(await benchReads(bench, file)),
-    ...(await benchSearches(bench, file)),
-    ...(await benchAdds(bench, file)),
-    ...(await benchPostgres(bench, file)),
-    ...(await benchMemory(bench, file)),
-    ...(await benchGrowth(bench)),
-  ];
-  await tell("server", figures);
-  await tell("peers", await benchPeers(bench, records));
+  for (const [part, measure] of Object.entries(parts)) {
+    if (named.length > 0 && !named.includes(part)) continue;
+    const figures = await measure(bench);
+    if (scale.published) await publish(part, figures);
+    else console.log(tableOf(figures));
+  }
 } finally {
   await rm(folder, { recursive: true });
 }
