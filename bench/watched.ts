@@ -11,7 +11,7 @@ import { type Figure, median, publish } from "./results.js";
  * node dist/bench/watched.js
  */
 const rounds = 11;
-const readsOfRound = 4_000;
+const readsOfRound = 12_000;
 const connections = 8;
 const collection = "/sites/12/Observation";
 const record = JSON.stringify({
