@@ -73,6 +73,13 @@ describe("cleaning up after a run that ended early", () => {
     expect((await clean()).left).toHaveLength(3);
   });
 
+  it("knows a journal of before runs had a word, to which no line can be lacking", async () => {
+    const before = { act: "run", interface: "boats", baseUrl: fake.url };
+    const lines = [before, ...added(1, "Boat", "a")];
+    await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
+  });
+
   it("does nothing about a line that was cut off", async () => {
     await journal(...added(1, "Boat", "b"));
     await writeFile(file, `${await readFile(file, "utf8")}{"act":"add","seq":2,"resour`);

@@ -10,9 +10,9 @@ export type JournalLine =
       readonly interface: string;
       readonly baseUrl: string;
       /** A word that records of the run hold. */
-      readonly word: string;
+      readonly word?: string;
       /** When the machine was started, in seconds since 1970: the system keeps every line as long as it is up. */
-      readonly booted: number;
+      readonly booted?: number;
     }
   | {
       readonly act: "add";

@@ -59,19 +59,22 @@ function recordsOf(lines: readonly JournalLine[]): readonly JournaledRecord[] {
   return [...records.values()].reverse();
 }
 
-/** The places of every run that neither ended nor is of this start of the machine. */
+/**
+ * The places of every run that neither ended nor is of this start of the machine. A journal of before runs had a word lacks no
+ * line: each waited for the disk.
+ */
 function unwrittenOf(lines: readonly JournalLine[], booted: number): readonly Unwritten[] {
   const runs: (Heading & { readonly places: Map<string, Unwritten> })[] = [];
   for (const line of lines) {
     const run = runs.at(-1);
     if (line.act === "run") runs.push({ ...line, places: new Map() });
     else if (line.act === "ended") run?.places.clear();
-    else if (line.act === "add" && run !== undefined) {
+    else if (line.act === "add" && run?.word !== undefined) {
       const { resource, url } = line;
       run.places.set(url, { resource, collectionUrl: url, word: run.word });
     }
   }
-  return runs.flatMap((run) => (sameBoot(run.booted, booted) ? [] : [...run.places.values()]));
+  return runs.flatMap((run) => (sameBoot(run.booted ?? booted, booted) ? [] : [...run.places.values()]));
 }
 
 function lineOf(text: string): readonly JournalLine[] {
@@ -94,12 +97,6 @@ function isLine(line: unknown): line is JournalLine {
 }
 
 function isHeading(line: object): line is Heading {
-  const says = "baseUrl" in line && typeof line.baseUrl === "string";
-  return (
-    says &&
-    "word" in line &&
-    typeof line.word === "string" &&
-    "booted" in line &&
-    typeof line.booted === "number"
-  );
+  const { baseUrl, word = "", booted = 0 }: { baseUrl?: unknown; word?: unknown; booted?: unknown } = line;
+  return typeof baseUrl === "string" && typeof word === "string" && typeof booted === "number";
 }
