@@ -1,5 +1,5 @@
 import type { GeneratedFile } from "./file.js";
-import type { ResourceTypes } from "./object-types.js";
+import type { ObjectTypes, ResourceTypes } from "./object-types.js";
 import type { TargetContext } from "./target.js";
 import { typeNames } from "./targets/types/names.js";
 
@@ -16,29 +16,30 @@ export function* resourceFiles(
 ): Iterable<GeneratedFile> {
   const common = commonOf(context);
   for (const types of context.types.resources) {
-    const from = [types, ...common, more(types)];
+    const from = [types.resource, ...common, more(types)];
     yield* context.recall(`${target} of ${types.resource.name}`, from, () => make(types));
   }
 }
 
-const commons = new WeakMap<TargetContext, readonly unknown[]>();
-
-/** The same for every target of a run. */
-function commonOf(context: TargetContext): readonly unknown[] {
-  const common = commons.get(context) ?? makeCommon(context);
-  commons.set(context, common);
-  return common;
+function commonOf({ model, types, materials, header }: TargetContext): readonly unknown[] {
+  // What the interface itself means, and where it stands, is for files about the whole of it.
+  const { resources: _1, clauses: _2, means: _3, odd: _4, section: _5, at: _6, ...shared } = model;
+  return [materials, header, namesIn(types), ...Object.entries(shared).flat()];
 }
 
-function makeCommon({ model, types, materials, header }: TargetContext): readonly unknown[] {
-  // What the interface itself means, and where it stands, is for files about the whole of it.
-  const { resources: _, clauses: __, means: ___, odd: ____, section: _____, ...shared } = model;
+const known = new WeakMap<ObjectTypes, unknown>();
+
+/** Every name that was given, the same for every target of a run. */
+function namesIn(types: ObjectTypes): unknown {
+  const names = known.get(types) ?? listNames(types);
+  known.set(types, names);
+  return names;
+}
+
+function listNames(types: ObjectTypes): unknown {
   const names = typeNames(types);
   const objects = [...types.shared, ...types.resources.flatMap((one) => one.objects)];
   return [
-    shared,
-    materials,
-    header,
     types.resources.map(({ resource, stem, variable, record }) => [
       resource.name,
       stem,

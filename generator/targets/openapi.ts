@@ -20,6 +20,7 @@ import type { Schema } from "./schemas.js";
  */
 export const openapi: Target = {
   name: "openapi",
+  spareable: true,
   generate: async (context) => [{ path: "openapi.json", text: jsonText(openapiDocument(context)) }],
 };
 
