@@ -16,16 +16,17 @@ export async function declare(context: TargetContext): Promise<Declarations> {
   const names = typeNames(context.types);
   const objects = [...shared, ...resources.flatMap((resource) => resource.objects)];
   const schemas = objects.map((object) => JSON.stringify(objectSchema(context, names, object)));
-  const before = latest;
-  const unknown = [...new Set(schemas)].filter((schema) => !before.has(schema));
-  const known = new Map([...before, ...(await declared(unknown))]);
-  const found = new Map(schemas.map((schema) => [schema, known.get(schema) ?? []]));
-  latest = found;
-  return new Map(objects.map((object, at) => [object, membersOf(object, found.get(schemas[at] ?? ""))]));
+  const before = known;
+  const made = await declared([...new Set(schemas)].filter((schema) => !before.has(schema)));
+  const found = (schema = ""): readonly string[] | undefined => made.get(schema) ?? before.get(schema);
+  known = before.size > most ? made : new Map([...before, ...made]);
+  return new Map(objects.map((object, at) => [object, membersOf(object, found(schemas[at]))]));
 }
 
-/** The members of the objects that the run before declared, by their schemas: while a spec is watched, most stay as they were. */
-let latest: ReadonlyMap<string, readonly string[]> = new Map();
+/** What was declared before, by the objects' schemas: while a spec is watched, most objects stay as they were. */
+let known: ReadonlyMap<string, readonly string[]> = new Map();
+/** Objects that are remembered: some times as many as a large interface has. */
+const most = 20_000;
 
 /** The members of objects by their schemas, all in one run; none stands on another, since what has a name goes by `tsType`. */
 async function declared(schemas: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
