@@ -6,8 +6,8 @@ import { typeNames } from "./targets/types/names.js";
 
 /**
  * A target's files of every resource. `make` reads the resource, what the interface says of all of them, the names that were
- * given, and which types refer to one that is exported, but of no other resource what it holds: so a change of one leaves a
- * watch the files of the others. `more` is what else it reads of a resource. One file after the other: of a large interface,
+ * given and how they stand in paths, and which types refer to one that is exported, but of no other resource what it holds:
+ * so a change of one leaves a watch the files of the others. `more` is what else it reads of a resource. One file after the other: of a large interface,
  * the pages alone are most of the memory.
  */
 export function* resourceFiles(
@@ -41,7 +41,7 @@ function referring({ model }: TargetContext, { resource: { name, named } }: Reso
 
 const known = new WeakMap<ObjectTypes, unknown>();
 
-/** Names that files of every resource may use, the same for every target of a run. */
+/** Names that files of every resource may use, and parts of paths, the same for every target of a run. */
 function commonNames(types: ObjectTypes): unknown {
   const names = known.get(types) ?? listCommonNames(types);
   known.set(types, names);
@@ -52,6 +52,7 @@ function listCommonNames(types: ObjectTypes): unknown {
   const { storedOf, valuesOf: _, ...helpers } = typeNames(types);
   const resources = types.resources.map((one) => [
     one.resource.name,
+    one.resource.segment,
     one.stem,
     one.variable,
     one.record.name,
