@@ -61,7 +61,8 @@ function print(lead: string, value: unknown, indent: string, before: number, add
 function printObject(lead: string, value: object, indent: string, add: Add): void {
   const inner = `${indent}  `;
   let begun = `${lead}{\n`;
-  for (const [key, member] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, key);
     if (member === undefined) continue;
     const left = `${inner}${plainText(key)}: `;
     print(begun + left, member, inner, left.length, add);
@@ -79,8 +80,10 @@ function printList(lead: string, items: readonly unknown[], indent: string, befo
 
 function printItems(lead: string, items: readonly unknown[], indent: string, add: Add): void {
   const inner = `${indent}  `;
-  for (const [index, item] of items.entries()) {
-    print(`${index === 0 ? `${lead}[` : ","}\n${inner}`, item, inner, inner.length, add);
+  let begun = `${lead}[\n${inner}`;
+  for (const item of items) {
+    print(begun, item, inner, inner.length, add);
+    begun = `,\n${inner}`;
   }
   add(`\n${indent}]`);
 }
@@ -88,11 +91,12 @@ function printItems(lead: string, items: readonly unknown[], indent: string, add
 /** The list in one line; nothing where it is longer than that, or where an object in it needs several. */
 function flatList(items: readonly unknown[], room: number): string | undefined {
   let text = "[";
-  for (const [index, item] of items.entries()) {
-    const left = index === 0 ? "" : ", ";
+  let left = "";
+  for (const item of items) {
     const flat = Array.isArray(item) ? flatList(item, room - text.length) : flatItem(item);
     if (flat === undefined || text.length + left.length + flat.length + 1 > room) return undefined;
     text += left + flat;
+    left = ", ";
   }
   return `${text}]`;
 }
