@@ -1,3 +1,4 @@
+import type { InterfaceModel } from "../spec/model.js";
 import { referencesTo } from "../spec/references-to.js";
 import type { GeneratedFile } from "./file.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "./object-types.js";
@@ -29,10 +30,41 @@ export function* resourceFiles(
   }
 }
 
+/**
+ * What the interface says of all resources, member by member. What it means itself, and where it stands, is for files about
+ * the whole of it: to ask for that would have a watch make these anew, too.
+ */
+const isCommon: Readonly<Record<keyof InterfaceModel, boolean>> = {
+  clause: true,
+  basis: true,
+  section: false,
+  means: false,
+  odd: false,
+  derivedFrom: true,
+  excluded: true,
+  at: false,
+  name: true,
+  title: true,
+  document: true,
+  published: true,
+  fhir: true,
+  typeMember: true,
+  externalTypes: true,
+  placeholders: true,
+  forms: true,
+  interactions: true,
+  shapes: true,
+  resources: false,
+  dates: true,
+  gaps: true,
+  clauses: false,
+};
+
 function commonOf({ model, types, materials, header }: TargetContext): readonly unknown[] {
-  // What the interface itself means, and where it stands, is for files about the whole of it.
-  const { resources: _1, clauses: _2, means: _3, odd: _4, section: _5, at: _6, ...shared } = model;
-  return [materials, header, commonNames(types), ...Object.entries(shared).flat()];
+  const members = Object.entries(isCommon).flatMap(([name, common]) =>
+    common ? [Reflect.get(model, name)] : [],
+  );
+  return [materials, header, commonNames(types), ...members];
 }
 
 function referring({ model }: TargetContext, { resource: { name, named } }: ResourceTypes): unknown {

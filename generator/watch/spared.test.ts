@@ -25,6 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(out, { recursive: true }));
 
+const materials = await loadMaterials();
+
 const checksOf = async ({ resources }: InterfaceModel): Promise<readonly CheckEntry[]> =>
   resources.map(({ name, clause, fields }) => ({
     id: `family/${name}`,
@@ -37,7 +39,6 @@ const checksOf = async ({ resources }: InterfaceModel): Promise<readonly CheckEn
 function watching() {
   const [parse, recalling, look, checks] = [parseAgain(), recollection(), secondLook(), sparing(checksOf)];
   return async (files: Files): Promise<Plan> => {
-    const materials = await loadMaterials();
     const { model } = await load(files, parse);
     const made = await generate(model, { materials, checks: await checks(model), filesOf: recalling() });
     const plan = await planWrite(made, out, { look });
@@ -56,7 +57,7 @@ async function load(files: Files, parse?: ReturnType<typeof parseAgain>) {
 /** Holds the folder to what a run by itself would leave there. */
 async function expectAsAlone(files: Files): Promise<void> {
   const { model } = await load(files);
-  const alone = await generate(model, { checks: await checksOf(model) });
+  const alone = await generate(model, { materials, checks: await checksOf(model) });
   const written = (await filesIn(out)).map(async (path) => [path, await readFile(join(out, path), "utf8")]);
   expect((await Promise.all(written)).sort()).toEqual(alone.map(({ path, text }) => [path, text]).sort());
 }
