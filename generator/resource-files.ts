@@ -8,8 +8,8 @@ import { typeNames } from "./targets/types/names.js";
 /**
  * A target's files of every resource. `make` reads the resource, what the interface says of all of them, the names that were
  * given and how they stand in paths, and which types refer to one that is exported, but of no other resource what it holds:
- * so a change of one leaves a watch the files of the others. `more` is what else it reads of a resource. One file after the other: of a large interface,
- * the pages alone are most of the memory.
+ * so a change of one leaves a watch the files of the others. `more` is what else it reads of a resource. One file after the
+ * other: of a large interface, the pages alone are most of the memory.
  */
 export function* resourceFiles(
   context: TargetContext,
