@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { FormDefinition, PathSegment } from "../definition.js";
 import { harbour } from "../testing/harbour.js";
-import { plainlyRead } from "./plainly-read.js";
-import { recordPaths } from "./record-paths.js";
+import { recordPaths } from "./plain-paths.js";
+import { plainlyRead } from "./plain-types.js";
 
 const find = recordPaths(harbour.forms, plainlyRead(harbour));
 
