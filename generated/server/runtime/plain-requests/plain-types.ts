@@ -2,7 +2,10 @@
 
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import type { Handlers } from "../http/route-resource.js";
-import { isPlainWord } from "./record-paths.js";
+import { isPlainWord } from "./plain-paths.js";
+
+const ownOf = (handlers: Handlers, type: string) =>
+  Object.hasOwn(handlers, type) ? handlers[type] : undefined;
 
 /** The types of which the server itself reads the records, each by the word that ends its path, whatever the word is. */
 export function plainlyRead(
@@ -12,8 +15,20 @@ export function plainlyRead(
   const { method, on } = interactions.read;
   if (method !== "GET" || on !== "record") return [];
   return resources.filter(({ type, interactions: offered, exports }) => {
-    const own = Object.hasOwn(handlers, type) ? handlers[type] : undefined;
+    const own = ownOf(handlers, type);
     const names = [...Object.keys(own?.named ?? {}), ...exports.map(({ name }) => name)];
     return offered.includes("read") && own?.read === undefined && !names.some(isPlainWord);
   });
+}
+
+/** The types of which the server itself adds the records. */
+export function plainlyAdded(
+  { interactions, resources }: InterfaceDefinition,
+  handlers: Handlers = {},
+): readonly ResourceDefinition[] {
+  const { method, on } = interactions.add;
+  if (method !== "POST" || on !== "collection") return [];
+  return resources.filter(
+    ({ type, interactions: offered }) => offered.includes("add") && ownOf(handlers, type)?.add === undefined,
+  );
 }
