@@ -42,10 +42,7 @@ const copier = `
 
 function startCopier(file: string): Worker {
   const driver = createRequire(import.meta.url).resolve("@photostructure/sqlite");
-  const worker = new Worker(copier, { eval: true, workerData: { driver, file } });
-  // It keeps no process alive.
-  worker.unref();
-  return worker;
+  return new Worker(copier, { eval: true, workerData: { driver, file } });
 }
 
 /**
@@ -72,6 +69,8 @@ export function checkpointsOf(database: Database, file: string, { many, few } = 
       worker = undefined;
       state = "waiting";
     });
+    // It keeps no process alive; to listen to it does, so this comes last.
+    started.unref();
     return started;
   };
   const copy = (): void => {

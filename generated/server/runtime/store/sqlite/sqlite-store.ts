@@ -213,7 +213,7 @@ class SqliteStore implements Store {
   }
 }
 
-/** A store in a database that was opened by its own file's name, for errors. Throws `StoreError` for one that it cannot use. */
+/** A store in a database that was opened by this file's name. Throws `StoreError` for one that it cannot use. */
 export function sqliteStoreIn(database: Database, file: string): Store {
   prepareSchema(database, file);
   // From here on a lock is waited for by the queue, and holds up nothing else.
