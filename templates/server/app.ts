@@ -5,14 +5,16 @@ import { rateLimit } from "./access/rate-limit.js";
 import { type AuditOptions, auditTrail } from "./audit-trail.js";
 import type { InterfaceDefinition } from "./definition.js";
 import { counting } from "./export/counting.js";
-import { around } from "./http/around.js";
+import { around, type Bounds } from "./http/around.js";
+import { countAtOnce } from "./http/at-once.js";
 import { limitBodies } from "./http/body-size.js";
 import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
 import { type Handlers, routeResource } from "./http/route-resource.js";
-import { type PlainReads, plainReads } from "./plain-reads/plain-reads.js";
+import type { Plain } from "./plain-requests/plain.js";
+import { plainRequests } from "./plain-requests/plain-requests.js";
 import type { Documents } from "./seen/documents/documents.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
 import { faultToStderr } from "./seen/fault-entry.js";
@@ -71,8 +73,8 @@ const day = 24 * 60 * 60 * 1000;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
-/** What `serve` serves: Hono, and a shorter way to records that it may go where there is one. */
-export type App = Hono & { readonly plainReads?: PlainReads };
+/** What `serve` serves: Hono, and a shorter way that plain requests may go where there is one. */
+export type App = Hono & { readonly plain?: Plain };
 
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): App {
@@ -107,7 +109,13 @@ export function createApp(options: AppOptions): App {
   const { authenticate, who } = options;
   for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
     app.use(check);
-  const limited = limitBodies(limits.bodyBytes ?? 5 * 1024 * 1024);
+  const bounds: Bounds = {
+    milliseconds: limits.milliseconds ?? 30_000,
+    bodyBytes: limits.bodyBytes ?? 5 * 1024 * 1024,
+    count: countAtOnce(limits.atOnce ?? 1000),
+    report,
+  };
+  const limited = limitBodies(bounds.bodyBytes);
   const offered = offeredMethods();
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
@@ -115,9 +123,8 @@ export function createApp(options: AppOptions): App {
     }
   }
   const refused = limited(offered.refuse);
-  const bounds = { milliseconds: limits.milliseconds ?? 30_000, atOnce: limits.atOnce ?? 1000 };
   const begin = options.observe === undefined ? undefined : observing(options.observe);
   const whole = around(app, refused, bounds, begin).onError(answerFault(report));
-  const plain = plainReads(options, service);
-  return plain === undefined ? whole : Object.assign(whole, { plainReads: plain });
+  const plain = plainRequests(options, service, bounds);
+  return plain === undefined ? whole : Object.assign(whole, { plain });
 }

@@ -41,7 +41,7 @@ async function firstKnown(identities: readonly Identify[], token: string): Promi
 
 /**
  * Asks every request for a bearer token (RFC 6750) that one of these knows, and holds it to what that token opens. `now`, where
- * it is one of them and the first, lets plain reads pass without waiting.
+ * it is one of them and the first, lets plain requests pass without waiting.
  */
 export function bearerAccess(identities: readonly Identify[], now?: IdentifyNow): BearerAccess {
   const actors = new WeakMap<Context, Actor>();
