@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { mayAt } from "../access/actor.js";
 import { actorNowOf } from "../access/known-at-once.js";
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import type { InteractionKind } from "../definition.js";
 import type { PlainPath } from "./plain-paths.js";
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { bearerAccess } from "../access/bearer.js";
 import { tokenList } from "../access/token-list.js";
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import { boundTo } from "../store/bound-to.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";

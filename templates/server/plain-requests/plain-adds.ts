@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import { newRecord } from "../http/add.js";
 import { inTime } from "../http/answer-time.js";
 import type { Bounds } from "../http/around.js";

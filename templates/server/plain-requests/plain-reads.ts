@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import { requestIdFrom } from "../http/exchange.js";
 import type { Service } from "../http/interaction.js";
 import { observeAnswer } from "../seen/observe.js";

@@ -1,4 +1,4 @@
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import type { Bounds } from "../http/around.js";
 import type { Service } from "../http/interaction.js";
 import { admissionOf } from "./admission.js";

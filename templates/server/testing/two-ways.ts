@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { type AppOptions, createApp } from "../app.js";
+import { createApp } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import type { AuditEntry } from "../audit.js";
 import type { Exchange } from "../seen/observe.js";
 import { type Running, serve } from "../serve.js";
