@@ -20,7 +20,7 @@ export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly requestBody?: string;
+  readonly requestBody?: string | undefined;
   /** Absent where no answer came; `fault` says why. */
   readonly status?: number;
   /** Names in lower case. */

@@ -1,7 +1,7 @@
 import type { Client, Exchange, Request } from "../contract.js";
 import type { Lessons } from "../learn/learned.js";
 import type { Settings } from "../settings.js";
-import { type Answered, capture, jsonReader, type ReadJson } from "./capture.js";
+import { type Answered, type BodyReader, bodyReader, capture } from "./capture.js";
 import { type Connections, openConnections, type Parcel } from "./connections.js";
 import { basicFrom, type Striker, strikerFor } from "./credentials.js";
 import { redirectOf } from "./redirects.js";
@@ -22,7 +22,7 @@ interface Line {
   readonly settings: Settings;
   readonly lessons: Lessons;
   readonly striker: Striker;
-  readonly read: ReadJson;
+  readonly read: BodyReader;
   readonly gate: Gate;
 }
 
@@ -48,7 +48,7 @@ export function openClient(settings: Settings, lessons: Lessons): Client {
     settings,
     lessons,
     striker,
-    read: jsonReader(striker),
+    read: bodyReader(striker),
     gate: newGate(),
   };
   const exchanges: Exchange[] = [];
@@ -174,9 +174,9 @@ function noteWaits(line: Line, { reply, waits }: Answered, n: number): void {
   }
 }
 
-function bodyOf(request: Request): string | null {
-  if (request.raw !== undefined) return request.raw;
-  return request.json === undefined ? null : JSON.stringify(request.json);
+function bodyOf({ raw, json }: Request): Buffer | null {
+  const text = raw ?? (json === undefined ? undefined : JSON.stringify(json));
+  return text === undefined ? null : Buffer.from(text);
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
