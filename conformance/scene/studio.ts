@@ -10,7 +10,7 @@ import { type Recipe, sampleRecord } from "./sample.js";
 import { newWorlds, type ReferenceUrls, type Worlds } from "./worlds.js";
 
 /** How a record is made: by a key of its own within the run's seed; see `Recipe` for the rest. */
-export interface Making extends Pick<Recipe, "key" | "kind" | "turn" | "minimal"> {
+export interface Making extends Pick<Recipe, "key" | "kind" | "turn" | "minimal" | "ascii"> {
   readonly urls: ReferenceUrls;
 }
 
