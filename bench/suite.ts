@@ -134,7 +134,9 @@ function elsewhere(
     const body = method === "POST" && requestBody !== null ? moved(requestBody) : requestBody;
     return { connection: (n - 1) % connections, path: pathname + search, method, headers, body };
   });
-  return Array.from({ length: connections }, (_, line) => sent.filter(({ connection }) => connection === line));
+  return Array.from({ length: connections }, (_, line) =>
+    sent.filter(({ connection }) => connection === line),
+  );
 }
 
 async function replay(url: string, lines: readonly (readonly Sent[])[]): Promise<void> {
