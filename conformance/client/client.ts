@@ -15,10 +15,13 @@ const bodyTypes = ["application/json", "application/fhir+json"] as const;
 
 const mostRedirects = 5;
 
+type Headers = Readonly<Record<string, string>>;
+
 interface Line {
   readonly connections: Connections;
   readonly origin: string;
-  readonly credentials: Readonly<Record<string, string>>;
+  readonly credentials: Headers;
+  readonly usual: { readonly bare: Headers; readonly withBody: Headers };
   readonly settings: Settings;
   readonly lessons: Lessons;
   readonly striker: Striker;
@@ -38,13 +41,15 @@ interface Turn {
  */
 export function openClient(settings: Settings, lessons: Lessons): Client {
   const base = new URL(settings.baseUrl);
-  const credentials = { ...basicFrom(base), ...settings.headers };
+  const given = { ...basicFrom(base), ...settings.headers };
+  const credentials = lowerCased(given);
   const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs);
-  const striker = strikerFor(credentials, base, settings.secrets);
+  const striker = strikerFor(given, base, settings.secrets);
   const line: Line = {
     connections,
     origin: base.origin,
-    credentials: lowerCased(credentials),
+    credentials,
+    usual: usualHeaders(credentials),
     settings,
     lessons,
     striker,
@@ -135,15 +140,24 @@ async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<An
   return last;
 }
 
-function headersOf(line: Line, request: Request): Record<string, string> {
+function headersOf({ usual, lessons, credentials }: Line, request: Request): Headers {
   const hasBody = request.json !== undefined || request.raw !== undefined;
-  const type =
-    request.json === undefined ? bodyTypes[0] : (line.lessons.speech.requestMediaType ?? bodyTypes[0]);
+  const learned = request.json === undefined ? undefined : lessons.speech.requestMediaType;
+  const alike = learned === undefined && !request.anonymous && request.headers === undefined;
+  if (alike) return hasBody ? usual.withBody : usual.bare;
   return {
     accept,
-    ...(hasBody ? { "content-type": type } : {}),
-    ...(request.anonymous ? {} : line.credentials),
+    ...(hasBody ? { "content-type": learned ?? bodyTypes[0] } : {}),
+    ...(request.anonymous ? {} : credentials),
     ...(request.headers && lowerCased(request.headers)),
+  };
+}
+
+/** What almost every request is sent with: made once, and one and the same in all that is kept. */
+function usualHeaders(credentials: Headers): Line["usual"] {
+  return {
+    bare: { accept, ...credentials },
+    withBody: { accept, "content-type": bodyTypes[0], ...credentials },
   };
 }
 
@@ -201,6 +215,6 @@ function bodyOf({ raw, json }: Request): Buffer | null {
   return text === undefined ? null : Buffer.from(text);
 }
 
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+function lowerCased(headers: Headers): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
