@@ -10,7 +10,7 @@ export interface JsonObject {
   readonly [member: string]: Json;
 }
 
-/** One request and what came back. Credentials are struck out when it is captured, never later. */
+/** One request and what came back. Credentials are struck out of all of it that can be read, whoever reads it. */
 export interface Exchange {
   /**
    * Its number in the run: of 8 connections the first carries the requests 1, 9, 17, … and the second 2, 10, 18, …, so that a

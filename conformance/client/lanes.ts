@@ -53,11 +53,12 @@ function rowsOf<I extends LaneWork>(items: readonly I[], connections: number): r
     if (width > 1 && taken + width <= connections / 2) {
       wide.push({ line: taken, width, items: lane });
       taken += width;
-    } else if (narrow.length < connections - taken) narrow.push({ line: 0, width: 1, items: lane });
-    else
-      narrow
-        .reduce((least, row) => (row.items.length < least.items.length ? row : least))
-        .items.push(...lane);
+    } else if (narrow.length < connections - taken) {
+      narrow.push({ line: 0, width: 1, items: lane });
+    } else {
+      const least = narrow.reduce((one, row) => (row.items.length < one.items.length ? row : one));
+      least.items.push(...lane);
+    }
   }
   return [...wide, ...narrow.map((row, index) => ({ ...row, line: taken + index }))];
 }
