@@ -7,10 +7,10 @@ import { walkSql } from "../sql/walk-sql.js";
 import type { Condition, Draft, SearchRequest, Store } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { postgresDialect } from "./dialect.js";
-import type { Statement } from "./driver.js";
 import { walled } from "./migrations.js";
 import { newestSql } from "./newest-sql.js";
 import { numbered } from "./searching.js";
+import type { Statement } from "./statement.js";
 import { find } from "./statements.js";
 
 let postgres: TestPostgres;
