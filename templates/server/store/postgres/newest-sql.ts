@@ -23,13 +23,13 @@ export function newestSql(request: SearchRequest): Sql | undefined {
   const older =
     after === undefined ? { text: "", values: [] } : { text: " AND position < ?", values: [after] };
   return {
-    text: `SELECT max(cardinality(positions)) AS listed,
+    text: `WITH page AS MATERIALIZED (
+      SELECT ARRAY(SELECT DISTINCT position ${entries.text}${older.text} ORDER BY position DESC LIMIT ?) AS positions)
+    SELECT (SELECT cardinality(positions) FROM page) AS listed,
       string_agg(position || ' ' || version || ' ' || updated || ' ' || id, chr(2)) AS head,
       string_agg(body, chr(2)) AS body
-    FROM (
-      SELECT ARRAY(SELECT DISTINCT position ${entries.text}${older.text} ORDER BY position DESC LIMIT ?) AS positions
-      OFFSET 0) AS page
-    LEFT JOIN records ON site = ? AND type = ? AND body IS NOT NULL AND position = ANY (positions[1:?])`,
+    FROM records
+    WHERE site = ? AND type = ? AND body IS NOT NULL AND position = ANY ((SELECT positions[1:?] FROM page)::bigint[])`,
     values: [...entries.values, ...older.values, limit + 1, site, type, limit],
   };
 }
