@@ -1,4 +1,5 @@
-import type { Field, InterfaceModel, Resource, SpecNode } from "../spec/model.js";
+import type { Field, InterfaceModel, Resource } from "../spec/model.js";
+import type { SpecNode } from "../spec/spec-node.js";
 import { camelCase, kebabCase, pascalCase, uniqueNames } from "./names.js";
 
 /** An object of the interface that gets a name of its own: a record, a shape, or an object inside either. */

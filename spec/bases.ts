@@ -1,4 +1,4 @@
-import type { Basis } from "./model.js";
+import type { Basis } from "./spec-node.js";
 
 /** The three words that say how a statement is known, the surest first. */
 export const bases = ["stated", "derived", "chosen"] as const satisfies readonly Basis[];

@@ -1,4 +1,4 @@
-import type { SpecNode } from "./model.js";
+import type { SpecNode } from "./spec-node.js";
 
 /** What a clause speaks of. */
 export type ClauseKind =

@@ -1,5 +1,6 @@
 import type { Clause } from "./clause.js";
-import type { Field, InterfaceModel, Resource, Shape, SpecNode } from "./model.js";
+import type { Field, InterfaceModel, Resource, Shape } from "./model.js";
+import type { SpecNode } from "./spec-node.js";
 
 /** Every clause of the model, sorted by id in code-unit order; two nodes with one id stand side by side. */
 export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clause[] {

@@ -4,7 +4,8 @@ import { symbolText } from "../../generator/provenance/symbol.js";
 import { shellWord } from "../../generator/targets/docs/held-by.js";
 import { basisMeanings } from "../../spec/bases.js";
 import type { Clause } from "../../spec/clause.js";
-import type { Gap, InterfaceModel, Position, SpecNode } from "../../spec/model.js";
+import type { Gap, InterfaceModel } from "../../spec/model.js";
+import type { Position, SpecNode } from "../../spec/spec-node.js";
 import { sentences } from "./sentences.js";
 import { type Detail, detail, firstFew, type Topic } from "./topic.js";
 

@@ -1,7 +1,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Finding, Session } from "../contract.js";
 import { type AnyCheck, check } from "./check.js";
-import { type Dated, dated, dateParameters, type Moment } from "./dated.js";
+import { dated, dateParameters } from "./dated.js";
+import type { Dated, Moment } from "./dated-records.js";
 import { notApplicable, pass } from "./expect.js";
 import { dateOf, day, timestamp } from "./instants.js";
 import { type ParameterPlace, parameterName } from "./places.js";

@@ -3,7 +3,7 @@ import { spanOf } from "../compare/spans.js";
 import type { AddedRecord, Scene, Session } from "../contract.js";
 import { agrees, isOpen } from "../scene/found/differing.js";
 import { valuesAt } from "../scene/looking.js";
-import type { Dated, Ends } from "./dated.js";
+import type { Dated, Ends } from "./dated-records.js";
 import { dateOf, day } from "./instants.js";
 import type { ParameterPlace } from "./places.js";
 import { lacking } from "./scene-for.js";

@@ -3,7 +3,8 @@ import type { AddedRecord, JsonObject, Query, Scene, Session } from "../contract
 import { isFree } from "../scene/terms.js";
 import { alike } from "./adding.js";
 import { criterion } from "./criterion.js";
-import { moments, withInstant } from "./dated.js";
+import { withInstant } from "./dated.js";
+import { moments } from "./dated-records.js";
 import { linkingFields } from "./places.js";
 import { topOf } from "./record-paths.js";
 

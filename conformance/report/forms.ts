@@ -1,19 +1,10 @@
-import type { InterfaceModel } from "../../spec/model.js";
 import type { RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
+import type { FormContext } from "./form-context.js";
 import { jsonReport } from "./json.js";
 import { junitReport } from "./junit.js";
 import { ndjsonLine } from "./ndjson.js";
 import { sarifReport } from "./sarif.js";
-
-/** What a form may want to know beside the run. */
-export interface FormContext {
-  readonly model: InterfaceModel;
-  /** The spec file, relative to the repository where it lies in one, with forward slashes. */
-  readonly spec: string;
-  /** The kit's own. */
-  readonly version: string;
-}
 
 /** A form in which a run is written to a file: as its events come, or from the whole report when it has ended. */
 export type ReportForm =

@@ -4,7 +4,8 @@ import { dirname, resolve } from "node:path";
 import { UserError } from "../../spec/user-error.js";
 import type { Reporter, RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
-import { type FormContext, type ReportFiles, type ReportForm, reportForms } from "./forms.js";
+import type { FormContext } from "./form-context.js";
+import { type ReportFiles, type ReportForm, reportForms } from "./forms.js";
 
 /**
  * Reporters for the files asked for. Throws `UserError` where one could not be written, or two are the same: before a run, so

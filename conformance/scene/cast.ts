@@ -3,12 +3,13 @@ import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
 import { type Group, groupsOf } from "./contrasts.js";
 import { lookedAt } from "./looking.js";
+import type { ReferenceUrls } from "./making.js";
 import { checkSubject } from "./names.js";
 import { settle } from "./settle.js";
 import { spliced, without } from "./splice.js";
 import type { Studio } from "./studio.js";
 import { referredTypes } from "./terms.js";
-import { mainWorld, otherWorld, type ReferenceUrls } from "./worlds.js";
+import { mainWorld, otherWorld } from "./worlds.js";
 
 /** The records of a scene: one to be found, and for each group of parameters one that must not be. */
 export interface Cast {

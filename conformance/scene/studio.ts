@@ -5,14 +5,10 @@ import { type Draws, drawsOf, word } from "../random.js";
 import type { Settings } from "../settings.js";
 import { daysLater, someInstant } from "./dates.js";
 import { allFixed, type Fixed, fixedFor, fixedOf, isWithheld } from "./fixed.js";
+import type { Making } from "./making.js";
 import { collectionKey } from "./names.js";
-import { type Recipe, sampleRecord } from "./sample.js";
-import { newWorlds, type ReferenceUrls, type Worlds } from "./worlds.js";
-
-/** How a record is made: by a key of its own within the run's seed; see `Recipe` for the rest. */
-export interface Making extends Pick<Recipe, "key" | "kind" | "turn" | "minimal"> {
-  readonly urls: ReferenceUrls;
-}
+import { sampleRecord } from "./sample.js";
+import { newWorlds, type Worlds } from "./worlds.js";
 
 /** What every scene of a run is made with. */
 export interface Studio {

@@ -2,9 +2,9 @@ import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
 import { type Fixed, fixedFor } from "./fixed.js";
+import type { Making, ReferenceUrls } from "./making.js";
 import { checkSubject } from "./names.js";
 import { ranksOf } from "./ranks.js";
-import type { Making } from "./studio.js";
 import { referredTypes } from "./terms.js";
 
 /**
@@ -18,8 +18,6 @@ export interface Worlds {
   /** Adds the records that the scenes of a site share, one after another; what cannot be added is told to who needs it. */
   prepare(site: string): Promise<void>;
 }
-
-export type ReferenceUrls = ReadonlyMap<string, string>;
 
 export interface WorldTools {
   readonly model: InterfaceModel;

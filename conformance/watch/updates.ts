@@ -1,6 +1,6 @@
 import { placeName } from "../checks/places.js";
 import type { Collection, Exchange, JsonObject } from "../contract.js";
-import { recordKey } from "./watch.js";
+import { recordKey } from "./record-key.js";
 import type { Known } from "./world.js";
 
 /** By what an update told which record it replaces. */

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import { type Place, placeName } from "../checks/places.js";
-import type { Collection, Exchange, JsonObject } from "../contract.js";
+import type { Place } from "../checks/places.js";
+import type { Exchange, JsonObject } from "../contract.js";
 import type { ListSpeech } from "../learn/speech.js";
 import type { Asked } from "./asked.js";
 import type { Chains } from "./chains.js";
@@ -63,11 +63,6 @@ export function contentOf({ read, sent, listed }: Known): JsonObject | undefined
 export function documented({ resource }: Place, body: JsonObject): JsonObject {
   const names = new Set(resource.fields.map(({ name }) => name));
   return Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)));
-}
-
-/** One text for each record. */
-export function recordKey(at: Collection, id: string): string {
-  return `${placeName(at)}\n${at.site}\n${id}`;
 }
 
 /** Whether an answer says yes. */

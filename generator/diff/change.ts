@@ -1,4 +1,4 @@
-import type { Position, SpecNode } from "../../spec/model.js";
+import type { Position, SpecNode } from "../../spec/spec-node.js";
 import { wordRules } from "./rules/words.js";
 import type { RuleId } from "./rules.js";
 

@@ -1,5 +1,6 @@
 import { nearest } from "../../spec/diagnostics/near.js";
-import type { Field, InterfaceModel, SpecNode } from "../../spec/model.js";
+import type { Field, InterfaceModel } from "../../spec/model.js";
+import type { SpecNode } from "../../spec/spec-node.js";
 import type { Change, Pair } from "./change.js";
 import { essence } from "./essence.js";
 import type { RuleId } from "./rules.js";

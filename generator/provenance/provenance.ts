@@ -1,6 +1,7 @@
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Clause } from "../../spec/clause.js";
-import type { Basis, InterfaceModel, Position } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Basis, Position } from "../../spec/spec-node.js";
 import { type ObjectTypes, objectTypes } from "../object-types.js";
 import { clientSymbols, handlerSymbols } from "./client-symbols.js";
 import { schemaSymbols } from "./schema-symbols.js";

@@ -1,5 +1,5 @@
 import { clausesOf } from "../clauses.js";
-import type { Composed } from "../compose/compose.js";
+import type { Composed } from "../compose/composed.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
 import { entriesOf, type Tree, textAt, valueAt } from "../source/tree.js";

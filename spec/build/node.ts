@@ -1,7 +1,7 @@
 import { sectionOf } from "../compose/overlay-document.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
-import type { Basis, Position, SpecNode } from "../model.js";
 import { entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+import type { Basis, Position, SpecNode } from "../spec-node.js";
 import { defined } from "./defined.js";
 import type { Scope } from "./scope.js";
 

@@ -1,7 +1,8 @@
 import { quoted } from "../build/field-type.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { InterfaceModel, Position, SpecNode } from "../model.js";
+import type { InterfaceModel } from "../model.js";
 import { entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
+import type { Position, SpecNode } from "../spec-node.js";
 
 /** No two nodes bear one clause, and every gap is about a clause that exists. */
 export function checkClauses(model: InterfaceModel, root: Tree, reporter: Reporter): void {

@@ -5,16 +5,8 @@ import { overlaid } from "../overlay/overlay.js";
 import type { SourceFiles } from "../source/files.js";
 import { linked } from "../source/path.js";
 import { type Tree, textAt, valueAt } from "../source/tree.js";
+import type { Composed } from "./composed.js";
 import { circle, documentOf, treeOf } from "./include.js";
-import type { OverlayDocuments } from "./overlay-document.js";
-
-/** A whole spec, whatever the number of its files. */
-export interface Composed {
-  /** Its content as if it had been written in one file; places still name the file they are in. */
-  readonly root: Tree;
-  /** What the overlays among its files stand on, by file. */
-  readonly documents: OverlayDocuments;
-}
 
 /** Whether what lies below an overlay is sound by itself; tells what is not. */
 export type IsSound = (base: Composed) => boolean;

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { InterfaceModel, SpecNode } from "../model.js";
+import type { InterfaceModel } from "../model.js";
 import { ownSpec, packageRoot } from "../package-root.js";
+import type { SpecNode } from "../spec-node.js";
 import { modelFrom } from "../testing/several-files.js";
 
 const base = readFileSync(new URL("../testing/dental-charts.yaml", import.meta.url), "utf8");

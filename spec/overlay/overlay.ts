@@ -1,4 +1,4 @@
-import type { Composed } from "../compose/compose.js";
+import type { Composed } from "../compose/composed.js";
 import type { Document } from "../compose/include.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { entriesOf, textAt, valueAt } from "../source/tree.js";

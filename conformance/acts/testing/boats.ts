@@ -10,9 +10,9 @@ import type {
   Resource,
   SearchParameter,
   Shape,
-  SpecNode,
   Target,
 } from "../../../spec/model.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
 
 /** A small interface of another domain, for the engine's tests: harbours, boats that have a home, and voyages of both. */
 export function boatModel(): InterfaceModel {

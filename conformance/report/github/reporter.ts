@@ -3,7 +3,7 @@ import { appendFile } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";
 import type { Reporter } from "../../run/events.js";
 import type { Report } from "../../run/report.js";
-import type { FormContext } from "../forms.js";
+import type { FormContext } from "../form-context.js";
 import { refuseUnwritable } from "../write.js";
 import { annotations } from "./commands.js";
 import { githubSummary } from "./summary.js";

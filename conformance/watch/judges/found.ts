@@ -7,7 +7,8 @@ import type { Listing } from "../listing.js";
 import { allOf } from "../matching/fit.js";
 import { type Content, fitTerm, type Term } from "../matching/fit-query.js";
 import { referencesOf, searchKey } from "../plain-search.js";
-import { contentOf, isSteady, recordKey, type Watch } from "../watch.js";
+import { recordKey } from "../record-key.js";
+import { contentOf, isSteady, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 
 /** Judges each record that a list holds; the number of those that surely fit the query. */

@@ -3,7 +3,8 @@ import { placeName } from "../../checks/places.js";
 import { sameRecord } from "../../compare/same-record.js";
 import type { JsonObject } from "../../contract.js";
 import type { Listing } from "../listing.js";
-import { isSteady, recordKey, type Watch } from "../watch.js";
+import { recordKey } from "../record-key.js";
+import { isSteady, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 
 /** Keeps what a list shows of its records, and tells whether it shows them as a read does. */

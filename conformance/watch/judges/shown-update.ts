@@ -3,8 +3,9 @@ import { placeName } from "../../checks/places.js";
 import { brief } from "../../checks/round-trip.js";
 import { sameRecord } from "../../compare/same-record.js";
 import type { JsonObject } from "../../contract.js";
+import { recordKey } from "../record-key.js";
 import type { Pending } from "../updates.js";
-import { recordKey, type Seen, type Watch } from "../watch.js";
+import type { Seen, Watch } from "../watch.js";
 import { isLost } from "./round-trip.js";
 
 /** A read after an update: whether it shows what the update sent. True where it does. */

@@ -4,7 +4,8 @@ import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Listing } from "../listing.js";
 import { type Content, fitTerm, type Term } from "../matching/fit-query.js";
 import { referencesOf, searchKey } from "../plain-search.js";
-import { contentOf, isSteady, recordKey, type Watch } from "../watch.js";
+import { recordKey } from "../record-key.js";
+import { contentOf, isSteady, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 
 /** Judges what a whole list leaves out: records that fit must not be missing, those that differ in one thing were told apart. */

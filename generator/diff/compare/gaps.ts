@@ -1,4 +1,5 @@
-import type { Gap, InterfaceModel, SpecNode } from "../../../spec/model.js";
+import type { Gap, InterfaceModel } from "../../../spec/model.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { essence } from "../essence.js";
 import { paired } from "../pairs.js";

@@ -1,4 +1,4 @@
-import type { Basis, SpecNode } from "../../../spec/model.js";
+import type { Basis, SpecNode } from "../../../spec/spec-node.js";
 import { altered, type Change, type Pair } from "../change.js";
 
 const firmness: Readonly<Record<Basis, number>> = { chosen: 0, derived: 1, stated: 2 };

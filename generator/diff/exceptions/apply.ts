@@ -1,6 +1,6 @@
 import { nearest } from "../../../spec/diagnostics/near.js";
 import { expired } from "../../../spec/language/until.js";
-import type { Position } from "../../../spec/model.js";
+import type { Position } from "../../../spec/spec-node.js";
 import type { Change } from "../change.js";
 import type { Exception } from "./read.js";
 

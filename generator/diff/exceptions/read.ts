@@ -2,9 +2,9 @@ import { nearest } from "../../../spec/diagnostics/near.js";
 import type { Reporter } from "../../../spec/diagnostics/reporter.js";
 import { readYamlFile } from "../../../spec/language/read-file.js";
 import { checkUntil } from "../../../spec/language/until.js";
-import type { Position } from "../../../spec/model.js";
 import type { Teller } from "../../../spec/read-model.js";
 import { itemsOf, type Tree, textAt, valueAt } from "../../../spec/source/tree.js";
+import type { Position } from "../../../spec/spec-node.js";
 import { diffRules } from "../rules.js";
 
 /** A change that is put up with, for a while. */

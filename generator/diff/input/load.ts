@@ -1,8 +1,9 @@
 import { dirname, join } from "node:path";
 import { renderDiagnostics } from "../../../spec/diagnostics/render.js";
 import { loadSpec } from "../../../spec/load.js";
-import type { InterfaceModel, Position } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { Teller } from "../../../spec/read-model.js";
+import type { Position } from "../../../spec/spec-node.js";
 import type { Side } from "./side.js";
 
 /** One of the two specs, read. */

@@ -1,5 +1,6 @@
 import { plain } from "../../../spec/text/markdown.js";
 import { type Level, levels } from "../rule.js";
+import { code } from "./code.js";
 import { migrationMarkdown } from "./migration-markdown.js";
 import type { DiffReport, Finding } from "./report.js";
 import { countsText, feltText, stepText } from "./words.js";
@@ -50,11 +51,6 @@ function findingLines(finding: Finding): readonly string[] {
 function movement({ change: { old, new: now } }: Finding): string {
   const texts = [old, now].flatMap((said) => (said === undefined ? [] : [code(said.text)]));
   return texts.length === 0 ? "" : `, ${texts.join(" → ")}`;
-}
-
-/** Text in a fixed-width face; backticks would leave escaping to what the text holds. */
-export function code(text: string): string {
-  return `<code>${plain(text)}</code>`;
 }
 
 function faultLines(faults: NonNullable<DiffReport["exceptions"]>["faults"]): readonly string[] {

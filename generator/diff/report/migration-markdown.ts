@@ -2,7 +2,7 @@ import { plain } from "../../../spec/text/markdown.js";
 import type { Migration } from "../migration/migration.js";
 import type { GeneratedName } from "../migration/symbols.js";
 import type { Reindexing } from "../reindex.js";
-import { code } from "./markdown.js";
+import { code } from "./code.js";
 
 /** What to do with code, checks and stored records, as sections of a changelog. */
 export function migrationMarkdown({ output, checks, reindexing }: Migration): readonly (readonly string[])[] {

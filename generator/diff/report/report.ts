@@ -1,4 +1,5 @@
-import type { InterfaceModel, Position, SpecNode } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Position, SpecNode } from "../../../spec/spec-node.js";
 import type { Change, Pair } from "../change.js";
 import { type ExceptionFault, exceptionFor, faultsOf } from "../exceptions/apply.js";
 import type { Exception } from "../exceptions/read.js";

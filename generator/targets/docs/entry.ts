@@ -1,5 +1,6 @@
 import type { CheckEntry } from "../../../spec/check-entry.js";
-import type { Gap, NamedValue, SpecNode } from "../../../spec/model.js";
+import type { Gap, NamedValue } from "../../../spec/model.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
 import { checksByClause } from "../../provenance/provenance.js";
 import type { TargetContext } from "../../target.js";

@@ -1,4 +1,4 @@
-import type { SpecNode } from "../../../spec/model.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
 import type { HeldBy } from "./held-by.js";
 
 /** Where a link leads: to a page, to the clause on whatever page it stands, or to another file of the output, by its path. */

@@ -1,4 +1,4 @@
-import type { SpecNode } from "../../../spec/model.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
 import type { Schema } from "../schemas.js";
 
 /**

@@ -1,4 +1,5 @@
-import type { DateForm, Field, Resource, SpecNode } from "../../../spec/model.js";
+import type { DateForm, Field, Resource } from "../../../spec/model.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
 import { basisPhrase } from "../../describe.js";
 import { lineWidth } from "../../layout/json.js";
 import { docLines, sentence } from "../../layout/prose.js";

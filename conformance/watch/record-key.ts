@@ -1,0 +1,7 @@
+import { placeName } from "../checks/places.js";
+import type { Collection } from "../contract.js";
+
+/** One text for each record. */
+export function recordKey(at: Collection, id: string): string {
+  return `${placeName(at)}\n${at.site}\n${id}`;
+}
