@@ -230,6 +230,12 @@ describe("a page of what one text or code finds", () => {
     expect(await pagesOf(request({ conditions: [coded] }))).toEqual([["c", "b"], ["a"]]);
   });
 
+  test("has ids of whatever characters", async () => {
+    const ids = ["a b", " c ", "d\u0002", "1 2 3"];
+    await addAll(ids);
+    expect((await pagesOf(request())).flat()).toEqual(ids.toReversed());
+  });
+
   test("is whole, and the next one follows, where entries are left over of records that are gone", async () => {
     await addAll(["a", "b", "c", "d"]);
     await rawly("UPDATE records SET body = NULL WHERE id = 'c'");
