@@ -10,7 +10,7 @@ export interface JsonObject {
   readonly [member: string]: Json;
 }
 
-/** One request and what came back. Credentials are struck out when it is captured, never later. */
+/** One request and what came back. Credentials are struck out of all of it that can be read, whoever reads it. */
 export interface Exchange {
   /**
    * Its number in the run: of 8 connections the first carries the requests 1, 9, 17, … and the second 2, 10, 18, …, so that a
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly requestBody?: string;
+  readonly requestBody?: string | undefined;
   /** Absent where no answer came; `fault` says why. */
   readonly status?: number;
   /** Names in lower case. */
@@ -171,6 +171,14 @@ export interface Learned {
   note(gap: string, answer: Answer): void;
 }
 
+/** What a fresh record holds less than others. */
+export interface FreshOptions {
+  /** Only what is searched or fixed, one element in each array. */
+  readonly minimal?: boolean;
+  /** Made-up texts of letters of one byte alone, so that a body's letters tell its size. */
+  readonly ascii?: boolean;
+}
+
 /** One run against one deployment, as checks and probes see it. */
 export interface Session {
   /** What the deployment is held to: the document, or what is claimed of it. */
@@ -188,7 +196,7 @@ export interface Session {
   /** The contrasted records of a collection, made on first use. Throws `Blocked` where they cannot be made. */
   scene(at: Collection): Promise<Scene>;
   /** A full record for `at`, every documented field to its last member, new unique values each time. */
-  fresh(at: Collection, options?: { readonly minimal?: boolean }): Promise<JsonObject>;
+  fresh(at: Collection, options?: FreshOptions): Promise<JsonObject>;
   /** Asks again until `good` holds or the deployment has had as long as it was seen to need; the last outcome. */
   eventually<T>(ask: () => Promise<T>, good: (outcome: T) => boolean): Promise<T>;
 }
@@ -255,6 +263,8 @@ export interface Probe {
   readonly alone?: boolean;
   /** Probes that give the same word share what they make, and run one after another. */
   readonly together?: string;
+  /** So many connections it has to itself, where there are enough; without it one, which others use after it. */
+  readonly across?: number;
   /** The answer, or the reason why none could be had. */
   observe(session: Session, gap: Gap): Promise<Answer | Unanswered>;
 }

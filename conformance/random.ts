@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Draws of one key: the same key gives the same draws, whatever was drawn of others before. */
 export interface Draws {
@@ -8,7 +8,7 @@ export interface Draws {
 }
 
 export function drawsOf(key: string): Draws {
-  let state = createHash("sha256").update(key).digest().readUInt32LE(0);
+  let state = hash("sha256", key, "buffer").readUInt32LE(0);
   const next = () => {
     // mulberry32: small, and good enough where nothing is to be kept secret
     state = (state + 0x6d2b79f5) | 0;

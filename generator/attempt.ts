@@ -5,8 +5,8 @@ import type { GenerateOptions } from "./options.js";
 import { type Look, readManifest, standing } from "./output/disk.js";
 import { isFresh } from "./output/fresh.js";
 import type { Plan } from "./output/plan.js";
-import type { Recall } from "./recall.js";
 import type { Target } from "./target.js";
+import type { FilesOf } from "./target-files.js";
 
 /** What came of a run. `blocked`: somebody's work is in the way, and nothing was written. */
 export type Outcome =
@@ -17,7 +17,7 @@ export type Outcome =
 export interface Before {
   /** The user's own targets, loaded. */
   readonly own: readonly Target[];
-  readonly recall: Recall;
+  readonly filesOf: FilesOf;
   readonly look: Look;
 }
 

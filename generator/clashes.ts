@@ -1,3 +1,4 @@
+import { memoized } from "../spec/memo.js";
 import { UserError } from "../spec/user-error.js";
 import type { MadeFiles } from "./file.js";
 import { manifestPath } from "./manifest.js";
@@ -29,7 +30,7 @@ export function refuseClashes(made: readonly Made[]): void {
     for (const { path } of some) {
       const maker: Maker = { name: target.name, own, path };
       const key = path.toLowerCase();
-      const above = foldersOf(key);
+      const above = foldersAbove(key);
       refuse(
         maker,
         files.get(key) ?? folders.get(key) ?? above.map((folder) => files.get(folder)).find(Boolean),
@@ -40,10 +41,13 @@ export function refuseClashes(made: readonly Made[]): void {
   }
 }
 
-function foldersOf(path: string): readonly string[] {
-  const parts = path.split("/").slice(0, -1);
-  return parts.map((_, depth) => parts.slice(0, depth + 1).join("/"));
+function foldersAbove(path: string): readonly string[] {
+  const end = path.lastIndexOf("/");
+  return end < 0 ? [] : foldersTo(path.slice(0, end));
 }
+
+/** A folder and those that hold it, outermost first; many files stand in few folders. */
+const foldersTo = memoized((folder): readonly string[] => [...foldersAbove(folder), folder], 1_000);
 
 function refuse(one: Maker, other: Maker | undefined): void {
   if (other === undefined) return;

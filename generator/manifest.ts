@@ -1,4 +1,5 @@
 import { byCodeUnit } from "../spec/build/order.js";
+import { memoized } from "../spec/memo.js";
 import type { MadeFiles } from "./file.js";
 import { jsonText } from "./layout/json.js";
 
@@ -34,7 +35,9 @@ export function hashes(files: MadeFiles): Readonly<Record<string, string>> {
 }
 
 /** A manifest from its text; nothing where it is none. Paths that lead out of the folder make it none: nobody wrote them here. */
-export function parseManifest(text: string): Manifest | undefined {
+export const parseManifest = memoized(manifestOf, 3);
+
+function manifestOf(text: string): Manifest | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,10 +1,22 @@
 import { expect, it } from "vitest";
-import { recollection } from "./recall.js";
+import { type Parts, recallFrom } from "./recall.js";
+import { comparison } from "./same.js";
 
 const file = (text: string) => [{ path: "a.txt", text }];
 
+/** Recalls of one run after the other. */
+function runs() {
+  let before: Parts | undefined;
+  return () => {
+    const now: Parts = new Map();
+    const recall = recallFrom(before, now, comparison());
+    before = now;
+    return recall;
+  };
+}
+
 it("gives what the run before made from the same, lines of the spec aside, and nothing older", () => {
-  const next = recollection();
+  const next = runs();
   const made = next()("a", [{ means: "x", at: { line: 1 } }], () => file("first"));
   const recall = next();
   expect(recall("a", [{ means: "x", at: { line: 2 } }], () => file("second"))).toBe(made);
@@ -15,7 +27,7 @@ it("gives what the run before made from the same, lines of the spec aside, and n
 });
 
 it("compares every part, those too that were found to be the same before", () => {
-  const next = recollection();
+  const next = runs();
   const [one, two] = [{ a: 1 }, { b: 1 }];
   const first = next();
   first("a", [one, two], () => file("a"));

@@ -28,6 +28,11 @@ export interface Target {
   /** Unlike that of any other target. */
   readonly name: string;
   /**
+   * Its files follow from what it asks of the context, and from no line at which something stands in the spec. A run of a
+   * watch then spares it where it would be told what it was told before.
+   */
+  readonly spareable?: true;
+  /**
    * The files by their paths below the output folder, with `/` between the parts; no two targets give one path. They are
    * taken one by one: a generator function never holds more than the one that it is at.
    */

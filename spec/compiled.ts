@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
@@ -15,7 +16,7 @@ const folder = join(here, "compiled");
  */
 export async function compiledModel(text: string): Promise<InterfaceModel | undefined> {
   try {
-    return deserialize(await readFile(await fileOf(text)));
+    return deserialize(await readFile(fileOf(text)));
   } catch {
     // none was made, or by a newer Node in words that this one does not know: the text says the same
     return undefined;
@@ -26,13 +27,25 @@ export async function compiledModel(text: string): Promise<InterfaceModel | unde
 export async function keepCompiled(text: string, model: InterfaceModel): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeFile(await fileOf(text), serialize(model));
+  await writeFile(fileOf(text), serialize(model));
 }
 
-async function fileOf(text: string): Promise<string> {
-  const hash = createHash("sha256").update(text);
-  const names = (await readdir(here, { recursive: true })).filter((name) => /\.(js|json)$/.test(name)).sort();
-  const contents = await Promise.all(names.map((name) => readFile(join(here, name))));
-  for (const [index, name] of names.entries()) hash.update(name).update(contents[index] ?? "");
+/** Digest of the code, taken once: what runs stays what it was when it was loaded. */
+let code: string | undefined;
+
+function fileOf(text: string): string {
+  code ??= digestOfCode();
+  const hash = createHash("sha256").update(code).update(text);
   return join(folder, `${hash.digest("hex")}.model`);
+}
+
+/** One by one: a pool of threads takes longer to ask than small files to read. */
+function digestOfCode(): string {
+  const hash = createHash("sha256");
+  const files = readdirSync(here, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /(?<!\.test)\.js(?:on)?$/.test(name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+  for (const file of files) hash.update(file.slice(here.length)).update(readFileSync(file));
+  return hash.digest("hex");
 }

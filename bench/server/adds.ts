@@ -20,9 +20,10 @@ export async function benchAdds(bench: Bench, file: string): Promise<readonly Fi
     floor("hono-sqlite", file, `${file}.synced`, "SELECT body FROM records LIMIT 0"),
     floor("kit-over", await copied(file, "slow"), String(longer), "together"),
     floor("kit-over", await copied(file, "slow-apart"), String(longer), "apart"),
+    floor("bare-adds"),
   ];
-  return withServers(servers, async (ours, apart, plain, slow, slowApart) => {
-    if (!(ours && apart && plain && slow && slowApart)) return [];
+  return withServers(servers, async (ours, apart, plain, slow, slowApart, bare) => {
+    if (!(ours && apart && plain && slow && slowApart && bare)) return [];
     const requests = adds(definition, bench.records);
     const trial = (server: Trial["server"]): Trial => ({ server, requests, status: 201 });
     const of = await inTurns(
@@ -32,6 +33,7 @@ export async function benchAdds(bench: Bench, file: string): Promise<readonly Fi
         plain: trial(plain),
         slow: trial(slow),
         slowApart: trial(slowApart),
+        bare: trial(bare),
       },
       connections,
       bench.scale,
@@ -41,6 +43,7 @@ export async function benchAdds(bench: Bench, file: string): Promise<readonly Fi
     return [
       ...beside(`its own with a sync for each, ${here}`, of("ours"), of("apart")),
       ...beside(`plain Hono with a sync for each, ${here}`, of("ours"), of("plain")),
+      floorFigure(of("bare"), of("plain")),
       ...beside(`its own with a sync for each, both ${there}`, of("slow"), of("slowApart")),
       await syncFigure(bench, of("ours")),
     ];
@@ -56,6 +59,13 @@ function beside(whom: string, ours: readonly Round[], theirs: readonly Round[]):
     { what: `${what}: p99 over that of ${whom}`, ratio: late, goal: "at most 1", met: late <= 1 },
   ];
 }
+
+/** What there is to reach: no server of node:http adds faster than one that only reads the body and sends it back. */
+const floorFigure = (bare: readonly Round[], plain: readonly Round[]): Figure => ({
+  what: `add, ${connections} connections: bare node:http that keeps nothing, over plain Hono with a sync for each, on this machine's own disk`,
+  ratio: ratioOf(bare, plain, ({ perSecond }) => perSecond),
+  goal: "none: it is what any server could reach",
+});
 
 /** What there is to save: without syncs, an add would still take the processor's time. */
 async function syncFigure({ folder }: Bench, ours: readonly Round[]): Promise<Figure> {

@@ -9,42 +9,63 @@ export interface Answered {
   readonly waits: number;
 }
 
-/** Reads the JSON of bodies; undefined where one is none. */
-export type ReadJson = (body: string) => Json | undefined;
+/** Reads a body as it came: its text, and its JSON where it is some. Both with every credential struck out. */
+export interface BodyReader {
+  text(body: Buffer): string;
+  json(body: Buffer): Json | undefined;
+}
 
-/** Keeps what it read latest, which is asked for again at once; that of a whole run would only fill the memory. */
-export function jsonReader(striker: Striker): ReadJson {
-  let latest: { readonly body: string; readonly json: Json | undefined } | undefined;
-  return (body) => {
-    if (latest?.body !== body) {
-      const json = parsed(body);
-      latest = { body, json: json === undefined ? undefined : striker.json(json) };
-    }
-    return latest.json;
+interface ReadBody {
+  readonly body: Buffer;
+  readonly text: string;
+  /** Absent until it is asked for; of a body that is no JSON it holds nothing. */
+  json?: { readonly value: Json | undefined };
+}
+
+/**
+ * Keeps what it read latest, which is asked for again at once. Of all else of a run the bytes are kept alone: texts of every
+ * answer would only fill the memory, and be moved about in it.
+ */
+export function bodyReader(striker: Striker): BodyReader {
+  let latest: ReadBody | undefined;
+  const read = (body: Buffer): ReadBody => {
+    if (latest?.body !== body) latest = { body, text: textOf(body) };
+    return latest;
+  };
+  return {
+    text: (body) => striker.text(read(body).text),
+    json(body) {
+      const known = read(body);
+      known.json ??= { value: struckJson(striker, known.text) };
+      return known.json.value;
+    },
   };
 }
 
 /** An exchange as it is kept: with every credential struck out. */
 export function capture(
   striker: Striker,
-  read: ReadJson,
+  read: BodyReader,
   n: number,
   { parcel, reply, waits }: Answered,
   ms: number,
 ): Exchange {
   const { request, url, headers, body } = parcel;
-  const answer = reply.body;
   return {
     n,
     method: request.method,
     url: striker.text(withoutUserinfo(request.url, url)),
     requestHeaders: striker.headers(headers),
-    ...(body === null ? {} : { requestBody: striker.text(body) }),
+    get requestBody() {
+      return body === null ? undefined : striker.text(body.toString());
+    },
     ...(reply.status === undefined ? {} : { status: reply.status }),
     responseHeaders: striker.headers(reply.headers),
-    responseBody: striker.text(answer),
+    get responseBody() {
+      return read.text(reply.body);
+    },
     get json() {
-      return read(answer);
+      return read.json(reply.body);
     },
     ...(reply.fault === undefined ? {} : { fault: striker.text(reply.fault) }),
     milliseconds: Math.round(ms),
@@ -60,9 +81,17 @@ function withoutUserinfo(text: string, { username, password, href }: URL): strin
   return bare.href;
 }
 
-function parsed(body: string): Json | undefined {
+const byteOrderMark = "\uFEFF";
+
+/** As `fetch` reads a text: a byte order mark at the front is left out, and what is no UTF-8 is replaced. */
+function textOf(body: Buffer): string {
+  const text = body.toString();
+  return text.startsWith(byteOrderMark) ? text.slice(1) : text;
+}
+
+function struckJson(striker: Striker, text: string): Json | undefined {
   try {
-    return body === "" ? undefined : JSON.parse(body.replace(/^\uFEFF/, ""));
+    return text === "" ? undefined : striker.json(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import type { Client, Exchange, Request } from "../contract.js";
 import type { Lessons } from "../learn/learned.js";
 import type { Settings } from "../settings.js";
-import { type Answered, capture, jsonReader, type ReadJson } from "./capture.js";
-import { type Connections, openConnections, type Parcel } from "./connections.js";
+import { type Answered, type BodyReader, bodyReader, capture } from "./capture.js";
+import { type Connections, openConnections, type Parcel, type Reply } from "./connections.js";
 import { basicFrom, type Striker, strikerFor } from "./credentials.js";
 import { redirectOf } from "./redirects.js";
 import { newSilence } from "./silence.js";
@@ -15,14 +15,17 @@ const bodyTypes = ["application/json", "application/fhir+json"] as const;
 
 const mostRedirects = 5;
 
+type Headers = Readonly<Record<string, string>>;
+
 interface Line {
   readonly connections: Connections;
   readonly origin: string;
-  readonly credentials: Readonly<Record<string, string>>;
+  readonly credentials: Headers;
+  readonly usual: { readonly bare: Headers; readonly withBody: Headers };
   readonly settings: Settings;
   readonly lessons: Lessons;
   readonly striker: Striker;
-  readonly read: ReadJson;
+  readonly read: BodyReader;
   readonly gate: Gate;
 }
 
@@ -38,17 +41,19 @@ interface Turn {
  */
 export function openClient(settings: Settings, lessons: Lessons): Client {
   const base = new URL(settings.baseUrl);
-  const credentials = { ...basicFrom(base), ...settings.headers };
+  const given = { ...basicFrom(base), ...settings.headers };
+  const credentials = lowerCased(given);
   const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs);
-  const striker = strikerFor(credentials, base, settings.secrets);
+  const striker = strikerFor(given, base, settings.secrets);
   const line: Line = {
     connections,
     origin: base.origin,
-    credentials: lowerCased(credentials),
+    credentials,
+    usual: usualHeaders(credentials),
     settings,
     lessons,
     striker,
-    read: jsonReader(striker),
+    read: bodyReader(striker),
     gate: newGate(),
   };
   const exchanges: Exchange[] = [];
@@ -99,39 +104,66 @@ async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, tur
   const started = performance.now();
   const { request } = sent;
   const parcel = { ...sent, headers: headersOf(line, request), body: bodyOf(request) };
-  let answered = await arrived(line, turn, parcel);
+  const first = await sentOn(line, turn, parcel);
+  const answered = isLast(first)
+    ? { parcel, reply: first, waits: 0 }
+    : await persuaded(line, turn, await arrived(line, turn, parcel, first));
+  return capture(line.striker, line.read, turn.n, answered, performance.now() - started);
+}
+
+/** What answers almost every request: nothing has to be sent again, or elsewhere, for it. */
+function isLast({ status = 0, broken }: Reply): boolean {
+  return !broken && !(status >= 300 && status < 400) && !asksForMore.has(status);
+}
+
+/** Another media type, or patience. */
+const asksForMore = new Set([415, 429, 503]);
+
+/** Sends again as the second media type where the first was refused, and keeps what the deployment asked for. */
+async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<Answered> {
+  const { parcel, reply } = answered;
   const [, second] = bodyTypes;
+  let last = answered;
   if (
-    answered.reply.status === 415 &&
-    request.json !== undefined &&
+    reply.status === 415 &&
+    parcel.request.json !== undefined &&
     parcel.headers["content-type"] !== second
   ) {
     const headers = { ...parcel.headers, "content-type": second };
     const again = await arrived(line, turn, { ...parcel, headers });
     if (again.reply.status !== 415) {
       line.lessons.first({ requestMediaType: second });
-      answered = { ...again, waits: answered.waits + again.waits };
+      last = { ...again, waits: answered.waits + again.waits };
     }
   }
-  noteWaits(line, answered, turn.n);
-  return capture(line.striker, line.read, turn.n, answered, performance.now() - started);
+  noteWaits(line, last, turn.n);
+  return last;
 }
 
-function headersOf(line: Line, request: Request): Record<string, string> {
+function headersOf({ usual, lessons, credentials }: Line, request: Request): Headers {
   const hasBody = request.json !== undefined || request.raw !== undefined;
-  const type =
-    request.json === undefined ? bodyTypes[0] : (line.lessons.speech.requestMediaType ?? bodyTypes[0]);
+  const learned = request.json === undefined ? undefined : lessons.speech.requestMediaType;
+  const alike = learned === undefined && !request.anonymous && request.headers === undefined;
+  if (alike) return hasBody ? usual.withBody : usual.bare;
   return {
     accept,
-    ...(hasBody ? { "content-type": type } : {}),
-    ...(request.anonymous ? {} : line.credentials),
+    ...(hasBody ? { "content-type": learned ?? bodyTypes[0] } : {}),
+    ...(request.anonymous ? {} : credentials),
     ...(request.headers && lowerCased(request.headers)),
   };
 }
 
-/** Sends, and follows where the deployment leads within its own origin. */
-async function arrived(line: Line, turn: Turn, parcel: Parcel): Promise<Answered> {
-  let answered = await patient(line, turn, parcel);
+/** What almost every request is sent with: made once, and one and the same in all that is kept. */
+function usualHeaders(credentials: Headers): Line["usual"] {
+  return {
+    bare: { accept, ...credentials },
+    withBody: { accept, "content-type": bodyTypes[0], ...credentials },
+  };
+}
+
+/** Sends, unless there is a first answer already, and follows where the deployment leads within its own origin. */
+async function arrived(line: Line, turn: Turn, parcel: Parcel, first?: Reply): Promise<Answered> {
+  let answered = await patient(line, turn, parcel, first);
   for (let followed = 0; followed < mostRedirects; followed += 1) {
     const url = redirectOf(answered.parcel, answered.reply);
     if (url === undefined) break;
@@ -142,15 +174,19 @@ async function arrived(line: Line, turn: Turn, parcel: Parcel): Promise<Answered
   return { ...answered, parcel };
 }
 
+/** Sends once, when nothing has to be waited for any more. */
+function sentOn(line: Line, { connection }: Turn, parcel: Parcel): Promise<Reply> {
+  const send = () => line.connections.send(connection, parcel);
+  return line.gate.passed()?.then(send) ?? send();
+}
+
 /** Sends until the deployment no longer asks to wait; a request that changes nothing gets a second connection. */
-async function patient(line: Line, turn: Turn, parcel: Parcel): Promise<Answered> {
+async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): Promise<Answered> {
   let waits = 0;
   let waited = 0;
   let broken = 0;
-  for (;;) {
-    const opened = line.gate.passed();
-    if (opened) await opened;
-    const reply = await line.connections.send(turn.connection, parcel);
+  for (let next = first; ; next = undefined) {
+    const reply = next ?? (await sentOn(line, turn, parcel));
     if (reply.broken && broken === 0 && parcel.request.method === "GET") {
       broken += 1;
       continue;
@@ -174,11 +210,11 @@ function noteWaits(line: Line, { reply, waits }: Answered, n: number): void {
   }
 }
 
-function bodyOf(request: Request): string | null {
-  if (request.raw !== undefined) return request.raw;
-  return request.json === undefined ? null : JSON.stringify(request.json);
+function bodyOf({ raw, json }: Request): Buffer | null {
+  const text = raw ?? (json === undefined ? undefined : JSON.stringify(json));
+  return text === undefined ? null : Buffer.from(text);
 }
 
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+function lowerCased(headers: Headers): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

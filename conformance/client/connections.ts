@@ -8,19 +8,19 @@ export interface Reply {
   readonly status?: number;
   /** Names in lower case; several of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Buffer;
   /** In words, where the network or the time-out answered. */
   readonly fault?: string;
   /** Whether the connection broke before an answer came, so that another one may do. */
   readonly broken: boolean;
 }
 
-/** What leaves: the request, its address read once, its headers, and its body as text. */
+/** What leaves: the request, its address read once, its headers, and its body. */
 export interface Parcel {
   readonly request: Request;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: Buffer | null;
 }
 
 /** Connections to one origin, each of which carries one request after another in the order in which they were handed in. */
@@ -31,7 +31,7 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-const byteOrderMark = "\uFEFF";
+const nothing = Buffer.alloc(0);
 
 /** Opens none yet: each connection is made when something is first sent on it, and again where it was closed. */
 export function openConnections(origin: string, count: number, timeoutMs: number): Connections {
@@ -78,7 +78,7 @@ function sendOn(pool: Pool, { request, url, headers, body }: Parcel, timeoutMs: 
         },
         onResponseEnd() {
           clearTimeout(timer);
-          resolve({ ...answer, body: textOf(chunks), broken: false });
+          resolve({ ...answer, body: joinedBody(chunks), broken: false });
         },
         onResponseError(_, error) {
           clearTimeout(timer);
@@ -91,15 +91,13 @@ function sendOn(pool: Pool, { request, url, headers, body }: Parcel, timeoutMs: 
 
 function failed(error: unknown, timeoutMs: number): Reply {
   const fault = faultInWords(error, timeoutMs);
-  return { headers: {}, body: "", fault, broken: isBrokenConnection(error) };
+  return { headers: {}, body: nothing, fault, broken: isBrokenConnection(error) };
 }
 
-/** As `fetch` reads a text: a byte order mark at the front is left out, and what is no UTF-8 is replaced. */
-function textOf(chunks: readonly Buffer[]): string {
-  const [first, ...others] = chunks;
-  if (first === undefined) return "";
-  const text = (others.length === 0 ? first : Buffer.concat(chunks)).toString();
-  return text.startsWith(byteOrderMark) ? text.slice(1) : text;
+/** Most answers come in one piece, which needs no copy. */
+function joinedBody([first, ...others]: readonly Buffer[]): Buffer {
+  if (first === undefined) return nothing;
+  return others.length === 0 ? first : Buffer.concat([first, ...others]);
 }
 
 /** Undici gives names in lower case, and a list where there are several of one name. */

@@ -42,11 +42,15 @@ export function strikerFor(
     telling.set(name, known);
     return known;
   };
+  const hasStruck = (sent: Readonly<Record<string, string>>): boolean => {
+    for (const name in sent) if (isStruck(name)) return true;
+    return false;
+  };
   return {
     text,
     json: (value) => (secrets.length === 0 ? value : json(value)),
     headers: (sent) =>
-      secrets.length === 0 && !Object.keys(sent).some(isStruck)
+      secrets.length === 0 && !hasStruck(sent)
         ? sent
         : Object.fromEntries(
             Object.entries(sent).map(([name, value]) => [name, isStruck(name) ? struckOut : text(value)]),

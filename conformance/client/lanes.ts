@@ -3,12 +3,21 @@ import { onStrand } from "./strands.js";
 /** Work that belongs to a lane: what one lane holds is done in order, and nothing of it beside the rest of it. */
 export interface LaneWork {
   readonly lane: string;
+  /** On so many connections it can send at once; on one where it is absent. */
+  readonly width?: number;
+}
+
+/** What is done in order, with its connections to itself. */
+interface Row<I> {
+  readonly line: number;
+  readonly width: number;
+  readonly items: I[];
 }
 
 /**
- * Does all items, each lane on one connection, with at most `connections` of them at once. Which lane goes where depends on
- * the items alone, so that the same items send the same requests in the same order on each connection. Results come in the
- * order of the items.
+ * Does all items, each lane on connections that carry nothing else meanwhile, with at most `connections` of them in all. Which
+ * lane goes where depends on the items alone, so that the same items send the same requests in the same order on each
+ * connection. Results come in the order of the items.
  */
 export async function inLanes<I extends LaneWork, R>(
   items: readonly I[],
@@ -18,9 +27,9 @@ export async function inLanes<I extends LaneWork, R>(
   const results: R[] = new Array(items.length);
   const places = new Map(items.map((item, index) => [item, index]));
   await Promise.all(
-    rowsOf(items, connections).map(async (row, line) => {
+    rowsOf(items, connections).map(async ({ line, width, items: row }) => {
       for (const item of row) {
-        const result = await onStrand({ lane: item.lane, line, exchanges: [] }, () => work(item));
+        const result = await onStrand({ lane: item.lane, line, width, exchanges: [] }, () => work(item));
         results[places.get(item) ?? 0] = result;
       }
     }),
@@ -28,18 +37,43 @@ export async function inLanes<I extends LaneWork, R>(
   return results;
 }
 
-/** Shares the lanes out among the connections: the longest first, each to the connection that has least to do. */
-function rowsOf<I extends LaneWork>(items: readonly I[], connections: number): readonly (readonly I[])[] {
+/**
+ * Shares the connections out among the lanes: all of them to a single one; else to a wide one as many as it can use, as long
+ * as half are left for the others, which follow, the longest first, each on the connection that has least to do.
+ */
+function rowsOf<I extends LaneWork>(items: readonly I[], connections: number): readonly Row<I>[] {
+  const [first, ...others] = lanesOf(items);
+  if (first === undefined) return [];
+  if (others.length === 0) return [{ line: 0, width: connections, items: first }];
+  const wide: Row<I>[] = [];
+  const narrow: Row<I>[] = [];
+  let taken = 0;
+  for (const lane of [first, ...others]) {
+    const width = widthOf(lane);
+    if (width > 1 && taken + width <= connections / 2) {
+      wide.push({ line: taken, width, items: lane });
+      taken += width;
+    } else if (narrow.length < connections - taken) {
+      narrow.push({ line: 0, width: 1, items: lane });
+    } else {
+      const least = narrow.reduce((one, row) => (row.items.length < one.items.length ? row : one));
+      least.items.push(...lane);
+    }
+  }
+  return [...wide, ...narrow.map((row, index) => ({ ...row, line: taken + index }))];
+}
+
+/** The wide ones first, then the longest. */
+function lanesOf<I extends LaneWork>(items: readonly I[]): readonly I[][] {
   const lanes = new Map<string, I[]>();
   for (const item of items) {
     const lane = lanes.get(item.lane);
     if (lane) lane.push(item);
     else lanes.set(item.lane, [item]);
   }
-  const rows: I[][] = [];
-  for (const lane of [...lanes.values()].sort((a, b) => b.length - a.length)) {
-    if (rows.length < connections) rows.push([...lane]);
-    else rows.reduce((least, row) => (row.length < least.length ? row : least)).push(...lane);
-  }
-  return rows;
+  return [...lanes.values()].sort((a, b) => widthOf(b) - widthOf(a) || b.length - a.length);
+}
+
+function widthOf(lane: readonly LaneWork[]): number {
+  return Math.max(...lane.map(({ width = 1 }) => width));
 }

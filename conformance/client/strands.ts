@@ -10,6 +10,8 @@ export interface Strand {
   readonly lane: string;
   /** Number of the connection, counted from 0. */
   readonly line: number;
+  /** So many connections, from that one on, are its alone while it goes on. */
+  readonly width: number;
   /** What it has sent so far, in order. */
   readonly exchanges: Exchange[];
 }
@@ -26,11 +28,14 @@ export function onStrand<T>(strand: Strand, work: () => Promise<T>): Promise<T> 
   return strands.run(strand, work);
 }
 
-/** Does the same for many items really at once, each on the next connection. */
+/** Does the same for many items at once, each on the next connection of those that are the strand's alone. */
 export function spread<I, R>(items: readonly I[], work: (item: I) => Promise<R>): Promise<R[]> {
   const strand = currentStrand();
   if (strand === undefined) return Promise.all(items.map(work));
   return Promise.all(
-    items.map((item, index) => strands.run({ ...strand, line: strand.line + index }, () => work(item))),
+    items.map((item, index) => {
+      const line = strand.line + (index % strand.width);
+      return strands.run({ ...strand, line, width: 1 }, () => work(item));
+    }),
   );
 }

@@ -13,12 +13,17 @@ export interface Difference {
   readonly got?: Json;
 }
 
+/** A member or an element on the way down; its path is written only where something differs. */
 interface Place {
-  readonly path: string;
-  readonly field: string;
+  readonly around?: Place;
+  /** The name of a member; an element of an array has its index in place of one. */
+  readonly step: string | number;
 }
 
 type Compare = (sent: Json, got: Json | undefined, at: Place) => readonly Difference[];
+
+const root: Place = { step: "" };
+const none: readonly Difference[] = [];
 
 /**
  * Holds a record that was read against the one that was sent: members that were not sent are allowed, arrays keep their
@@ -30,7 +35,7 @@ export function sameRecord(
   resource: Resource,
   model: InterfaceModel,
 ): readonly Difference[] {
-  return members(model, resource.fields, sent, read, { path: "", field: "" });
+  return members(model, resource.fields, sent, read, root);
 }
 
 function members(
@@ -40,18 +45,28 @@ function members(
   got: JsonObject,
   at: Place,
 ): readonly Difference[] {
-  return Object.entries(sent).flatMap(([name, value]) => {
+  return inEach(Object.keys(sent), (name) => {
     const field = fields.find((one) => one.name === name);
-    const place = { path: joined(at.path, name), field: joined(at.field, name) };
-    return items(value, got[name], place, field === undefined ? same : comparing(model, field.type));
+    const compare = field === undefined ? same : comparing(model, field.type);
+    return items(sent[name] ?? null, got[name], { around: at, step: name }, compare);
   });
+}
+
+/** All differences together; almost always there are none. */
+function inEach<T>(parts: readonly T[], compare: (part: T, index: number) => readonly Difference[]) {
+  let all = none;
+  for (const [index, part] of parts.entries()) {
+    const found = compare(part, index);
+    if (found.length > 0) all = [...all, ...found];
+  }
+  return all;
 }
 
 function items(sent: Json, got: Json | undefined, at: Place, compare: Compare): readonly Difference[] {
   if (!Array.isArray(sent)) return compare(sent, got, at);
   if (!Array.isArray(got) || got.length < sent.length) return different(sent, got, at);
-  const inside = sent.flatMap((item: Json, index) =>
-    items(item, got[index], { path: `${at.path}[${index}]`, field: at.field }, compare),
+  const inside = inEach(sent, (item: Json, index) =>
+    items(item, got[index], { around: at, step: index }, compare),
   );
   return got.length > sent.length && inside.length === 0 ? different(sent, got, at) : inside;
 }
@@ -76,28 +91,38 @@ function objects(model: InterfaceModel, fields: readonly Field[]): Compare {
 function equalBy(equal: (sent: string, got: string) => boolean): Compare {
   return (sent, got, at) => {
     const alike = typeof sent === "string" && typeof got === "string" && equal(sent, got);
-    return alike ? [] : same(sent, got, at);
+    return alike ? none : same(sent, got, at);
   };
 }
 
 /** Without a documented type: equal as JSON, members that were not sent allowed. */
 function same(sent: Json, got: Json | undefined, at: Place): readonly Difference[] {
-  if (Object.is(sent, got) || (sent === 0 && got === 0)) return [];
+  if (Object.is(sent, got) || (sent === 0 && got === 0)) return none;
   if (Array.isArray(sent)) return items(sent, got, at, same);
   if (isMembers(sent) && got !== undefined && isMembers(got)) {
-    return Object.entries(sent).flatMap(([name, value]) =>
-      same(value, got[name], { path: joined(at.path, name), field: joined(at.field, name) }),
+    return inEach(Object.keys(sent), (name) =>
+      same(sent[name] ?? null, got[name], { around: at, step: name }),
     );
   }
   return different(sent, got, at);
 }
 
 function different(sent: Json, got: Json | undefined, at: Place): readonly Difference[] {
-  return [{ path: at.path, field: at.field, sent, ...(got === undefined ? {} : { got }) }];
+  return [{ path: pathOf(at), field: fieldOf(at), sent, ...(got === undefined ? {} : { got }) }];
 }
 
 function isMembers(value: Json): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function pathOf({ around, step }: Place): string {
+  if (around === undefined) return "";
+  return typeof step === "number" ? `${pathOf(around)}[${step}]` : joined(pathOf(around), step);
+}
+
+function fieldOf({ around, step }: Place): string {
+  if (around === undefined) return "";
+  return typeof step === "number" ? fieldOf(around) : joined(fieldOf(around), step);
 }
 
 function joined(path: string, name: string): string {

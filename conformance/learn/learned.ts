@@ -27,10 +27,9 @@ export function newLessons(saidDelayMs?: number): Lessons {
     },
     note: (gap, answer) => void answers.set(gap, answer),
     first(lesson) {
-      const known = definedOf(speech);
       // almost all that a run sees is what it saw before
-      if (Object.keys(lesson).every((name) => Object.hasOwn(known, name))) return;
-      speech = { ...speech, ...lesson, ...known };
+      if (!hasNew(lesson, speech)) return;
+      speech = { ...speech, ...lesson, ...definedOf(speech) };
     },
     change(lesson) {
       speech = { ...speech, ...lesson };
@@ -40,6 +39,15 @@ export function newLessons(saidDelayMs?: number): Lessons {
       if (milliseconds > (speech.indexDelayMs ?? -1)) speech = { ...speech, indexDelayMs: milliseconds };
     },
   };
+}
+
+function hasNew(lesson: Partial<Speech>, speech: Speech): boolean {
+  for (const name in lesson) if (isKey(name, lesson) && speech[name] === undefined) return true;
+  return false;
+}
+
+function isKey<T extends object>(name: PropertyKey, of: T): name is keyof T {
+  return name in of;
 }
 
 function definedOf(speech: Speech): Partial<Speech> {

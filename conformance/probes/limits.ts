@@ -43,7 +43,7 @@ async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
   const roomy = offering(session, "add").filter((at) => roomIn(at) !== undefined);
   return firstOf(roomy, "field for a long text", async (at) => {
     const add = async (megabytes: number) => {
-      const body = filled(await session.fresh(at), roomIn(at) ?? "", megabytes * megabyte);
+      const body = filled(await session.fresh(at, { ascii: true }), roomIn(at) ?? "", megabytes * megabyte);
       return (await session.acts.add(at, body)).exchange;
     };
     const first = await add(middle);

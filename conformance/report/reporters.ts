@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isObject } from "../../spec/language/schema.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { packageRoot } from "../../spec/package-root.js";
 import type { Reporter, RunEvent } from "../run/events.js";
@@ -57,8 +56,10 @@ export async function openReporters(
 }
 
 function kitVersion(): string {
-  const kit: unknown = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8"));
-  return isObject(kit) ? String(kit["version"]) : "";
+  const { version }: { readonly version: string } = JSON.parse(
+    readFileSync(join(packageRoot(), "package.json"), "utf8"),
+  );
+  return version;
 }
 
 async function endAll(reporters: readonly Reporter[]): Promise<void> {

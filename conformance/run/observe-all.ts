@@ -24,14 +24,17 @@ export async function observeAll(
     answered(observed.answer);
     return { ...observed, result };
   };
-  const laned = observations.map((of) => ({ ...of, lane: `gap/${of.probe?.together ?? of.gap.id}` }));
+  const laned = observations.map((of) => ({
+    ...of,
+    lane: `gap/${of.probe?.together ?? of.gap.id}`,
+    width: of.probe?.across ?? 1,
+  }));
   const together = laned.filter(({ probe }) => !probe?.alone);
   const alone = laned.filter(({ probe }) => probe?.alone);
   await prepareFor(session, together);
-  const observed = [
-    ...(await inLanes(together, session.settings.concurrency, ask)),
-    ...(await inLanes(alone, 1, ask)),
-  ];
+  const { concurrency } = session.settings;
+  const observed = [...(await inLanes(together, concurrency, ask))];
+  for (const one of alone) observed.push(...(await inLanes([one], concurrency, ask)));
   return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
 }
 

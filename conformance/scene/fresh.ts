@@ -1,12 +1,12 @@
 import { currentStrand } from "../client/strands.js";
-import { Blocked, type Collection, type JsonObject } from "../contract.js";
+import { Blocked, type Collection, type FreshOptions, type JsonObject } from "../contract.js";
 import { collectionKey } from "./names.js";
 import type { Studio } from "./studio.js";
 
 /** So many records refer to the same ones before new ones are added, which keeps the lists of a search short. */
 const perWorld = 8;
 
-export type Fresh = (at: Collection, options?: { readonly minimal?: boolean }) => Promise<JsonObject>;
+export type Fresh = (at: Collection, options?: FreshOptions) => Promise<JsonObject>;
 
 /**
  * Makes full records with new values each time: the nth of a collection in a lane is the same in every run of one seed,
@@ -14,7 +14,7 @@ export type Fresh = (at: Collection, options?: { readonly minimal?: boolean }) =
  */
 export function freshRecords(studio: Studio): Fresh {
   const counts = new Map<string, number>();
-  return async (at, { minimal = false } = {}) => {
+  return async (at, { minimal = false, ascii = false } = {}) => {
     if (!studio.settings.write)
       throw new Blocked("nothing is added in a run that only reads; it needs --write");
     const lane = currentStrand()?.lane ?? "";
@@ -23,6 +23,6 @@ export function freshRecords(studio: Studio): Fresh {
     counts.set(key, n + 1);
     const world = `fresh:${lane}:${Math.floor(n / perWorld)}`;
     const urls = await studio.worlds.references(at.resource, world, at.site);
-    return studio.make(at, { key: `fresh/${lane}/${n}`, kind: n % 3, turn: n, urls, minimal });
+    return studio.make(at, { key: `fresh/${lane}/${n}`, kind: n % 3, turn: n, urls, minimal, ascii });
   };
 }

@@ -4,7 +4,7 @@ import type { AddedRecord, Query } from "../contract.js";
 import type { Speech } from "../learn/speech.js";
 import { type ReferenceForm, referenceForms } from "../learn/speech.js";
 import { shifted } from "./dates.js";
-import { askableTexts } from "./found/askable.js";
+import { askableText } from "./found/askable.js";
 import { lookedAt } from "./looking.js";
 import { isFree } from "./terms.js";
 
@@ -38,7 +38,7 @@ export function valueFor(
   if (parameter.match === "count") return undefined;
   const [first] = lookedAt(model, parameter, record.body);
   // records that were found hold more than can be asked for
-  const value = askableTexts(model, parameter, record.body)[0] ?? first;
+  const value = askableText(model, parameter, record.body) ?? first;
   return value === undefined || parameter.match !== "reference" ? value : referenceIn(value, form);
 }
 

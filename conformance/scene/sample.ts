@@ -22,6 +22,8 @@ export interface Recipe {
   readonly runWord?: string;
   /** Only what is searched or fixed, one element in each array. */
   readonly minimal?: boolean;
+  /** Of letters of one byte alone. */
+  readonly ascii?: boolean;
 }
 
 interface Maker extends Recipe {
@@ -119,7 +121,7 @@ function text(maker: Maker, spot: Spot): string {
   if (named !== undefined) return named;
   if (spot.numeric) return digits(maker.draws, maker.kind);
   const made = word(maker.draws, maker.kind);
-  return spot.index > 0 && maker.terms.searched(spot.path) ? `${made}\u00e9\u0142` : made;
+  return spot.index > 0 && maker.terms.searched(spot.path) ? `${made}${beyond(maker, "\u00e9\u0142")}` : made;
 }
 
 /** Named values come first; what differs from them, and what none is named for, comes from the samples. */
@@ -128,9 +130,16 @@ function namedFor({ turn }: Maker, { named, spare }: Spot): string | undefined {
   return turn === undefined ? (named[1] ?? spare[0]) : named[turn % named.length];
 }
 
-function narrative({ draws, kind }: Maker): string {
+function narrative(maker: Maker): string {
+  const { draws, kind } = maker;
   const words = Array.from({ length: 24 }, () => word(draws, kind)).join(" ");
-  return `<div xmlns="http://www.w3.org/1999/xhtml"><p>${words} &amp; \u00fc\u00f1\u4e2d</p></div>`;
+  const letters = beyond(maker, "\u00fc\u00f1\u4e2d");
+  return `<div xmlns="http://www.w3.org/1999/xhtml"><p>${words} &amp; ${letters}</p></div>`;
+}
+
+/** Letters beyond ASCII, where the record may hold some. */
+function beyond({ ascii }: Maker, letters: string): string {
+  return ascii ? "" : letters;
 }
 
 function date(maker: Maker, forms: readonly DateForm[], spot: Spot): string {
@@ -181,8 +190,9 @@ function coded(maker: Maker, shape: Shape, spot: Spot): Json {
 }
 
 /** Text for people: several words, some of them in letters beyond ASCII. */
-function described({ draws, kind, runWord = word(draws, kind) }: Maker): string {
-  return `${word(draws, kind)} \u00c5ngstr\u00f6m \u4e2d\u6587 \ud83c\udf3f ${runWord}`;
+function described(maker: Maker): string {
+  const { draws, kind, runWord = word(draws, kind) } = maker;
+  return `${word(draws, kind)} ${beyond(maker, "\u00c5ngstr\u00f6m \u4e2d\u6587 \ud83c\udf3f ")}${runWord}`;
 }
 
 function linked(maker: Maker, shape: Shape, targets: readonly string[], spot: Spot): Json | undefined {

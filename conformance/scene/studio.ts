@@ -36,9 +36,12 @@ export function openStudio(
 ): Studio {
   const { model } = context;
   const fixed = fixedOf(context, settings);
+  const firstInstants = new Map<string, number>();
   const make: Studio["make"] = (at, { urls, ...how }) => {
     const place = `${settings.seed}/${collectionKey({ ...at, site: "" })}`;
-    const instant = daysLater(someInstant(drawsOf(place).below), daysApart * how.kind);
+    const first = firstInstants.get(place) ?? someInstant(drawsOf(place).below);
+    firstInstants.set(place, first);
+    const instant = daysLater(first, daysApart * how.kind);
     const reference = (targets: readonly string[], draws: Draws) =>
       targets.map((type) => urls.get(type)).find((url) => url !== undefined) ??
       fixedFor(fixed, targets, how.kind) ??

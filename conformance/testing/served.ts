@@ -1,6 +1,7 @@
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
 import { referencesTo } from "../../spec/references-to.js";
-import { type AppOptions, createApp } from "../../templates/server/app.js";
+import { createApp } from "../../templates/server/app.js";
+import type { AppOptions } from "../../templates/server/app-options.js";
 import type {
   InterfaceDefinition,
   ResourceDefinition,

@@ -2,7 +2,8 @@
 
 import { definition } from "./definition.js";
 import type { Handlers, SomeHandlers } from "./handlers.js";
-import { type App, type AppOptions, createApp as createRuntimeApp } from "./runtime/app.js";
+import { type App, createApp as createRuntimeApp } from "./runtime/app.js";
+import type { AppOptions } from "./runtime/app-options.js";
 import { noStore } from "./runtime/handle/no-store.js";
 import { runtimeHandlers } from "./runtime/handle/runtime-handlers.js";
 import type { Store } from "./runtime/store/store.js";

@@ -4,9 +4,31 @@ export const lineWidth = 110;
 /** JSON text as Biome lays it out: objects over several lines, lists in one line where they fit. Ends with a line break. */
 export function jsonText(value: unknown): string {
   const pieces = piecesOfText();
-  print(value, "", 0, pieces.add);
+  print("", value, "", 0, pieces.add);
   pieces.add("\n");
   return pieces.text();
+}
+
+/** The text of an object that stands in others, so many deep. */
+export function objectText(value: object, depth: number): string {
+  const pieces = piecesOfText();
+  printObject("", value, "  ".repeat(depth), pieces.add);
+  return pieces.text();
+}
+
+const text = Symbol("text");
+
+/** Stands for an object whose text is known. */
+export interface Written {
+  readonly [text]: string;
+}
+
+/** What `objectText` gave, to stand in another value as deep as it was made for. */
+export const written = (known: string): Written => ({ [text]: known });
+
+/** The text of a value that is known already. */
+export function writtenText(value: object): string | undefined {
+  return text in value && typeof value[text] === "string" ? value[text] : undefined;
 }
 
 type Add = (piece: string) => void;
@@ -25,39 +47,43 @@ function piecesOfText(): { readonly add: Add; readonly text: () => string } {
   };
 }
 
-/** `before` is what stands left of the value in its line, in characters. */
-function print(value: unknown, indent: string, before: number, add: Add): void {
-  if (Array.isArray(value)) printList(value, indent, before, add);
-  else if (typeof value === "object" && value !== null) printObject(value, indent, add);
-  else add(JSON.stringify(value));
-}
-
-function printObject(value: object, indent: string, add: Add): void {
-  const inner = `${indent}  `;
-  let empty = true;
-  for (const [key, member] of Object.entries(value)) {
-    if (member === undefined) continue;
-    const left = `${inner}${JSON.stringify(key)}: `;
-    add(empty ? "{\n" : ",\n");
-    add(left);
-    print(member, inner, left.length, add);
-    empty = false;
+/** `lead` goes before the value, in one piece with it; `before` is what stands left of it in its line, in characters. */
+function print(lead: string, value: unknown, indent: string, before: number, add: Add): void {
+  if (Array.isArray(value)) printList(lead, value, indent, before, add);
+  else if (typeof value !== "object" || value === null) add(lead + plainText(value));
+  else {
+    const known = writtenText(value);
+    if (known === undefined) printObject(lead, value, indent, add);
+    else add(lead + known);
   }
-  add(empty ? "{}" : `\n${indent}}`);
 }
 
-function printList(items: readonly unknown[], indent: string, before: number, add: Add): void {
+function printObject(lead: string, value: object, indent: string, add: Add): void {
+  const inner = `${indent}  `;
+  let begun = `${lead}{\n`;
+  for (const key of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, key);
+    if (member === undefined) continue;
+    const left = `${inner}${plainText(key)}: `;
+    print(begun + left, member, inner, left.length, add);
+    begun = ",\n";
+  }
+  add(begun === ",\n" ? `\n${indent}}` : `${lead}{}`);
+}
+
+function printList(lead: string, items: readonly unknown[], indent: string, before: number, add: Add): void {
   // One more for the comma behind it.
   const flat = flatList(items, lineWidth - before - 1);
-  if (flat === undefined) printItems(items, indent, add);
-  else add(flat);
+  if (flat === undefined) printItems(lead, items, indent, add);
+  else add(lead + flat);
 }
 
-function printItems(items: readonly unknown[], indent: string, add: Add): void {
+function printItems(lead: string, items: readonly unknown[], indent: string, add: Add): void {
   const inner = `${indent}  `;
-  for (const [index, item] of items.entries()) {
-    add(index === 0 ? `[\n${inner}` : `,\n${inner}`);
-    print(item, inner, inner.length, add);
+  let begun = `${lead}[\n${inner}`;
+  for (const item of items) {
+    print(begun, item, inner, inner.length, add);
+    begun = `,\n${inner}`;
   }
   add(`\n${indent}]`);
 }
@@ -65,20 +91,29 @@ function printItems(items: readonly unknown[], indent: string, add: Add): void {
 /** The list in one line; nothing where it is longer than that, or where an object in it needs several. */
 function flatList(items: readonly unknown[], room: number): string | undefined {
   let text = "[";
-  for (const [index, item] of items.entries()) {
-    const left = index === 0 ? "" : ", ";
+  let left = "";
+  for (const item of items) {
     const flat = Array.isArray(item) ? flatList(item, room - text.length) : flatItem(item);
     if (flat === undefined || text.length + left.length + flat.length + 1 > room) return undefined;
     text += left + flat;
+    left = ", ";
   }
   return `${text}]`;
 }
 
 function flatItem(item: unknown): string | undefined {
-  if (typeof item !== "object" || item === null) return JSON.stringify(item);
+  if (typeof item !== "object" || item === null) return plainText(item);
   return isEmpty(item) ? "{}" : undefined;
 }
 
 function isEmpty(value: object): boolean {
   return Object.values(value).every((member) => member === undefined);
 }
+
+/** What `JSON.stringify` gives; most texts hold nothing that it would write otherwise, and are looked through sooner. */
+function plainText(value: unknown): string {
+  return typeof value === "string" && usual.test(value) ? `"${value}"` : JSON.stringify(value);
+}
+
+/** No quotes, backslashes, control characters, and halves of characters (RFC 8259, section 7). */
+const usual = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { callText } from "./call.js";
 import { jsonText } from "./json.js";
@@ -55,4 +56,13 @@ it("makes sentences, and comments that nothing in them can end", () => {
   expect(docComment("ends */ here", 80)).toEqual(["/** ends * / here */"]);
   expect(docComment("one two three", 12)).toEqual(["/**", " * one two", " * three", " */"]);
   expect(wrap("", 10)).toEqual([]);
+});
+
+it("writes every text as JSON does", () => {
+  const members = fc.dictionary(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }));
+  fc.assert(
+    fc.property(members, (value) => {
+      expect(jsonText(value)).toBe(`${JSON.stringify(value, undefined, 2)}\n`);
+    }),
+  );
 });

@@ -1,5 +1,7 @@
-import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { closeSync, fsync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import type { MadeFile } from "../file.js";
 import { type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
 import { inBatches } from "./batches.js";
@@ -36,13 +38,24 @@ function underway({ present, writes }: Plan, manifest: MadeFile): Manifest {
   };
 }
 
-/** The new bytes appear at once or not at all: they are written beside the file and then take its name. */
+/**
+ * The new bytes appear at once or not at all: they are written beside the file and then take its name. Only what waits for
+ * the disk is left to a pool of threads, which takes longer to ask than the rest takes.
+ */
 async function replace(folder: string, path: string, content: string | Uint8Array): Promise<void> {
   const file = join(folder, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(beside(file), content, { flush: true });
+  mkdirSync(dirname(file), { recursive: true });
+  const opened = openSync(beside(file), "w");
+  try {
+    writeFileSync(opened, content);
+    await flushed(opened);
+  } finally {
+    closeSync(opened);
+  }
   await rename(beside(file), file);
 }
+
+const flushed = promisify(fsync);
 
 /** Where a file is written until it is whole. */
 export const beside = (file: string): string => `${file}.cri-new`;

@@ -61,9 +61,15 @@ function symbolsByClause(all: readonly ClauseSymbol[]): ReadonlyMap<string, read
   return grouped(all.map(({ clause, symbol }) => [clause, symbol]));
 }
 
-/** The checks of each clause, in the order of their ids. */
+const known = new WeakMap<readonly CheckEntry[], ReadonlyMap<string, readonly CheckEntry[]>>();
+
+/** The checks of each clause, in the order of their ids; several targets ask for those of one model. */
 export function checksByClause(checks: readonly CheckEntry[]): ReadonlyMap<string, readonly CheckEntry[]> {
-  return grouped(checks.flatMap((check) => check.clauses.map((clause) => [clause, check] as const)));
+  const byClause =
+    known.get(checks) ??
+    grouped(checks.flatMap((check) => check.clauses.map((clause) => [clause, check] as const)));
+  known.set(checks, byClause);
+  return byClause;
 }
 
 function grouped<T>(pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {

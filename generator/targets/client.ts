@@ -13,6 +13,7 @@ import { typeNames } from "./types/names.js";
 /** A client that needs `fetch` and nothing else: its unvarying part, one module a resource, and what makes it one. */
 export const client: Target = {
   name: "client",
+  spareable: true,
   generate: async (context) => {
     const names = typeNames(context.types);
     return [

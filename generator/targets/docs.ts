@@ -10,6 +10,7 @@ import { fileOf, type Leaf, viewOf } from "./docs/view.js";
 /** The reference for people, in HTML and in Markdown: a page a type, and four for what they share. */
 export const docs: Target = {
   name: "docs",
+  spareable: true,
   generate: async (context) => filesOf(context),
 };
 

@@ -9,6 +9,7 @@ import { searchParameters } from "./fhir/search-parameters.js";
  */
 export const fhir: Target = {
   name: "fhir",
+  spareable: true,
   generate: async (context) =>
     context.model.fhir === undefined
       ? []

@@ -6,11 +6,11 @@ import type { Target, TargetContext } from "../target.js";
 import { extensions, origin } from "./openapi/extensions.js";
 import { gapEntry } from "./openapi/gaps.js";
 import { type Names, namesOf } from "./openapi/names.js";
-import { parameterComponents } from "./openapi/parameters.js";
-import { pathItems } from "./openapi/paths.js";
+import { commonParameters } from "./openapi/parameters.js";
 import { reached } from "./openapi/reached.js";
+import { resourceParts } from "./openapi/resource-parts.js";
 import { headerComponents, refusalComponents } from "./openapi/responses.js";
-import { schemaComponents } from "./openapi/schemas.js";
+import { commonSchemas } from "./openapi/schemas.js";
 import { schemaRef } from "./openapi/server-schemas.js";
 import type { Schema } from "./schemas.js";
 
@@ -20,17 +20,18 @@ import type { Schema } from "./schemas.js";
  */
 export const openapi: Target = {
   name: "openapi",
+  spareable: true,
   generate: async (context) => [{ path: "openapi.json", text: jsonText(openapiDocument(context)) }],
 };
 
 function openapiDocument(context: TargetContext): Schema {
   const { model } = context;
   const names = namesOf(context);
-  const paths = pathItems(context, names);
+  const { paths, schemas, parameters } = resourceParts(context, names);
   const records = model.resources.map((resource) => schemaRef(names.record(resource)));
   const components = reached([paths, records], {
-    schemas: schemaComponents(context, names),
-    parameters: parameterComponents(context, names),
+    schemas: { ...schemas, ...commonSchemas(context, names) },
+    parameters: { ...commonParameters(names), ...parameters },
     responses: refusalComponents(model, names),
     headers: headerComponents,
   });

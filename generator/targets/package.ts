@@ -5,6 +5,7 @@ import type { Target } from "../target.js";
 /** What makes the output a package of its own: `npm install && npm start` runs the server, without this kit. */
 export const packageFiles: Target = {
   name: "package",
+  spareable: true,
   generate: async ({ model, materials }) => [
     { path: "package.json", text: jsonText(packageJson(model.name, model.title, materials)) },
     { path: "tsconfig.json", text: jsonText(tsconfig) },

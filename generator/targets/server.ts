@@ -16,6 +16,7 @@ import { typeNames } from "./types/names.js";
 /** The server: its unvarying part, one module of plain data a resource, and what binds them into an app. */
 export const server: Target = {
   name: "server",
+  spareable: true,
   generate: async (context) => [
     ...unvarying(context, "server/runtime", context.materials.runtime),
     ...resourceFiles(context, "server", (types) => [resourceModule(context, types)]),

@@ -14,6 +14,7 @@ import { storedModule } from "./types/stored.js";
  */
 export const types: Target = {
   name: "types",
+  spareable: true,
   async generate(context) {
     const declarations = await declare(context);
     const names = typeNames(context.types);

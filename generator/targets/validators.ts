@@ -3,6 +3,7 @@ import { datePattern } from "../date-pattern.js";
 import { callText } from "../layout/call.js";
 import { memberName } from "../layout/literal.js";
 import type { ObjectType, ResourceTypes } from "../object-types.js";
+import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
@@ -10,11 +11,14 @@ import { valueKind, valueKinds } from "./validators/value-kinds.js";
 /** One validator a resource, each a file that imports nothing and collects every error. */
 export const validators: Target = {
   name: "validators",
+  spareable: true,
   generate: async (context) =>
-    context.types.resources.map((types) => ({
-      path: `validators/${types.stem}.ts`,
-      text: context.render("validators/resource", view(context, types)),
-    })),
+    resourceFiles(context, "validators", (types) => [
+      {
+        path: `validators/${types.stem}.ts`,
+        text: context.render("validators/resource", view(context, types)),
+      },
+    ]),
 };
 
 /** What the template needs: a function an object, one a kind of list, and which of the small helpers are used at all. */

@@ -28,6 +28,12 @@ const edits = {
     onLine(text, /\bfrom: \w/, place, (line) => line.replace(/\bfrom: /, `$&Part ${word} / `)),
   field: (text, { place, word }) => inside(text, /^ +fields:$/, place, `added${word}: string`),
   object: (text, { place, word }) => inside(text, /^ +fields:$/, place, `box${word}: { lid: [string] }`),
+  reference: (text, { place, word, model }) => {
+    const to = model.resources[word % model.resources.length]?.name ?? "";
+    return inside(text, /^ +fields:$/, place, `link${word}: Reference(${to})`);
+  },
+  retyped: (text, { place }) =>
+    onLine(text, /^ +\w+: Reference\(\w+\)$/, place, (line) => line.replace(/Reference.*/, "string")),
   member: (text, { place, word }) => inside(text, /^ +members:$/, place, `added${word}: string`),
   value: (text, { place, word }) =>
     inside(text, /^ +fields:$/, place, `kind${word}: { is: string, values: { a: { means: one } } }`),

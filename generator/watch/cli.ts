@@ -12,12 +12,13 @@ import { loadMaterials } from "../materials.js";
 import type { GenerateOptions } from "../options.js";
 import { secondLook } from "../output/second-look.js";
 import { partsOf } from "../parts.js";
-import { makeAnew, recollection } from "../recall.js";
 import { blockedText } from "../report.js";
 import type { Target } from "../target.js";
+import { filesAnew, recollection } from "../target-files.js";
 import { loadTargets } from "../user-targets/load.js";
 import { follow } from "./follow.js";
 import { roundLine } from "./round-line.js";
+import { sparing } from "./sparing.js";
 
 export interface WatchOptions extends GenerateOptions {
   /** Resolves when the watching is to end. */
@@ -34,10 +35,11 @@ const settling = 15;
 export async function runWatch(given: WatchOptions): Promise<number> {
   const { io, targets = [], specFile, until } = given;
   return guard(io, async () => {
-    const options = { ...given, materials: given.materials ?? (await loadMaterials()) };
+    const whole = { ...given, materials: given.materials ?? (await loadMaterials()) };
+    const options = whole.checks === undefined ? whole : { ...whole, checks: sparing(whole.checks) };
     const own = await loadTargets(targets);
     const [look, recalling, parse] = [secondLook(), recollection(), parseAgain()];
-    const next = (): Promise<void> => round(options, { own, look, recall: recalling() }, read, parse);
+    const next = (): Promise<void> => round(options, { own, look, filesOf: recalling() }, read, parse);
     const following = follow();
     const read: ReadText = (file) => {
       following.add(file);
@@ -46,7 +48,7 @@ export async function runWatch(given: WatchOptions): Promise<number> {
     try {
       await next();
       io.out(`watching ${near(specFile)}, until Ctrl-C\n`);
-      await warmUp(options, own, parse);
+      await warmUp(whole, own, parse);
       const end = until.then(() => false);
       while (await Promise.race([end, following.changed().then(() => true)])) {
         await wait(settling);
@@ -84,7 +86,7 @@ async function warmUp(options: GenerateOptions, own: readonly Target[], parse: P
   for (let times = 0; times < 10; times += 1) {
     const loaded = await loadSpec(options.specFile, read, times % 2 === 0 ? parse : parseSource);
     if (!loaded.ok) return;
-    const parts = await partsOf(options, loaded.model, { own, recall: makeAnew });
+    const parts = await partsOf(options, loaded.model, { own, filesOf: filesAnew });
     await generate(loaded.model, parts).catch(() => undefined);
   }
 }

@@ -14,7 +14,7 @@ import { loadMaterials } from "../materials.js";
 import { planWrite } from "../output/plan.js";
 import { secondLook } from "../output/second-look.js";
 import { carryOut } from "../output/write.js";
-import { recollection } from "../recall.js";
+import { recollection } from "../target-files.js";
 import { modelOf, otherSpecText, ownSpecText } from "../testing/models.js";
 import { oddNamesSpec } from "../testing/odd-names.js";
 import { filesIn } from "../testing/scenario.js";
@@ -55,7 +55,7 @@ it("leaves, whatever is edited after whatever, what a run by itself would leave"
         const made = await generate(watched.model, {
           materials,
           checks: checksOf(watched.model),
-          recall: recalling(),
+          filesOf: recalling(),
         });
         await carryOut(await planWrite(made, out, { look }));
         const cold = await generate(alone.model, { materials, checks: checksOf(alone.model) });
@@ -93,8 +93,8 @@ it("names the values of one type anew where another takes the name", async () =>
     .replace("floor: integer", `key: ${values}\n      floor: integer`);
   const after = before.replace("beds: integer", `roomKey: ${values}\n      beds: integer`);
   const recalling = recollection();
-  const first = hashes(await generate(modelOf(before), { materials, recall: recalling() }));
-  const second = hashes(await generate(modelOf(after), { materials, recall: recalling() }));
+  const first = hashes(await generate(modelOf(before), { materials, filesOf: recalling() }));
+  const second = hashes(await generate(modelOf(after), { materials, filesOf: recalling() }));
   expect(second["types/guest-room.ts"]).not.toBe(first["types/guest-room.ts"]);
   expect(second).toEqual(hashes(await generate(modelOf(after), { materials })));
 });

@@ -1,4 +1,4 @@
-import type { Act } from "./access/access.js";
+import type { Act } from "./access/act.js";
 import type { RecordKey, Store } from "./store/store.js";
 
 /** When something was asked, by whom, and in which request. */

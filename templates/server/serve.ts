@@ -97,7 +97,7 @@ function urlOf(server: HttpServer, host: string): string {
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 function listenerOf(app: App): RequestListener {
-  const { plainReads = () => false } = app;
+  const { plain = () => false } = app;
   const isHost = hostCheck();
   const answer: FetchCallback = (request, env) => {
     // The adapter takes some names as they are, of which nothing after it can make a URL.
@@ -106,7 +106,7 @@ function listenerOf(app: App): RequestListener {
   };
   const whole = getRequestListener(answer, { errorHandler: answerUnmade });
   return (request, response) => {
-    if (!plainReads(request, response)) void whole(request, response);
+    if (!plain(request, response)) void whole(request, response);
   };
 }
 

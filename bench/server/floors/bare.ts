@@ -1,22 +1,15 @@
 import { createServer } from "node:http";
 import { definition } from "../../../generated/server/definition.js";
-import { securityHeaders } from "../../../templates/server/http/exchange.js";
 import { isRow, openDatabase } from "../../../templates/server/store/sqlite/driver.js";
 import { recordPath } from "../workload.js";
+import { fixedHeaders } from "./headers.js";
 
 /**
  * A bare node:http server that has every record in memory under its path, and answers with the body's own headers, or with as
  * many more as the kit: `node bare.js PORT FILE few|all`.
  */
 const [port, file = "", headers = "few"] = process.argv.slice(2);
-const more = {
-  "X-Request-Id": "5f0c8e6e-3f0b-4c39-9d5e-0d8a6d1c0f4b",
-  ...securityHeaders,
-  "Cache-Control": "no-store",
-  ETag: 'W/"1"',
-  "Last-Modified": new Date(0).toUTCString(),
-};
-const fixed = { "Content-Type": "application/fhir+json", ...(headers === "all" ? more : {}) };
+const fixed = fixedHeaders(headers);
 const database = await openDatabase(file);
 const bodies = new Map<string, Buffer>();
 for (const row of database.prepare("SELECT type, id, body FROM records").all()) {

@@ -1,4 +1,5 @@
 import type { Resource, SearchParameter } from "../../../spec/model.js";
+import { spread } from "../../client/strands.js";
 import type {
   AddedRecord,
   Collection,
@@ -89,11 +90,11 @@ export async function growInOrder(session: Session, family: Alike, size: number)
   while (family.records.length < size) family.records.push(await addOwn(session, family.at, body));
 }
 
-/** Adds copies, several at once, until there are `size`. */
+/** Adds copies, on each of the probe's connections at once, until there are `size`. */
 export async function grow(session: Session, family: Alike, size: number): Promise<void> {
   const [{ body } = { body: {} }] = family.records;
   const missing = Array.from({ length: Math.max(0, size - family.records.length) });
-  family.records.push(...(await Promise.all(missing.map(() => addOwn(session, family.at, body)))));
+  family.records.push(...(await spread(missing, () => addOwn(session, family.at, body))));
 }
 
 /** The first page of the family's list, once the record added last shows or had its time to. */

@@ -32,7 +32,7 @@ export function probe(
   name: string,
   writes: boolean,
   ask: (session: Session, gap: Gap) => Promise<Observed>,
-  more: Pick<Probe, "alone" | "together"> = {},
+  more: Pick<Probe, "alone" | "together" | "across"> = {},
 ): Probe {
   const observe = async (session: Session, gap: Gap): Promise<Observed> => {
     try {

@@ -20,6 +20,15 @@ export function askableTexts(
   return lookedAt(model, parameter, record).filter((text) => isAskable(parameter, text));
 }
 
+/** The first of them. */
+export function askableText(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  record: JsonObject,
+): string | undefined {
+  return lookedAt(model, parameter, record).find((text) => isAskable(parameter, text));
+}
+
 function isAskable(parameter: SearchParameter, text: string): boolean {
   if (text.trim() === "") return false;
   if (parameter.match === "reference") return refersTo(parameter, text);
@@ -31,8 +40,8 @@ function isAskable(parameter: SearchParameter, text: string): boolean {
 
 function refersTo({ targets }: SearchParameter, url: string): boolean {
   const type = referenceTail(url)?.type;
-  const types = targets.flatMap(({ field }) => (field.type.kind === "shape" ? field.type.targets : []));
-  return type !== undefined && types.includes(type);
+  if (type === undefined) return false;
+  return targets.some(({ field }) => field.type.kind === "shape" && field.type.targets.includes(type));
 }
 
 /** Whether `parameter` can be asked in a way that must find the record, whatever reading the deployment has of it. */
@@ -42,7 +51,7 @@ export function canAskFor(model: InterfaceModel, parameter: SearchParameter, { b
   if (parameter.match === "date") {
     if (parameter.targets.some((target) => unreadable(target, body))) return false;
   }
-  if (!parameter.ambiguous) return askableTexts(model, parameter, body).length > 0;
+  if (!parameter.ambiguous) return askableText(model, parameter, body) !== undefined;
   // a deployment may look at any one of several targets
   const each = parameter.targets.map((target) => textsOf(model, target, body));
   return each.every((texts) => texts.some((text) => isAskable(parameter, text)));

@@ -31,7 +31,7 @@ const known = new WeakMap<Studio, Map<string, Promise<Trove>>>();
 export function foraged(studio: Studio, site: string): Promise<Trove> {
   const sites = known.get(studio) ?? new Map<string, Promise<Trove>>();
   known.set(studio, sites);
-  const strand = { lane: "found", line: 0, exchanges: [] };
+  const strand = { lane: "found", line: 0, width: studio.settings.concurrency, exchanges: [] };
   const gathered = sites.get(site) ?? onStrand(strand, () => new Forage(studio, site).run());
   sites.set(site, gathered);
   return gathered;

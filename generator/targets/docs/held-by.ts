@@ -31,7 +31,9 @@ export function checkLines(checks: readonly CheckEntry[]): readonly CheckLine[] 
   const families = new Map<string, CheckEntry[]>();
   for (const check of checks) {
     const family = check.id.slice(0, check.id.indexOf("/"));
-    families.set(family, [...(families.get(family) ?? []), check]);
+    const others = families.get(family);
+    if (others === undefined) families.set(family, [check]);
+    else others.push(check);
   }
   return [...families.values()].map(familyLine);
 }

@@ -3,7 +3,7 @@ import { referencesTo } from "../../../spec/references-to.js";
 import { describe, servedInWords } from "../../describe.js";
 import type { Schema } from "../schemas.js";
 import { openTo, origin } from "./extensions.js";
-import type { Names } from "./names.js";
+import type { Names, ServedPart } from "./names.js";
 import { parameterRef } from "./parameters.js";
 import { type Responses, refusalRef } from "./responses.js";
 import { schemaRef } from "./server-schemas.js";
@@ -47,7 +47,7 @@ function item(names: Names, { form }: Place, below: readonly string[], asked: Sc
 }
 
 /** What all of them have, whatever they do; `part` tells one from another. */
-function asked(names: Names, { resource, form, operation }: Place, part: string, told: Schema): Schema {
+function asked(names: Names, { resource, form, operation }: Place, part: ServedPart, told: Schema): Schema {
   return {
     operationId: names.served(resource, operation.name, part, form.name),
     tags: [resource.name],

@@ -1,4 +1,4 @@
-import type { InteractionKind, Resource } from "../../../spec/model.js";
+import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { camelCase, pascalCase, uniqueNames } from "../../names.js";
 import type { TargetContext } from "../../target.js";
 
@@ -14,7 +14,7 @@ export interface Names {
   /** `searchPatient`; in a form of the resource other than its first, the form's name follows. */
   operation(resource: Resource, kind: InteractionKind, form: string): string;
   /** `exportPatient`, and with a part behind it what else there is to ask of an operation that is known by name. */
-  served(resource: Resource, operation: string, part: string, form: string): string;
+  served(resource: Resource, operation: string, part: ServedPart, form: string): string;
   /** What the server gives every record. */
   readonly assigned: string;
   /** What names the record that an update replaces. */
@@ -29,6 +29,37 @@ export interface Names {
   readonly id: string;
   readonly job: string;
   readonly file: string;
+}
+
+/**
+ * All names that a resource's parts of the document go by. They are given here, to one resource after the other, so that
+ * none hangs on which parts are made, and when.
+ */
+export function namesFor(model: InterfaceModel, names: Names, resource: Resource): readonly string[] {
+  const { parameters, operations, named } = resource;
+  const offered = operations.filter((operation) => operation.offered);
+  const exported = named.filter(({ servedAs }) => servedAs === "export");
+  return [
+    names.record(resource),
+    names.stored(resource),
+    names.list(resource),
+    ...parameters.map(({ name }) => names.parameter(resource, name)),
+    ...formsOf(model, resource).flatMap((form) => [
+      ...offered.map(({ kind }) => names.operation(resource, kind, form.name)),
+      ...exported.flatMap(({ name }) =>
+        servedParts.map((part) => names.served(resource, name, part, form.name)),
+      ),
+    ]),
+  ];
+}
+
+/** What there is to ask of an operation that is known by name: to begin, in two ways, and what comes of it. */
+const servedParts = ["", "ByPost", "Status", "Cancel", "File"] as const;
+export type ServedPart = (typeof servedParts)[number];
+
+/** The path forms that a resource has, in the order of the interface. */
+export function formsOf({ forms }: InterfaceModel, resource: Resource): readonly PathForm[] {
+  return forms.filter(({ name }) => resource.forms.includes(name));
 }
 
 /** Names that depend on the model alone: none that it already gives away is handed out again. */

@@ -1,7 +1,6 @@
-import type { InterfaceModel, Match, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, Match, Resource, SearchParameter } from "../../../spec/model.js";
 import { describe } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
-import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfParameter } from "./gaps.js";
@@ -12,23 +11,26 @@ import { termComponents } from "./server-terms.js";
 /** `$ref` of a parameter of the document. */
 export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 
-/** Those of our server and of paths first, then those of every type, each once whatever the number of path forms. */
-export function parameterComponents(
-  { model }: TargetContext,
-  names: Names,
-): Readonly<Record<string, Schema>> {
+/** Those of our server and of paths. */
+export function commonParameters(names: Names): Readonly<Record<string, Schema>> {
   return Object.fromEntries([
     ...Object.entries(termComponents),
     [names.site, pathParameter(names.site, "Id of the site whose records they are.")],
     [names.id, pathParameter(names.id, "Id of the record.")],
     [names.job, pathParameter(names.job, "Id of the export.")],
     [names.file, pathParameter(names.file, "Name of the file; the manifest has its whole URL.")],
-    ...model.resources.flatMap((resource) =>
-      resource.parameters.map((parameter) => [
-        names.parameter(resource, parameter.name),
-        queryParameter(model, names, parameter),
-      ]),
-    ),
+  ]);
+}
+
+/** Those of a type, each once whatever the number of path forms. */
+export function parametersOf(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+): readonly (readonly [name: string, parameter: Schema])[] {
+  return resource.parameters.map((parameter) => [
+    names.parameter(resource, parameter.name),
+    queryParameter(model, names, parameter),
   ]);
 }
 

@@ -8,12 +8,11 @@ import type {
 } from "../../../spec/model.js";
 import { meaning, rulesInWords, standing } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
-import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
 import { exportItems } from "./exports.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfInteraction } from "./gaps.js";
-import type { Names } from "./names.js";
+import { formsOf, type Names } from "./names.js";
 import { parameterRef } from "./parameters.js";
 import { responsesOf } from "./responses.js";
 import { schemaRef } from "./server-schemas.js";
@@ -25,22 +24,20 @@ interface Place {
   readonly form: PathForm;
 }
 
-/** Every path, resource by resource and form by form: its collection, then one record of it, then its exports. */
-export function pathItems({ model }: TargetContext, names: Names): Readonly<Record<string, Schema>> {
-  const items = placesIn(model).flatMap((place) => [
+/** Every path of a resource, form by form: its collection, then one record of it, then its exports. */
+export function pathItems(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+): readonly (readonly [path: string, item: Schema])[] {
+  const places = formsOf(model, resource).map((form) => ({ resource, form }));
+  return places.flatMap((place) => [
     ...(["collection", "record"] as const).flatMap((on) => {
       const item = pathItem(model, names, place, on);
       return item === undefined ? [] : [[pathOf(names, place, on), item] as const];
     }),
     ...exportItems(model, names, place, pathOf(names, place, "collection")),
   ]);
-  return Object.fromEntries(items);
-}
-
-function placesIn({ resources, forms }: InterfaceModel): readonly Place[] {
-  return resources.flatMap((resource) =>
-    forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form })),
-  );
 }
 
 function pathOf(names: Names, { resource, form }: Place, on: InteractionRule["on"]): string {

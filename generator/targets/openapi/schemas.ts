@@ -12,19 +12,18 @@ const style: SchemaStyle = {
   annotate: (field) => ({ ...valuesOf(field), ...origin(field) }),
 };
 
-/** Every schema of the document by its name: records, what our server makes of them, shapes, and its own objects. */
-export function schemaComponents(context: TargetContext, names: Names): Readonly<Record<string, Schema>> {
-  const { resources, shared } = context.types;
+/** The schemas by their names that are no resource's: shapes, and our server's own objects. */
+export function commonSchemas(context: TargetContext, names: Names): Readonly<Record<string, Schema>> {
   return Object.fromEntries([
-    ...resources.flatMap((types) => recordSchemas(context, names, types)),
-    ...shared
+    ...context.types.shared
       .filter(({ node }) => context.model.shapes.some(({ clause }) => clause === node.clause))
       .map((shape) => [shape.name, { ...objectSchema(context, shape, style), ...origin(shape.node) }]),
     ...Object.entries(serverSchemas(names)),
   ]);
 }
 
-function recordSchemas(
+/** A resource's record, and what our server makes of it. */
+export function recordSchemas(
   context: TargetContext,
   names: Names,
   { resource, record }: ResourceTypes,

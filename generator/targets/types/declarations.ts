@@ -1,4 +1,3 @@
-import { memoized } from "../../../spec/memo.js";
 import type { Field } from "../../../spec/model.js";
 import type { ObjectType } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -16,28 +15,36 @@ export async function declare(context: TargetContext): Promise<Declarations> {
   const { shared, resources } = context.types;
   const names = typeNames(context.types);
   const objects = [...shared, ...resources.flatMap((resource) => resource.objects)];
-  const schema = {
-    title: "Everything",
-    $defs: Object.fromEntries(objects.map((one, at) => [`D${at}`, objectSchema(context, names, one)])),
-  };
-  const text = await declared(JSON.stringify(schema));
-  const found = new Map<string, readonly string[]>();
-  for (const [, name = "", body = ""] of text.matchAll(/^export interface (D\d+) \{\n([^}]*)^\}$/gm)) {
-    found.set(name, body.trimEnd().split("\n").slice(0, -1).map(withoutAlias));
-  }
-  return new Map(objects.map((object, at) => [object, membersOf(object, found.get(`D${at}`))]));
+  const schemas = objects.map((object) => JSON.stringify(objectSchema(context, names, object)));
+  const before = known;
+  const made = await declared([...new Set(schemas)].filter((schema) => !before.has(schema)));
+  const found = (schema = ""): readonly string[] | undefined => made.get(schema) ?? before.get(schema);
+  known = before.size > most ? made : new Map([...before, ...made]);
+  return new Map(objects.map((object, at) => [object, membersOf(object, found(schemas[at]))]));
 }
 
-/** The declarations of a schema's text; while a spec is watched, most changes leave the shapes of records as they were. */
-const declared = memoized(async (text) => {
+/** What was declared before, by the objects' schemas: while a spec is watched, most objects stay as they were. */
+let known: ReadonlyMap<string, readonly string[]> = new Map();
+/** Objects that are remembered: some times as many as a large interface has. */
+const most = 20_000;
+
+/** The members of objects by their schemas, all in one run; none stands on another, since what has a name goes by `tsType`. */
+async function declared(schemas: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (schemas.length === 0) return new Map();
   const { compile } = await import("json-schema-to-typescript");
-  return compile(JSON.parse(text), "Everything", {
+  const definitions = schemas.map((schema, at): readonly [string, object] => [`D${at}`, JSON.parse(schema)]);
+  const text = await compile({ title: "Everything", $defs: Object.fromEntries(definitions) }, "Everything", {
     bannerComment: "",
     format: false,
     unreachableDefinitions: true,
     additionalProperties: true,
   });
-}, 1);
+  const members = new Map<string, readonly string[]>();
+  for (const [, at = "", body = ""] of text.matchAll(/^export interface D(\d+) \{\n([^}]*)^\}$/gm)) {
+    members.set(schemas[Number(at)] ?? "", body.trimEnd().split("\n").slice(0, -1).map(withoutAlias));
+  }
+  return members;
+}
 
 function membersOf({ name, fields }: ObjectType, members: readonly string[] | undefined): readonly string[] {
   if (members?.length === fields.length) return members;

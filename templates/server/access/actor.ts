@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { InteractionKind } from "../definition.js";
-import type { Act } from "./access.js";
+import type { Act } from "./act.js";
 
 /** Whoever sent a request, as far as its bearer token tells. */
 export interface Actor {

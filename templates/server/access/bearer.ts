@@ -1,7 +1,7 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { Problem } from "../http/problem.js";
-import type { Authorize } from "./access.js";
 import { type Actor, isOpenTo } from "./actor.js";
+import type { BearerAccess } from "./bearer-access.js";
 import { rememberKnown } from "./known-at-once.js";
 
 /** Who bears this token; nothing where it is unknown. May throw a `Problem` that says more. */
@@ -9,14 +9,6 @@ export type Identify = (token: string) => Actor | undefined | Promise<Actor | un
 
 /** The same for tokens that are known without waiting. */
 export type IdentifyNow = (token: string) => Actor | undefined;
-
-/** What a team hands to `createApp` to let requests pass by their bearer tokens. */
-export interface BearerAccess {
-  readonly authenticate: MiddlewareHandler;
-  readonly authorize: Authorize;
-  /** The name of whoever sent a request, once it was let pass. */
-  who(context: Context): string | undefined;
-}
 
 /** A 401 as RFC 6750 (section 3) has it; an error is told of where a token was sent. */
 export const unauthorized = (text: string, challenge = 'Bearer error="invalid_token"'): Problem =>
@@ -41,7 +33,7 @@ async function firstKnown(identities: readonly Identify[], token: string): Promi
 
 /**
  * Asks every request for a bearer token (RFC 6750) that one of these knows, and holds it to what that token opens. `now`, where
- * it is one of them and the first, lets plain reads pass without waiting.
+ * it is one of them and the first, lets plain requests pass without waiting.
  */
 export function bearerAccess(identities: readonly Identify[], now?: IdentifyNow): BearerAccess {
   const actors = new WeakMap<Context, Actor>();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { type BearerAccess, bearerAccess, type IdentifyNow } from "./bearer.js";
+import { bearerAccess, type IdentifyNow } from "./bearer.js";
+import type { BearerAccess } from "./bearer-access.js";
 import { GrantError, parseGrants } from "./grants.js";
 import { type JwtNames, openJwt } from "./jwt/open-jwt.js";
 import { oneToken, tokenList } from "./token-list.js";

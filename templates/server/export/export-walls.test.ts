@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { bearerAccess } from "../access/bearer.js";
 import { parseGrants } from "../access/grants.js";
 import { tokenList } from "../access/token-list.js";
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import type { AuditEntry } from "../audit.js";
 import { openStore } from "../store/open-store.js";
 import { async, type ExportClient, openExportClient } from "../testing/exporting.js";

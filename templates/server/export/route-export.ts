@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { Act } from "../access/access.js";
+import type { Act } from "../access/act.js";
 import type { ExportDefinition } from "../definition.js";
 import type { Call, Interaction } from "../http/interaction.js";
 import { Problem } from "../http/problem.js";
-import type { Routes } from "../http/route-resource.js";
+import type { Routes } from "../http/routes.js";
 import { file } from "./file.js";
 import { kickOff } from "./kick-off.js";
 import { cancel, status } from "./status.js";

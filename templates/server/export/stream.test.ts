@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import { openStore } from "../store/open-store.js";
 import type { Soon, Store, Walked, WalkRequest } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";

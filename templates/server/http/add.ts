@@ -1,12 +1,39 @@
-import { assign } from "../record/assign.js";
+import { assign, type Body } from "../record/assign.js";
 import { newId } from "../record/new-id.js";
 import { indexRecord } from "../search/index-record.js";
-import type { Added, StoredRecord } from "../store/store.js";
+import type { Added, Draft, RecordKey, StoredRecord } from "../store/store.js";
 import { addTermsOf, refuseOtherRequest, refuseSeveral } from "./add-terms.js";
 import { checkBody, readBody } from "./body.js";
-import { type Call, type Interaction, scopeOf } from "./interaction.js";
-import { urlOf } from "./paths.js";
+import type { Call, Interaction, Service } from "./interaction.js";
+import { type Collection, urlOf } from "./paths.js";
 import { respondToWrite } from "./respond.js";
+
+/** A record that is about to be added: what the store is given, and what the client is told. */
+interface NewRecord {
+  readonly key: RecordKey;
+  readonly draft: Draft;
+  readonly record: StoredRecord;
+}
+
+/** Gives a record an id of the server's own, whatever id its body bears. Throws a 422 with all that is wrong with it. */
+export function newRecord(
+  { definition, now }: Pick<Service, "definition" | "now">,
+  { resource, site }: Collection,
+  base: string,
+  body: Body,
+): NewRecord {
+  const { typeMember } = definition;
+  checkBody(body, resource, typeMember);
+  const updated = now();
+  const assigned = { id: newId(updated), version: 1, updated };
+  const text = assign(body, typeMember, assigned);
+  const entries = indexRecord(body.value, resource, { definition, site, base });
+  return {
+    key: { site, type: resource.type, id: assigned.id },
+    draft: { version: 1, updated, body: text, base, entries },
+    record: { ...assigned, body: text },
+  };
+}
 
 function answer({ context, base, collection }: Call, added: Added, draft: StoredRecord): Response {
   if (added.kind === "several") throw refuseSeveral();
@@ -17,20 +44,10 @@ function answer({ context, base, collection }: Call, added: Added, draft: Stored
   return respondToWrite(context, created ? 201 : 200, record, { Location: location });
 }
 
-/** Keeps a new record under an id of the server's own, whatever id the body bears. */
+/** Keeps a new record, where nothing that its request names stands against it. */
 export const add: Interaction = async (call) => {
   const { service, collection, base } = call;
-  const { resource, site } = collection;
-  const { typeMember } = service.definition;
   const body = await readBody(call);
-  checkBody(body, resource, typeMember);
-  const updated = service.now();
-  const assigned = { id: newId(updated), version: 1, updated };
-  const record = { ...assigned, body: assign(body, typeMember, assigned) };
-  const added = await service.store.add(
-    { site, type: resource.type, id: assigned.id },
-    { ...record, base, entries: indexRecord(body.value, resource, scopeOf(call)) },
-    addTermsOf(call, body),
-  );
-  return answer(call, added, record);
+  const { key, draft, record } = newRecord(service, collection, base, body);
+  return answer(call, await service.store.add(key, draft, addTermsOf(call, body)), record);
 };

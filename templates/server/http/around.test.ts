@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { describe, expect, test } from "vitest";
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import { openClient } from "../testing/client.js";
 
 const asked = {

@@ -2,7 +2,9 @@ import { Problem } from "./problem.js";
 
 /** Counts the requests under work. */
 export interface AtOnce {
-  /** Throws a 503 where there are as many as are taken at once: more would only make all of them slow. */
+  /** There are as many as are taken at once: more would only make all of them slow. */
+  isFull(): boolean;
+  /** Throws a 503 where it is full. */
   check(): void;
   /** Counts one until its answer is there, or none. */
   during<T>(answer: Promise<T>): Promise<T>;
@@ -10,9 +12,11 @@ export interface AtOnce {
 
 export function countAtOnce(most: number): AtOnce {
   let under = 0;
+  const isFull = (): boolean => under >= most;
   return {
+    isFull,
     check() {
-      if (under < most) return;
+      if (!isFull()) return;
       const text = `This server has ${most} requests under work, as many as it takes at once. Try again in 1 s.`;
       throw new Problem(503, [{ code: "throttled", text }], { "Retry-After": "1" });
     },

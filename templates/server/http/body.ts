@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import type { ResourceDefinition, ValidationIssue } from "../definition.js";
 import { type Body, isObject } from "../record/assign.js";
 import { splitObject } from "../record/json-members.js";
@@ -10,8 +9,8 @@ const jsonType = /^application\/(?:[\w.+-]+\+)?json$/i;
 const mostIssues = 100;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function checkMediaType(context: Context): void {
-  const [type = ""] = (context.req.header("content-type") ?? "").split(";");
+function checkMediaType(contentType: string): void {
+  const [type = ""] = contentType.split(";");
   if (type === "" || jsonType.test(type.trim())) return;
   throw problem(
     415,
@@ -20,8 +19,7 @@ function checkMediaType(context: Context): void {
   );
 }
 
-async function textOf(context: Context): Promise<string> {
-  const bytes = await context.req.arrayBuffer();
+function textOf(bytes: ArrayBuffer | Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
@@ -46,22 +44,31 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads the body as one JSON object. Throws a 400 or 415 that says what it is instead. */
-export async function readBody({ context, service }: Call): Promise<Body> {
-  checkMediaType(context);
-  const text = await textOf(context);
+/** Bytes as one JSON object that is nested no deeper. Throws a 400 or 415 that says what they are instead. */
+export function bodyIn(
+  bytes: ArrayBuffer | Uint8Array,
+  contentType: string | undefined,
+  deepest: number,
+): Body {
+  checkMediaType(contentType ?? "");
+  const text = textOf(bytes);
   const value = parse(text);
   if (!isObject(value))
     throw problem(400, "structure", "The body is JSON, but not an object. Send one record.");
   const { members, depth } = splitObject(text);
-  if (depth > service.deepest) {
+  if (depth > deepest) {
     throw problem(
       400,
       "structure",
-      `The body is nested more than ${service.deepest} levels deep, which is more than this server takes.`,
+      `The body is nested more than ${deepest} levels deep, which is more than this server takes.`,
     );
   }
   return { value, text, members };
+}
+
+/** The request's body. */
+export async function readBody({ context: { req }, service }: Call): Promise<Body> {
+  return bodyIn(await req.arrayBuffer(), req.header("content-type"), service.deepest);
 }
 
 /** A JSON Pointer as a path that people write: `/name/0/given` as `Type.name[0].given`. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { StoreUnavailable } from "../store/store-error.js";
-import { Problem } from "./problem.js";
+import { type Issue, Problem } from "./problem.js";
 import { respondWithIssues } from "./respond.js";
 
 // Hono's own middleware answers with these; FHIR's codes for the same (http://hl7.org/fhir/valueset-issue-type.html).
@@ -29,7 +29,24 @@ const isStatus = (status: number): status is ContentfulStatusCode =>
 // What a client has to know beside the status (RFC 9110, sections 10.2.3 and 11.6.1).
 const passedOn = ["WWW-Authenticate", "Retry-After"];
 
-function answerException(context: Context, fault: HTTPException): Response {
+/** Told of every fault of the server's own, and of the request's id. */
+export type Report = (fault: unknown, request: string) => void;
+
+/** What a client is told of whatever went wrong with its request. */
+export interface FaultAnswer {
+  readonly status: ContentfulStatusCode;
+  readonly issues: readonly Issue[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const told = (
+  status: ContentfulStatusCode,
+  code: string,
+  text: string,
+  headers: FaultAnswer["headers"] = {},
+): FaultAnswer => ({ status, issues: [{ code, text }], headers });
+
+function exceptionAnswer(fault: HTTPException): FaultAnswer {
   const { status } = fault;
   const sent = fault.getResponse().headers;
   const headers = Object.fromEntries(
@@ -39,44 +56,45 @@ function answerException(context: Context, fault: HTTPException): Response {
     }),
   );
   const text = fault.message === "" ? (words[status] ?? "The request was refused.") : fault.message;
-  return respondWithIssues(context, status, [{ code: codes[status] ?? "processing", text }], headers);
+  return told(status, codes[status] ?? "processing", text, headers);
 }
 
 /** What became of the request: a change that was sent to the store and not answered may have been kept or not. */
-function fateOf({ req }: Context, { unanswered }: StoreUnavailable): string {
-  if (!unanswered || req.method === "GET" || req.method === "HEAD") return "Nothing was changed.";
+function fateOf(method: string, { unanswered }: StoreUnavailable): string {
+  if (!unanswered || method === "GET" || method === "HEAD") return "Nothing was changed.";
   return "Whether the change was kept is not known: look before it is sent again, or send it with the same Idempotency-Key.";
 }
 
 /** The store will work again without a restart, and the client may try again. */
-function answerUnavailable(context: Context, fault: StoreUnavailable): Response {
+function unavailableAnswer(method: string, fault: StoreUnavailable): FaultAnswer {
   const { message, retryAfter } = fault;
-  const text = `${message} ${fateOf(context, fault)} Try again in ${retryAfter} s.`;
-  return respondWithIssues(context, 503, [{ code: "transient", text }], {
-    "Retry-After": String(retryAfter),
-  });
+  const text = `${message} ${fateOf(method, fault)} Try again in ${retryAfter} s.`;
+  return told(503, "transient", text, { "Retry-After": String(retryAfter) });
 }
 
 /** A client that hangs up in the midst of its body is no fault of the server's; whoever reads the body then is told in these words. */
-const isHangUp = (fault: Error): boolean =>
-  "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
+const isHangUp = (fault: unknown): boolean =>
+  fault instanceof Error && "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
 
-/** Answers whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
+/** What is answered to whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
+export function faultAnswer(fault: unknown, method: string, request: string, report: Report): FaultAnswer {
+  if (fault instanceof Problem && isStatus(fault.status)) {
+    return { status: fault.status, issues: fault.issues, headers: fault.headers };
+  }
+  if (fault instanceof HTTPException) return exceptionAnswer(fault);
+  if (isHangUp(fault)) return told(400, "incomplete", "The body ended before it was whole.");
+  report(fault, request);
+  if (fault instanceof StoreUnavailable) return unavailableAnswer(method, fault);
+  return told(500, "exception", "The server failed at this request; its log has the reason.");
+}
+
+/** Answers it through Hono. */
 export const answerFault =
-  (report: (fault: unknown, request: string) => void) =>
+  (report: Report) =>
   (fault: Error, context: Context): Response => {
-    if (fault instanceof Problem && isStatus(fault.status)) {
-      return respondWithIssues(context, fault.status, fault.issues, fault.headers);
-    }
-    if (fault instanceof HTTPException) return answerException(context, fault);
-    if (isHangUp(fault)) {
-      const text = "The body ended before it was whole.";
-      return respondWithIssues(context, 400, [{ code: "incomplete", text }]);
-    }
-    report(fault, context.get("requestId"));
-    if (fault instanceof StoreUnavailable) return answerUnavailable(context, fault);
-    const text = "The server failed at this request; its log has the reason.";
-    return respondWithIssues(context, 500, [{ code: "exception", text }]);
+    const { method } = context.req;
+    const { status, issues, headers } = faultAnswer(fault, method, context.get("requestId"), report);
+    return respondWithIssues(context, status, issues, headers);
   };
 
 export const answerNotFound = (context: Context): Response =>

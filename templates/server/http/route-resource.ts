@@ -1,18 +1,18 @@
-import type { Context, Hono } from "hono";
-import { type Act, checkAccess } from "../access/access.js";
+import type { Context } from "hono";
+import { checkAccess } from "../access/access.js";
+import type { Act } from "../access/act.js";
 import type { FormDefinition, InteractionKind, ResourceDefinition } from "../definition.js";
 import { exporting, routeExport } from "../export/route-export.js";
 import { noStore } from "../handle/no-store.js";
 import { add } from "./add.js";
-import type { limitBodies } from "./body-size.js";
 import { remove } from "./delete.js";
 import { mixHeaders } from "./exchange.js";
 import { answerNotFound } from "./faults.js";
 import type { Call, Interaction, Service } from "./interaction.js";
-import type { OfferedMethods } from "./offered-methods.js";
 import { isSite, originOf, routeOf } from "./paths.js";
 import { problem } from "./problem.js";
 import { read } from "./read.js";
+import type { Routes } from "./routes.js";
 import { search } from "./search.js";
 import { update } from "./update.js";
 
@@ -50,13 +50,6 @@ function siteOf(context: Context): string {
 function serviceFor(context: Context, service: Service): Service {
   const store = service.trail.storeFor(context);
   return store === service.store ? service : { ...service, store };
-}
-
-/** Where resources are routed, and which methods are offered at each of their paths. */
-export interface Routes {
-  readonly app: Hono;
-  readonly offered: OfferedMethods;
-  readonly limited: ReturnType<typeof limitBodies>;
 }
 
 type CallOf = (context: Context, interaction: Act["interaction"]) => Call;

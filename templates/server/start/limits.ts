@@ -1,4 +1,4 @@
-import type { Limits } from "../app.js";
+import type { Limits } from "../app-options.js";
 import type { ServeOptions } from "../serve.js";
 import { SetupError } from "../setup-error.js";
 import { flagOf, type settings, type Wish } from "./settings.js";

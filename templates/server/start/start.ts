@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openAccess } from "../access/open-access.js";
-import { type AppOptions, createApp } from "../app.js";
+import { createApp } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Documents } from "../seen/documents/documents.js";
 import { openWatch, type Watch } from "../seen/watch.js";

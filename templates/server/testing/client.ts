@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import { type AppOptions, createApp } from "../app.js";
+import { createApp } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import { serve } from "../serve.js";
 import { openStore } from "../store/open-store.js";
 import { harbour } from "./harbour.js";

@@ -1,4 +1,4 @@
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import type { Manifest } from "../export/manifest.js";
 import { type Answer, type Client, openClient } from "./client.js";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import type { LogLevel } from "../seen/log/levels.js";
 import { type Log, openLog } from "../seen/log/open-log.js";
 

@@ -2,16 +2,8 @@
 
 import type { Context } from "hono";
 import type { AuditTrail } from "../audit-trail.js";
-import type { InteractionKind } from "../definition.js";
 import { Problem } from "../http/problem.js";
-
-/** What a request is about to do, and where. */
-export interface Act {
-  readonly site: string;
-  readonly type: string;
-  /** `named`: an operation of which the interface gives the name only, and which may do anything; `export` only reads. */
-  readonly interaction: InteractionKind | "named" | "export";
-}
+import type { Act } from "./act.js";
 
 /** Whether whoever sent the request may do this. Asked before anything is looked up or read from the body. */
 export type Authorize = (context: Context, act: Act) => boolean;

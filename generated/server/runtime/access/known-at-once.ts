@@ -2,7 +2,7 @@
 
 import type { MiddlewareHandler } from "hono";
 import type { Actor } from "./actor.js";
-import type { BearerAccess } from "./bearer.js";
+import type { BearerAccess } from "./bearer-access.js";
 
 /** Who sent a request with this Authorization header, where that is known without waiting. */
 export type ActorNow = (authorization: string | undefined) => Actor | undefined;

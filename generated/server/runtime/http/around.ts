@@ -2,8 +2,9 @@
 
 import { type Context, Hono } from "hono";
 import { inTime } from "./answer-time.js";
-import { countAtOnce } from "./at-once.js";
+import type { AtOnce } from "./at-once.js";
 import { mixHeaders, requestIdOf, sealed } from "./exchange.js";
+import type { Report } from "./faults.js";
 import { healthPaths } from "./health.js";
 
 type Handler = Hono["routes"][number]["handler"];
@@ -16,11 +17,15 @@ function finished(context: Context, answer: Response | undefined): Response | un
   return undefined;
 }
 
+/** What every request is held to, whichever way it takes, and who hears of what fails in it. */
 export interface Bounds {
   /** For an answer. */
   readonly milliseconds: number;
-  /** Requests under work. */
-  readonly atOnce: number;
+  /** Of a body. */
+  readonly bodyBytes: number;
+  /** The requests under work. */
+  readonly count: AtOnce;
+  readonly report: Report;
 }
 
 /**
@@ -31,11 +36,10 @@ export interface Bounds {
 export function around(
   routes: Hono,
   notFound: (context: Context) => Response | Promise<Response>,
-  { milliseconds, atOnce }: Bounds,
+  { milliseconds, count }: Pick<Bounds, "milliseconds" | "count">,
   begin: (context: Context) => void = () => undefined,
 ): Hono {
   const mixed = routes.routes.some(({ path }) => path.endsWith("*"));
-  const count = countAtOnce(atOnce);
   const guarded = (handler: Handler, path: string): Handler => {
     const counted = !healthPaths.has(path);
     return (context, next) => {

@@ -70,9 +70,11 @@ export function respondToWrite(
   return respondWithIssues(context, status, [{ severity: "information", code: "informational", text }], all);
 }
 
+export const textOfIssues = (issues: readonly Issue[]): string => JSON.stringify(outcomeOf(issues));
+
 export const respondWithIssues = (
   context: Context,
   status: ContentfulStatusCode,
   issues: readonly Issue[],
   headers: Headers = {},
-): Response => respond(context, status, JSON.stringify(outcomeOf(issues)), headers);
+): Response => respond(context, status, textOfIssues(issues), headers);

@@ -30,15 +30,24 @@ const enough = 100;
 export class WriteQueue {
   readonly #database: Database;
   readonly #beforehand: () => void;
+  readonly #afterwards: (writes: number) => void;
   #waiting: Job[] = [];
   #scheduled = false;
   #writes = 0;
   #commits = 0;
 
-  /** `beforehand` ends what stands open on the connection, and is called before a transaction is begun. */
-  constructor(database: Database, beforehand: () => void) {
+  /**
+   * `beforehand` ends what stands open on the connection, and is called before a transaction is begun; `afterwards` is told of
+   * how many writes there were, once those of a transaction are on disk and answered.
+   */
+  constructor(
+    database: Database,
+    beforehand: () => void,
+    afterwards: (writes: number) => void = () => undefined,
+  ) {
     this.#database = database;
     this.#beforehand = beforehand;
+    this.#afterwards = afterwards;
   }
 
   /** Resolves with what `write` returned once that is on disk. Rejects with `StoreUnavailable` where it cannot be now. */
@@ -85,7 +94,9 @@ export class WriteQueue {
     } catch (fault) {
       this.#abandon();
       this.#postpone(jobs, fault);
+      return;
     }
+    this.#afterwards(this.#writes);
   }
 
   #postpone(jobs: readonly Job[], fault: unknown): void {

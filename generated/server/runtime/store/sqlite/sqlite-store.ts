@@ -19,6 +19,7 @@ import type {
   WalkRequest,
   WriteFigures,
 } from "../store.js";
+import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
@@ -50,6 +51,8 @@ interface Successor extends Omit<Draft, "body" | "base"> {
   readonly base: string | null;
 }
 
+const inMemory = ":memory:";
+
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
   // A write waits 3 s for a lock, and then for one sync.
@@ -62,15 +65,17 @@ class SqliteStore implements Store {
   readonly #searches = new Map<string, Statement>();
   readonly #turn: ReadTurn;
   readonly #writes: WriteQueue;
+  readonly #checkpoints: Checkpoints;
   #closed = false;
 
-  constructor(database: Database) {
+  constructor(database: Database, file: string) {
     this.#database = database;
     this.#statements = statementsOf(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
     this.#turn = readTurn(database);
-    this.#writes = new WriteQueue(database, this.#turn.end);
+    this.#checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
+    this.#writes = new WriteQueue(database, this.#turn.end, this.#checkpoints.committed);
     this.secret = readSecret(database);
   }
 
@@ -135,6 +140,7 @@ class SqliteStore implements Store {
     if (this.#closed) return;
     this.#closed = true;
     await this.#writes.drain();
+    await this.#checkpoints.close();
     this.#turn.end();
     this.#searches.clear();
     this.#gather();
@@ -207,12 +213,12 @@ class SqliteStore implements Store {
   }
 }
 
-/** A store in a database that was opened by its own file's name, for errors. Throws `StoreError` for one that it cannot use. */
+/** A store in a database that was opened by this file's name. Throws `StoreError` for one that it cannot use. */
 export function sqliteStoreIn(database: Database, file: string): Store {
   prepareSchema(database, file);
   // From here on a lock is waited for by the queue, and holds up nothing else.
   database.exec("PRAGMA busy_timeout = 0");
-  return new SqliteStore(database);
+  return new SqliteStore(database, file);
 }
 
 /** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */

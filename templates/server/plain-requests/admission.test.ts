@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bearerAccess } from "../access/bearer.js";
 import { oneToken } from "../access/token-list.js";
-import type { AppOptions } from "../app.js";
+import type { AppOptions } from "../app-options.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import { harbour } from "../testing/harbour.js";

@@ -1,0 +1,10 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Authorize } from "./access.js";
+
+/** What a team hands to `createApp` to let requests pass by their bearer tokens. */
+export interface BearerAccess {
+  readonly authenticate: MiddlewareHandler;
+  readonly authorize: Authorize;
+  /** The name of whoever sent a request, once it was let pass. */
+  who(context: Context): string | undefined;
+}

@@ -1,0 +1,10 @@
+import type { Hono } from "hono";
+import type { limitBodies } from "./body-size.js";
+import type { OfferedMethods } from "./offered-methods.js";
+
+/** Where resources are routed, and which methods are offered at each of their paths. */
+export interface Routes {
+  readonly app: Hono;
+  readonly offered: OfferedMethods;
+  readonly limited: ReturnType<typeof limitBodies>;
+}

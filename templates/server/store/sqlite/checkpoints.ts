@@ -1,0 +1,113 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import type { Database } from "./driver.js";
+
+/** Brings the log of writes into the file while writes go on. */
+export interface Checkpoints {
+  /** To be called after every commit, with how many writes there were so far. */
+  committed(writes: number): void;
+  /** Resolves when what is under way is over. */
+  close(): Promise<void>;
+}
+
+/** In writes. */
+interface Shares {
+  /** So many are brought into the file together: a page that several have changed is written once. */
+  readonly many: number;
+  /** So few are brought there in a moment, and synced. */
+  readonly few: number;
+}
+
+const usual: Shares = { many: 1500, few: 400 };
+
+const pass = "PRAGMA wal_checkpoint(PASSIVE)";
+
+/**
+ * A connection of its own in a thread of its own, which SQLite lets copy pages into the file beside a writer
+ * (https://www.sqlite.org/wal.html, section 2.2). It is text, so that it runs whatever this file is bundled into.
+ */
+const copier = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const { DatabaseSync } = process.getBuiltinModule?.("node:sqlite") ?? require(workerData.driver);
+  const database = new DatabaseSync(workerData.file);
+  const copy = database.prepare("${pass}");
+  parentPort.on("message", (goOn) => {
+    if (goOn) return parentPort.postMessage(copy.get());
+    database.close();
+    parentPort.close();
+  });
+`;
+
+function startCopier(file: string): Worker {
+  const driver = createRequire(import.meta.url).resolve("@photostructure/sqlite");
+  return new Worker(copier, { eval: true, workerData: { driver, file } });
+}
+
+/**
+ * A checkpoint by the writer's own connection would hold up all for as long as a disk takes for the pages of thousands of writes.
+ * So another one copies them, pass by pass, until few are left; and since the log begins anew only where all of it is in the file, the
+ * writer does the small rest. It starts with the first `many` writes, not before. Where it fails, SQLite's own bound for the log
+ * holds, as it does without it.
+ */
+export function checkpointsOf(database: Database, file: string, { many, few } = usual): Checkpoints {
+  let worker: Worker | undefined;
+  let state: "waiting" | "copying" | "copied" = "waiting";
+  let writes = 0;
+  // How many of them are in the file, or will be after the pass that is under way; and those of that pass.
+  let copied = 0;
+  let share = 0;
+
+  const start = (): Worker => {
+    const started = startCopier(file);
+    started.on("message", () => {
+      state = "copied";
+    });
+    started.on("error", () => undefined);
+    started.once("exit", () => {
+      worker = undefined;
+      state = "waiting";
+    });
+    // It keeps no process alive; to listen to it does, so this comes last.
+    started.unref();
+    return started;
+  };
+  const copy = (): void => {
+    share = writes - copied;
+    copied = writes;
+    try {
+      worker ??= start();
+      worker.postMessage(true);
+      state = "copying";
+    } catch {
+      // No thread is to be had here: SQLite's own bound holds.
+      state = "waiting";
+    }
+  };
+  const finish = (): void => {
+    copied = writes;
+    state = "waiting";
+    try {
+      database.exec(pass);
+    } catch {
+      // A full disk or a lock: the log stays beside the file until another checkpoint.
+    }
+  };
+  return {
+    committed(all) {
+      writes = all;
+      if (state === "waiting" && writes - copied >= many) copy();
+      // What is copied in a moment is synced as well: SQLite does that where no write came between.
+      else if (state === "copied") (share > few ? copy : finish)();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        if (worker === undefined) return resolve();
+        worker.ref();
+        worker.once("exit", () => resolve());
+        worker.postMessage(false);
+      }),
+  };
+}
+
+/** For a store that has no file. */
+export const noCheckpoints: Checkpoints = { committed: () => undefined, close: () => Promise.resolve() };
