@@ -9,6 +9,8 @@ export interface Relay {
   silence(): void;
   /** Breaks every connection, and lets those that are opened from now on through again. */
   cut(): void;
+  /** Of both sides that have not heard yet, or not said, that their connection is at its end. */
+  open(): number;
   close(): Promise<void>;
 }
 
@@ -21,7 +23,8 @@ export async function startRelay(port: number): Promise<Relay> {
     socket.on("error", () => undefined);
     socket.once("close", () => {
       sockets.delete(socket);
-      other.destroy();
+      // At its end, and not broken: that it is gone means that the other side has heard of it.
+      other.end();
     });
   };
   const server = createServer((client) => {
@@ -46,6 +49,7 @@ export async function startRelay(port: number): Promise<Relay> {
       silent = true;
     },
     cut,
+    open: () => sockets.size,
     close: () => {
       cut();
       return new Promise((resolve) => server.close(() => resolve()));

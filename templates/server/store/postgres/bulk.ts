@@ -1,6 +1,6 @@
 import { storableEntry } from "../sql/storable.js";
 import type { IndexEntry, RecordKey } from "../store.js";
-import type { Statement } from "./driver.js";
+import type { Statement } from "./statement.js";
 
 type Cell = string | number | boolean | null;
 

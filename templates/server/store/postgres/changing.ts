@@ -1,8 +1,9 @@
 import type { Added, AddTerms, Draft, IndexEntry, RecordKey } from "../store.js";
-import type { Connection, Run, Statement, Value } from "./driver.js";
+import type { Connection, Run } from "./driver.js";
 import { entryValues, gatheredValues } from "./entries.js";
 import { answered, keep } from "./retries.js";
 import { page } from "./searching.js";
+import type { Statement, Value } from "./statement.js";
 import * as statements from "./statements.js";
 
 /** A first version that is to be kept. */

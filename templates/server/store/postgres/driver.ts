@@ -1,22 +1,11 @@
-import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import type { Row } from "../sql/rows.js";
+import { ask } from "./asking.js";
 import { insist } from "./conflicts.js";
+import { lending } from "./lending.js";
+import { overdue } from "./overdue.js";
+import type { Statement } from "./statement.js";
 import { asUnavailable } from "./unavailable.js";
-
-/** A value of a statement; lists become arrays of PostgreSQL. */
-export type Value =
-  | string
-  | number
-  | boolean
-  | null
-  | Uint8Array
-  | readonly (string | number | boolean | null)[];
-
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly Value[];
-}
 
 export type Run = (statement: Statement) => Promise<readonly Row[]>;
 
@@ -44,7 +33,7 @@ export interface Database {
  * Waited for a connection, and for the answer to a statement; milliseconds. Together less than an answer to a client may take,
  * so that a database that fell silent is told as such.
  */
-const patience = { connectionTimeoutMillis: 5_000, query_timeout: 20_000 };
+const patience = { connection: 5_000, statement: 20_000 };
 const mostConnections = 16;
 
 /** The role that tables belong to where the login is one that no wall holds back. */
@@ -52,78 +41,100 @@ const ownRole = "cri_server";
 /** Connections that make the role wait for one another. Any number that is ours. */
 const makingRole = 1_129_466_996;
 
+/** What the URL says in place of ours, by node-postgres's own name for it, and the URL without it. */
+function statementPatience(url: string): readonly [url: string, milliseconds: number] {
+  const own = /([?&])query_timeout=(\d+)&?/;
+  const asked = Number(own.exec(url)?.[2] ?? 0);
+  return [url.replace(own, "$1"), asked > 0 ? asked : patience.statement];
+}
+
 /** Opens none yet. `url` is a `postgres://` URL with whatever node-postgres takes in it. */
 export function openDatabase(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: mostConnections, ...patience });
-  // A connection that breaks while nobody uses it: the next statement gets another.
-  pool.on("error", () => undefined);
-  // One that breaks between two statements of a transaction would end the process: the next statement fails of itself.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const sites = new WeakMap<pg.PoolClient, string>();
-  const ready = new WeakSet<pg.PoolClient>();
+  const [connectionString, milliseconds] = statementPatience(url);
+  const lent = lending({ connectionString, most: mostConnections, patience: patience.connection });
+  const late = overdue(milliseconds);
+  const sites = new WeakMap<pg.Client, string>();
+  const ready = new WeakSet<pg.Client>();
+  const runOn =
+    (client: pg.Client): Run =>
+    (statement) =>
+      new Promise((resolve, reject) => {
+        const done = late.watch(() => reject(new Error("query read timeout")));
+        ask(client, statement, (answer) => {
+          done();
+          if (answer instanceof Error) reject(answer);
+          else resolve(answer);
+        });
+      });
 
-  const underway = new Set<Promise<unknown>>();
+  let underway = 0;
+  let idle = (): void => undefined;
 
-  function held<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const work = connected(act).finally(() => underway.delete(work));
-    underway.add(work);
-    return work;
-  }
-
-  async function connected<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    let client: pg.PoolClient | undefined;
+  async function held<T>(act: (run: Run, client: pg.Client) => Promise<T>): Promise<T> {
+    underway += 1;
+    let client: pg.Client | undefined;
     let sent = false;
     try {
-      client = await pool.connect();
-      if (!ready.has(client)) await takeUp(client);
+      client = await lent.borrow();
+      const run = runOn(client);
+      if (!ready.has(client)) await takeUp(run);
       ready.add(client);
       sent = true;
-      const result = await act(client);
-      client.release();
+      const result = await act(run, client);
+      lent.giveBack(client);
       return result;
     } catch (caught) {
       const fault = asUnavailable(caught, sent);
       // What made the store unavailable leaves a connection in a state that is not known for sure.
-      client?.release(fault !== caught);
+      if (client !== undefined) (fault === caught ? lent.giveBack : lent.discard)(client);
       throw fault;
+    } finally {
+      underway -= 1;
+      if (underway === 0) idle();
     }
   }
 
   return {
     at: (site, statement) =>
-      held(async (client) => {
-        const known = sites.get(client) === site;
-        if (!known) await client.query("SELECT set_config('cri.site', $1, false)", [site]);
+      held(async (run, client) => {
+        if (sites.get(client) !== site) await run({ text: setSite, values: [site] });
         sites.set(client, site);
-        return insist(() => query(client, statement));
+        return insist(() => run(statement));
       }),
-    run: (statement) => held((client) => query(client, statement)),
-    transaction: (site, act) => held((client) => inTransaction(client, "BEGIN", site, act)),
+    run: (statement) => held((run) => run(statement)),
+    transaction: (site, act) => held((run) => inTransaction(run, "BEGIN", site, act)),
     snapshot: (site, act) =>
-      held((client) => inTransaction(client, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", site, act)),
-    waiting: () => pool.waitingCount,
+      held((run) => inTransaction(run, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", site, act)),
+    waiting: () => lent.waiting(),
     async close() {
-      await Promise.allSettled(underway);
-      await pool.end();
+      await new Promise<void>((resolve) => {
+        idle = resolve;
+        if (underway === 0) resolve();
+      });
+      await lent.close();
+      late.close();
     },
   };
 }
 
+const setSite = "SELECT set_config('cri.site', $1, false)";
+
 async function inTransaction<T>(
-  client: pg.PoolClient,
+  run: Run,
   begin: string,
   site: string | undefined,
   act: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  await client.query(begin);
+  const command = (text: string) => run({ text, values: [] });
+  await command(begin);
   try {
     const setting = site === undefined ? ["cri.upkeep", "on"] : ["cri.site", site];
-    await client.query("SELECT set_config($1, $2, true)", setting);
-    const result = await act({ run: (statement) => query(client, statement) });
-    await client.query("COMMIT");
+    await run({ text: "SELECT set_config($1, $2, true)", values: setting });
+    const result = await act({ run });
+    await command("COMMIT");
     return result;
   } catch (fault) {
-    await client.query("ROLLBACK").catch(() => undefined);
+    await command("ROLLBACK").catch(() => undefined);
     throw fault;
   }
 }
@@ -132,38 +143,20 @@ async function inTransaction<T>(
  * Makes a new connection one that keeps the server's word. A superuser sees every row, whatever the policies say: such a login
  * goes on as a role that does not. And what is acknowledged is on disk, whatever the database is set to.
  */
-async function takeUp(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query(
+async function takeUp(run: Run): Promise<void> {
+  const command = (text: string) => run({ text, values: [] });
+  const [login] = await command(
     `SELECT quote_ident(current_schema()) AS schema, rolsuper OR rolbypassrls AS beyond,
       CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
     FROM pg_roles WHERE rolname = current_user`,
   );
-  const [login]: readonly Row[] = rows;
   if (login?.["beyond"] !== true) return;
-  await client.query(`DO $$ BEGIN
+  await command(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(${makingRole});
     IF to_regrole('${ownRole}') IS NULL THEN CREATE ROLE ${ownRole} NOLOGIN; END IF;
     IF NOT has_schema_privilege('${ownRole}', current_schema(), 'CREATE') THEN
       GRANT USAGE, CREATE ON SCHEMA ${String(login["schema"])} TO ${ownRole};
     END IF;
   END $$`);
-  await client.query(`SET ROLE ${ownRole}`);
-}
-
-/** Statements are prepared once a connection, under a name that their text gives them. */
-async function query(client: pg.PoolClient, { text, values }: Statement): Promise<readonly Row[]> {
-  const { rows } = await client.query({ name: nameOf(text), text, values: [...values] });
-  return rows;
-}
-
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  // Long lists of alternatives make ever new texts: the memory for them is bounded.
-  if (names.size >= 1_000) names.clear();
-  const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
-  names.set(text, name);
-  return name;
+  await command(`SET ROLE ${ownRole}`);
 }

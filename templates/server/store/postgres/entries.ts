@@ -1,6 +1,6 @@
 import { storableEntry } from "../sql/storable.js";
 import type { IndexEntry } from "../store.js";
-import type { Value } from "./driver.js";
+import type { Value } from "./statement.js";
 
 /** The lists of a statement's values, table by table. */
 const lists = [

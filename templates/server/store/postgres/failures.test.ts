@@ -40,6 +40,8 @@ const endConnections = async () => {
   const own = `FROM pg_stat_activity WHERE usename = '${role}'`;
   await run(`SELECT pg_terminate_backend(pid) ${own}`);
   await expect.poll(() => run(`SELECT 1 ${own}`)).toEqual([]);
+  // The database has let go of them before the server hears of it: until then it would use one that is gone.
+  await expect.poll(() => relay.open()).toBe(0);
 };
 /** Something that is set for the role: it holds for connections that are opened from then on. */
 const setForRole = async (setting: string) => {

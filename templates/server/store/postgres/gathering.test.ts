@@ -52,6 +52,13 @@ test("what waits meanwhile goes together, in its order, and settles once it is d
   await Promise.all(waiting);
 });
 
+test("what comes in one turn goes together, though nothing is on its way", async () => {
+  const { words, sent } = gathered();
+  for (const word of ["a", "b", "c"]) void words.push("s", word);
+  await turn();
+  expect(itemsOf(sent)).toEqual([["a", "b", "c"]]);
+});
+
 test("no site waits for another, or goes with it", async () => {
   const { words, sent } = await busy();
   void words.push("s", "a");

@@ -1,6 +1,6 @@
 import type { Row } from "../sql/rows.js";
 import { entriesSql, type Indexed, isNarrow, type Sql } from "../sql/search-sql.js";
-import type { Condition, Page, SearchRequest } from "../store.js";
+import type { Condition, Page, SearchRequest, StoredRecord } from "../store.js";
 import { postgresDialect } from "./dialect.js";
 
 // Stands between two texts of one column. No JSON has it in it (RFC 8259, section 7); where anything has, they do not count up.
@@ -12,7 +12,8 @@ const isListed = (condition: Condition): condition is Indexed =>
 /**
  * A search by one text or code alone: its index has the newest first, so the page is known before any record is looked at, and
  * they are fetched together. All come in one row, each column's texts in one: to read rows of their own took this process a third
- * of all that a page takes. Nothing for any other search.
+ * of all that a page takes. They come in no order that is promised: to sort so few costs the database more than whoever reads
+ * them. Nothing for any other search.
  */
 export function newestSql(request: SearchRequest): Sql | undefined {
   const [condition, another] = request.conditions;
@@ -21,17 +22,29 @@ export function newestSql(request: SearchRequest): Sql | undefined {
   const entries = entriesSql(request, condition, postgresDialect);
   const older =
     after === undefined ? { text: "", values: [] } : { text: " AND position < ?", values: [after] };
-  const texts = (column: string): string => `string_agg(${column}, chr(2)) AS ${column}`;
   return {
     text: `WITH page AS MATERIALIZED (
       SELECT ARRAY(SELECT DISTINCT position ${entries.text}${older.text} ORDER BY position DESC LIMIT ?) AS positions)
-    SELECT (SELECT cardinality(positions) FROM page) AS listed, (SELECT positions[?] FROM page) AS next,
-      ${texts("id")}, ${texts("version")}, ${texts("updated")}, ${texts("body")}
-    FROM (
-      SELECT id, version::text AS version, updated::text AS updated, body FROM page JOIN records
-      ON site = ? AND type = ? AND body IS NOT NULL AND position = ANY (positions[1:?]) ORDER BY position DESC) AS shown`,
-    values: [...entries.values, ...older.values, limit + 1, limit, site, type, limit],
+    SELECT (SELECT cardinality(positions) FROM page) AS listed,
+      string_agg(position || ' ' || version || ' ' || updated || ' ' || id, chr(2)) AS head,
+      string_agg(body, chr(2)) AS body
+    FROM records
+    WHERE site = ? AND type = ? AND body IS NOT NULL AND position = ANY ((SELECT positions[1:?] FROM page)::bigint[])`,
+    values: [...entries.values, ...older.values, limit + 1, site, type, limit],
   };
+}
+
+interface Placed {
+  readonly position: number;
+  readonly record: StoredRecord;
+}
+
+/** The head of a record: three numbers, and an id that may have spaces in it. */
+function placedOf(head: string, body: string): Placed {
+  const [position = "", version = "", updated = ""] = head.split(" ", 3);
+  const id = head.slice(position.length + version.length + updated.length + 3);
+  const record = { id, version: Number(version), updated: Number(updated), body };
+  return { position: Number(position), record };
 }
 
 /**
@@ -44,14 +57,11 @@ export function newestIn(row: Row | undefined, limit: number): Page | undefined 
     const text = row?.[column];
     return typeof text === "string" ? text.split(separator) : [];
   };
-  const [ids, versions, updated, bodies] = ["id", "version", "updated", "body"].map(texts);
-  if (ids?.length !== Math.min(listed, limit) || bodies?.length !== ids.length) return undefined;
-  const records = ids.map((id, at) => ({
-    id,
-    version: Number(versions?.[at]),
-    updated: Number(updated?.[at]),
-    body: bodies[at] ?? "",
-  }));
-  const more = listed > limit && records.length > 0;
-  return { records, ...(more ? { next: Number(row?.["next"]) } : {}) };
+  const [heads, bodies] = [texts("head"), texts("body")];
+  if (heads.length !== Math.min(listed, limit) || bodies.length !== heads.length) return undefined;
+  const placed = heads.map((head, at) => placedOf(head, bodies[at] ?? ""));
+  placed.sort((one, other) => other.position - one.position);
+  const records = placed.map(({ record }) => record);
+  const end = placed.at(-1);
+  return { records, ...(listed > limit && end !== undefined ? { next: end.position } : {}) };
 }

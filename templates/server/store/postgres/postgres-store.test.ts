@@ -7,10 +7,10 @@ import { walkSql } from "../sql/walk-sql.js";
 import type { Condition, Draft, SearchRequest, Store } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { postgresDialect } from "./dialect.js";
-import type { Statement } from "./driver.js";
 import { walled } from "./migrations.js";
 import { newestSql } from "./newest-sql.js";
 import { numbered } from "./searching.js";
+import type { Statement } from "./statement.js";
 import { find } from "./statements.js";
 
 let postgres: TestPostgres;
@@ -228,6 +228,12 @@ describe("a page of what one text or code finds", () => {
     await addAll(["b", "c"]);
     expect(await pagesOf(request())).toEqual([["c", "b"], ["a"]]);
     expect(await pagesOf(request({ conditions: [coded] }))).toEqual([["c", "b"], ["a"]]);
+  });
+
+  test("has ids of whatever characters", async () => {
+    const ids = ["a b", " c ", "d\u0002", "1 2 3"];
+    await addAll(ids);
+    expect((await pagesOf(request())).flat()).toEqual(ids.toReversed());
   });
 
   test("is whole, and the next one follows, where entries are left over of records that are gone", async () => {

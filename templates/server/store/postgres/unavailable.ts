@@ -16,7 +16,7 @@ const reasons: readonly (readonly [RegExp, Unavailability])[] = [
 
 /** What node-postgres says without a code where a connection ends, or none is to be had in time. */
 const unnamed =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
 
 /**
  * The fault as callers know it, where the store cannot do now what it can do otherwise; any other as it is. What was `sent`

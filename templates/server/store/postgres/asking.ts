@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import type { Row } from "../sql/rows.js";
+import { parametersOf } from "./parameters.js";
+import type { Statement } from "./statement.js";
+
+/** A column of what a statement answers, as the database described it when the statement was prepared. */
+interface Column {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+}
+
+/** What is known of a statement on one connection; `unsure` where it failed before it ever answered. */
+type Prepared = readonly Column[] | "unsure";
+
+interface Described {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+}
+
+interface Sent {
+  readonly fields: readonly (string | null)[];
+}
+
+/** Told once what came of a statement. */
+type Tell = (answer: readonly Row[] | Error) => void;
+
+/** Statements that a connection has prepared at once: long lists of alternatives make ever new ones. */
+const mostPrepared = 256;
+
+/** By name, the oldest first. */
+const preparedOn = new WeakMap<pg.Connection, Map<string, Prepared>>();
+
+function preparedBy(connection: pg.Connection): Map<string, Prepared> {
+  const known = preparedOn.get(connection);
+  if (known !== undefined) return known;
+  const prepared = new Map<string, Prepared>();
+  preparedOn.set(connection, prepared);
+  return prepared;
+}
+
+const columnOf = ({ name, dataTypeID }: Described["fields"][number]): Column => ({
+  name,
+  read: pg.types.getTypeParser(dataTypeID, "text"),
+});
+
+function rowOf(columns: readonly Column[], fields: Sent["fields"]): Row {
+  const row: Record<string, unknown> = {};
+  for (const [at, { name, read }] of columns.entries()) {
+    const text = fields[at] ?? null;
+    row[name] = text === null ? null : read(text);
+  }
+  return row;
+}
+
+/** Lets go of the statement that was prepared first where there would be too many. */
+function makeRoom(connection: pg.Connection, prepared: Map<string, Prepared>): void {
+  const [oldest] = prepared.keys();
+  if (oldest === undefined || prepared.size < mostPrepared) return;
+  connection.close({ type: "S", name: oldest }, true);
+  prepared.delete(oldest);
+}
+
+/**
+ * One statement on its way, as node-postgres takes those of others. Its own asks for the columns each time, reads their
+ * description each time, and sets a timer each time: for a short statement that was half of what it cost this process.
+ */
+function asking({ text, values }: Statement, tell: Tell) {
+  const name = nameOf(text);
+  const parameters = parametersOf(values);
+  const rows: Row[] = [];
+  let prepared: Map<string, Prepared> | undefined;
+  let columns: readonly Column[] = [];
+
+  function prepare(connection: pg.Connection, before: "unsure" | undefined): void {
+    if (prepared !== undefined) makeRoom(connection, prepared);
+    if (before === "unsure") connection.close({ type: "S", name }, true);
+    connection.parse({ name, text, types: [] }, true);
+  }
+
+  return {
+    submit(connection: pg.Connection): void {
+      prepared = preparedBy(connection);
+      const known = prepared.get(name);
+      const isKnown = known !== undefined && known !== "unsure";
+      connection.stream.cork();
+      if (isKnown) columns = known;
+      else prepare(connection, known);
+      connection.bind({ statement: name, values: parameters }, true);
+      if (!isKnown) connection.describe({ type: "P", name: "" }, true);
+      connection.execute(null, true);
+      connection.sync();
+      connection.stream.uncork();
+    },
+    handleRowDescription({ fields }: Described): void {
+      columns = fields.map(columnOf);
+    },
+    handleDataRow({ fields }: Sent): void {
+      rows.push(rowOf(columns, fields));
+    },
+    handleCommandComplete(): void {
+      prepared?.set(name, columns);
+    },
+    handleReadyForQuery: (): void => tell(rows),
+    handleError(fault: Error): void {
+      if (prepared !== undefined && !prepared.has(name)) prepared.set(name, "unsure");
+      tell(fault);
+    },
+  };
+}
+
+/** Runs a statement; it is prepared once a connection, under a name that its text gives it. */
+export function ask(client: pg.Client, statement: Statement, tell: Tell): void {
+  client.query(asking(statement, tell));
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= 1_000) names.clear();
+  const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
+  names.set(text, name);
+  return name;
+}

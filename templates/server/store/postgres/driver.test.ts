@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { type Database, openDatabase } from "./driver.js";
+import { lending } from "./lending.js";
+
+let postgres: TestPostgres;
+let url: string;
+let database: Database;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  url = await postgres.fresh();
+  database = openDatabase(url);
+});
+afterEach(() => database.close());
+
+const run = (text: string, ...values: readonly (string | number)[]) => database.run({ text, values });
+
+test("values come back as they went, lists and bytes too", async () => {
+  const word = fc.string({ unit: "grapheme" }).map((text) => text.replaceAll("\0", ""));
+  const words = fc.array(fc.option(fc.oneof(word, fc.constantFrom("NULL", "{}", '\\"', ","))));
+  const number = fc.oneof(fc.double({ noNaN: true }), fc.constant(Number.POSITIVE_INFINITY));
+  const text = `SELECT $1::text AS word, $2::text[] AS words, $3::double precision[] AS numbers, $4::bytea AS bytes,
+    $5::boolean[] AS flags, $6::text AS nothing`;
+  const given = fc.tuple(word, words, fc.array(number), fc.uint8Array(), fc.array(fc.boolean()));
+  await fc.assert(
+    fc.asyncProperty(given, async ([one, some, numbers, bytes, flags]) => {
+      const [row] = await database.run({ text, values: [one, some, numbers, bytes, flags, null] });
+      const plain = numbers.map((value) => (Object.is(value, -0) ? 0 : value));
+      const all = { word: one, words: some, numbers: plain, bytes: Buffer.from(bytes), flags, nothing: null };
+      expect(row).toEqual(all);
+    }),
+  );
+});
+
+test("a statement that failed before it ever answered is prepared anew", async () => {
+  const divide = "SELECT 6 / $1::integer AS part";
+  for (const _ of [1, 2]) await expect(run(divide, 0)).rejects.toThrow(/division by zero/);
+  for (const part of [1, 2, 3]) expect(await run(divide, part)).toEqual([{ part: 6 / part }]);
+  await expect(run("SELECT none FROM nowhere")).rejects.toThrow(/nowhere/);
+  await run("CREATE TABLE nowhere AS SELECT 1 AS none");
+  expect(await run("SELECT none FROM nowhere")).toEqual([{ none: 1 }]);
+});
+
+test("a connection has no more statements prepared than it can hold, and those that went are prepared anew", async () => {
+  const numbers = Array.from({ length: 300 }, (_, at) => at);
+  for (const at of [...numbers, 0, 1]) expect(await run(`SELECT ${at} AS at`)).toEqual([{ at }]);
+  const [row] = await run("SELECT count(*)::integer AS held FROM pg_prepared_statements");
+  expect(Number(row?.["held"])).toBeLessThanOrEqual(256);
+});
+
+test("what takes too long is given up, and others go on", async () => {
+  const hasty = openDatabase(`${url}&query_timeout=200`);
+  const late = hasty.run({ text: "SELECT pg_sleep(30)", values: [] });
+  await expect(late).rejects.toThrow(/cannot be reached/);
+  expect(await hasty.run({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
+  await hasty.close();
+});
+
+test("there are no more connections than 16, and all come to their turn", async () => {
+  const work = Array.from({ length: 60 }, () => run("SELECT pg_backend_pid() AS pid, pg_sleep(0.01)"));
+  const pids = new Set((await Promise.all(work)).flat().map((row) => row["pid"]));
+  expect([pids.size > 1, pids.size <= 16]).toEqual([true, true]);
+});
+
+describe("connections that are lent", () => {
+  const open = (patience: number) => lending({ connectionString: url, most: 1, patience });
+
+  test("are waited for in turn, and not for ever", async () => {
+    const lent = open(1_000);
+    const first = await lent.borrow();
+    const [second, third] = [lent.borrow(), lent.borrow()];
+    expect(lent.waiting()).toBe(2);
+    lent.giveBack(first);
+    expect(await second).toBe(first);
+    await expect(third).rejects.toThrow(/timeout/);
+    expect(lent.waiting()).toBe(0);
+    lent.giveBack(first);
+    expect(await lent.borrow()).toBe(first);
+    lent.giveBack(first);
+    await lent.close();
+  });
+
+  test("are opened anew in place of one that was discarded, for who waits", async () => {
+    const lent = open(5_000);
+    const first = await lent.borrow();
+    const second = lent.borrow();
+    lent.discard(first);
+    const client = await second;
+    expect(client).not.toBe(first);
+    lent.giveBack(client);
+    await lent.close();
+  });
+
+  test("are not lent again once the database has ended them", async () => {
+    const lent = open(5_000);
+    const first = await lent.borrow();
+    const { rows } = await first.query("SELECT pg_backend_pid() AS pid");
+    const ended = new Promise<void>((resolve) => first.once("end", resolve));
+    lent.giveBack(first);
+    await postgres.run(`SELECT pg_terminate_backend(${rows[0].pid})`);
+    await ended;
+    const second = await lent.borrow();
+    expect(second).not.toBe(first);
+    lent.giveBack(second);
+    await lent.close();
+  });
+});

@@ -1,0 +1,13 @@
+/** A value of a statement; lists become arrays of PostgreSQL. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | Uint8Array
+  | readonly (string | number | boolean | null)[];
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly Value[];
+}
