@@ -109,7 +109,7 @@ function asking({ text, values }: Statement, tell: Tell) {
 }
 
 /** Runs a statement; it is prepared once a connection, under a name that its text gives it. */
-export function ask(client: pg.Client, statement: Statement, tell: Tell): void {
+export function ask(client: pg.PoolClient, statement: Statement, tell: Tell): void {
   client.query(asking(statement, tell));
 }
 

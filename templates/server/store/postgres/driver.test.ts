@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { type Database, openDatabase } from "./driver.js";
-import { lending } from "./lending.js";
 
 let postgres: TestPostgres;
 let url: string;
@@ -64,48 +63,4 @@ test("there are no more connections than 16, and all come to their turn", async 
   const work = Array.from({ length: 60 }, () => run("SELECT pg_backend_pid() AS pid, pg_sleep(0.01)"));
   const pids = new Set((await Promise.all(work)).flat().map((row) => row["pid"]));
   expect([pids.size > 1, pids.size <= 16]).toEqual([true, true]);
-});
-
-describe("connections that are lent", () => {
-  const open = (patience: number) => lending({ connectionString: url, most: 1, patience });
-
-  test("are waited for in turn, and not for ever", async () => {
-    const lent = open(1_000);
-    const first = await lent.borrow();
-    const [second, third] = [lent.borrow(), lent.borrow()];
-    expect(lent.waiting()).toBe(2);
-    lent.giveBack(first);
-    expect(await second).toBe(first);
-    await expect(third).rejects.toThrow(/timeout/);
-    expect(lent.waiting()).toBe(0);
-    lent.giveBack(first);
-    expect(await lent.borrow()).toBe(first);
-    lent.giveBack(first);
-    await lent.close();
-  });
-
-  test("are opened anew in place of one that was discarded, for who waits", async () => {
-    const lent = open(5_000);
-    const first = await lent.borrow();
-    const second = lent.borrow();
-    lent.discard(first);
-    const client = await second;
-    expect(client).not.toBe(first);
-    lent.giveBack(client);
-    await lent.close();
-  });
-
-  test("are not lent again once the database has ended them", async () => {
-    const lent = open(5_000);
-    const first = await lent.borrow();
-    const { rows } = await first.query("SELECT pg_backend_pid() AS pid");
-    const ended = new Promise<void>((resolve) => first.once("end", resolve));
-    lent.giveBack(first);
-    await postgres.run(`SELECT pg_terminate_backend(${rows[0].pid})`);
-    await ended;
-    const second = await lent.borrow();
-    expect(second).not.toBe(first);
-    lent.giveBack(second);
-    await lent.close();
-  });
 });

@@ -1,8 +1,7 @@
-import type pg from "pg";
+import pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { ask } from "./asking.js";
 import { insist } from "./conflicts.js";
-import { lending } from "./lending.js";
 import { overdue } from "./overdue.js";
 import type { Statement } from "./statement.js";
 import { asUnavailable } from "./unavailable.js";
@@ -51,12 +50,20 @@ function statementPatience(url: string): readonly [url: string, milliseconds: nu
 /** Opens none yet. `url` is a `postgres://` URL with whatever node-postgres takes in it. */
 export function openDatabase(url: string): Database {
   const [connectionString, milliseconds] = statementPatience(url);
-  const lent = lending({ connectionString, most: mostConnections, patience: patience.connection });
+  const pool = new pg.Pool({
+    connectionString,
+    max: mostConnections,
+    connectionTimeoutMillis: patience.connection,
+  });
+  // A connection that breaks while nobody uses it: the next statement gets another.
+  pool.on("error", () => undefined);
+  // One that breaks between two statements of a transaction would end the process: the next statement fails of itself.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const late = overdue(milliseconds);
-  const sites = new WeakMap<pg.Client, string>();
-  const ready = new WeakSet<pg.Client>();
+  const sites = new WeakMap<pg.PoolClient, string>();
+  const ready = new WeakSet<pg.PoolClient>();
   const runOn =
-    (client: pg.Client): Run =>
+    (client: pg.PoolClient): Run =>
     (statement) =>
       new Promise((resolve, reject) => {
         const done = late.watch(() => reject(new Error("query read timeout")));
@@ -70,23 +77,23 @@ export function openDatabase(url: string): Database {
   let underway = 0;
   let idle = (): void => undefined;
 
-  async function held<T>(act: (run: Run, client: pg.Client) => Promise<T>): Promise<T> {
+  async function held<T>(act: (run: Run, client: pg.PoolClient) => Promise<T>): Promise<T> {
     underway += 1;
-    let client: pg.Client | undefined;
+    let client: pg.PoolClient | undefined;
     let sent = false;
     try {
-      client = await lent.borrow();
+      client = await pool.connect();
       const run = runOn(client);
       if (!ready.has(client)) await takeUp(run);
       ready.add(client);
       sent = true;
       const result = await act(run, client);
-      lent.giveBack(client);
+      client.release();
       return result;
     } catch (caught) {
       const fault = asUnavailable(caught, sent);
       // What made the store unavailable leaves a connection in a state that is not known for sure.
-      if (client !== undefined) (fault === caught ? lent.giveBack : lent.discard)(client);
+      client?.release(fault !== caught);
       throw fault;
     } finally {
       underway -= 1;
@@ -105,13 +112,13 @@ export function openDatabase(url: string): Database {
     transaction: (site, act) => held((run) => inTransaction(run, "BEGIN", site, act)),
     snapshot: (site, act) =>
       held((run) => inTransaction(run, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", site, act)),
-    waiting: () => lent.waiting(),
+    waiting: () => pool.waitingCount,
     async close() {
       await new Promise<void>((resolve) => {
         idle = resolve;
         if (underway === 0) resolve();
       });
-      await lent.close();
+      await pool.end();
       late.close();
     },
   };
