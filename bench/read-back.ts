@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "undici";
-import type { JsonObject } from "../conformance/contract.js";
+import type { JsonObject } from "../conformance/json.js";
 import type { SourceRecord } from "../conformance/load/records.js";
 import { referenceMember, withReferences } from "../conformance/load/references.js";
 import type { AddedEntry } from "../conformance/load/state.js";

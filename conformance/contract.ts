@@ -3,12 +3,8 @@
  * a deployment speaks, so that a check says what must hold and never how this server happens to put it.
  */
 import type { Gap, InterfaceModel, PathForm, Resource, SearchParameter } from "../spec/model.js";
+import type { Json, JsonObject } from "./json.js";
 import type { Settings } from "./settings.js";
-
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [member: string]: Json;
-}
 
 /** One request and what came back. Credentials are struck out of all of it that can be read, whoever reads it. */
 export interface Exchange {

@@ -1,5 +1,6 @@
-import type { AddedRecord, AddOutcome, Collection, Exchange, Json, JsonObject } from "../contract.js";
+import type { AddedRecord, AddOutcome, Collection, Exchange } from "../contract.js";
 import type { JournalEntry, RecordWords } from "../journal/journal.js";
+import type { Json, JsonObject } from "../json.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { wordIn } from "../random.js";
 import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";

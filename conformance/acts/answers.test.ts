@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Exchange, Json } from "../contract.js";
+import type { Exchange } from "../contract.js";
+import type { Json } from "../json.js";
 import { idCandidates, idFromUrl } from "./ids.js";
 import { readList } from "./lists.js";
 import { nextPage } from "./pages.js";

@@ -1,6 +1,7 @@
 import type { InterfaceModel, Operation } from "../../spec/model.js";
-import type { AddedRecord, Client, Collection, Exchange, JsonObject } from "../contract.js";
+import type { AddedRecord, Client, Collection, Exchange } from "../contract.js";
 import type { Journal } from "../journal/journal.js";
+import type { JsonObject } from "../json.js";
 import type { Lessons } from "../learn/learned.js";
 import type { ReferenceWriter } from "./urls.js";
 

@@ -1,5 +1,5 @@
 import type { Field, InterfaceModel } from "../../spec/model.js";
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 import { isArray, isObject } from "./records.js";
 
 /** True where a field refers only to types that are no types of the interface. */

@@ -1,4 +1,5 @@
-import type { Exchange, Json } from "../contract.js";
+import type { Exchange } from "../contract.js";
+import type { Json } from "../json.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { idMember, idText, locateId, locateRecord } from "./records.js";
 

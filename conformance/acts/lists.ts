@@ -1,4 +1,5 @@
-import type { FoundRecord, Json, JsonObject } from "../contract.js";
+import type { FoundRecord } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 import type { ListSpeech } from "../learn/speech.js";
 import { idFromUrl } from "./ids.js";
 import { idMember, idText, isArray, isObject } from "./records.js";

@@ -1,4 +1,5 @@
-import type { Exchange, Json } from "../contract.js";
+import type { Exchange } from "../contract.js";
+import type { Json } from "../json.js";
 import { isArray, isObject } from "./records.js";
 
 export interface NextPage {

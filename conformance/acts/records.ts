@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 
 /** Member in which most interfaces, FHIR's among them, keep a record's logical id. */
 export const idMember = "id";

@@ -1,5 +1,6 @@
 import { sameRecord } from "../compare/same-record.js";
-import type { ActOutcome, AddedRecord, Exchange, JsonObject } from "../contract.js";
+import type { ActOutcome, AddedRecord, Exchange } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import type { UpdateTarget } from "../learn/speech.js";
 import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";
 import { idCandidates } from "./ids.js";

@@ -1,5 +1,6 @@
-import type { AddedRecord, Collection, JsonObject, Query, Scene, Session } from "../contract.js";
+import type { AddedRecord, Collection, Query, Scene, Session } from "../contract.js";
 import { Blocked } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { checkId } from "./check.js";
 import { answered, problemOf } from "./expect.js";
 import { linkingFields, placeName } from "./places.js";

@@ -1,5 +1,6 @@
 import type { Field, InterfaceModel } from "../../spec/model.js";
-import type { JsonObject, Session } from "../contract.js";
+import type { Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { addOwn, alike } from "./adding.js";
 import { datedAmongFound } from "./dated-found.js";
 import { type Dated, moments } from "./dated-records.js";

@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { spread } from "../client/strands.js";
-import { type AddedRecord, Blocked, type Finding, type JsonObject, type Session } from "../contract.js";
+import { type AddedRecord, Blocked, type Finding, type Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { addOwn } from "./adding.js";
 import { check } from "./check.js";
 import { answered, fail, pass, problemOf } from "./expect.js";

@@ -1,5 +1,6 @@
 import { sameRecord } from "../compare/same-record.js";
-import type { AddedRecord, Finding, JsonObject, Session } from "../contract.js";
+import type { AddedRecord, Finding, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { answered, fail, pass, problemOf, shown } from "./expect.js";
 
 /** How many places of `read` are not as they were sent for `record`. */

@@ -1,5 +1,5 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
-import type { Json } from "../contract.js";
+import type { Json } from "../json.js";
 import { isFree } from "../scene/terms.js";
 import { addOwn } from "./adding.js";
 import { type AnyCheck, check } from "./check.js";

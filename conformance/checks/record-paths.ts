@@ -1,5 +1,5 @@
 import { isArray, isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 
 /** A copy with `change` applied to every value at a dotted field path; paths that lead nowhere change nothing. */
 export function changedAt(body: JsonObject, path: string, change: (value: Json) => Json): JsonObject {

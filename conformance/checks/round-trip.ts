@@ -1,5 +1,6 @@
 import { type Difference, sameRecord } from "../compare/same-record.js";
-import { type AddedRecord, Blocked, type Exchange, type JsonObject, type Session } from "../contract.js";
+import { type AddedRecord, Blocked, type Exchange, type Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
 import { check } from "./check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "./expect.js";

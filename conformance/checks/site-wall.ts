@@ -1,5 +1,6 @@
 import type { InteractionKind, InterfaceModel, Match, Resource, SearchParameter } from "../../spec/model.js";
-import type { Collection, Finding, JsonObject, Query, Scene, Session } from "../contract.js";
+import type { Collection, Finding, Query, Scene, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { type AnyCheck, check } from "./check.js";
 import { criterion } from "./criterion.js";
 import { answered, fail, notApplicable, pass, shown } from "./expect.js";

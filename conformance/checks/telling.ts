@@ -1,5 +1,6 @@
 import type { SearchParameter } from "../../spec/model.js";
-import type { AddedRecord, JsonObject, Query, Scene, Session } from "../contract.js";
+import type { AddedRecord, Query, Scene, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { isFree } from "../scene/terms.js";
 import { alike } from "./adding.js";
 import { criterion } from "./criterion.js";

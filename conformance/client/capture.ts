@@ -1,4 +1,5 @@
-import type { Exchange, Json } from "../contract.js";
+import type { Exchange } from "../contract.js";
+import type { Json } from "../json.js";
 import type { Parcel, Reply } from "./connections.js";
 import type { Striker } from "./credentials.js";
 

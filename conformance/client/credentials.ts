@@ -1,4 +1,4 @@
-import type { Json } from "../contract.js";
+import type { Json } from "../json.js";
 
 const struckOut = "***";
 /** A challenge (RFC 9110, section 11.6.1) says how to ask, and is no secret. */

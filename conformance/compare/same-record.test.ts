@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
-import type { JsonObject } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { sameRecord } from "./same-record.js";
 
 const model = boatModel();

@@ -1,5 +1,5 @@
 import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 import { instantOf } from "./instants.js";
 
 /** One place where what was read is not what was sent. */

@@ -1,14 +1,7 @@
 import type { Resource, SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import {
-  type Acts,
-  Blocked,
-  type Client,
-  type Collection,
-  type JsonObject,
-  type Query,
-  type Session,
-} from "../contract.js";
+import { type Acts, Blocked, type Client, type Collection, type Query, type Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { best, type Sight, sightOf } from "./sight.js";
 
 /** What reading shows of a collection. */

@@ -1,5 +1,5 @@
 import type { Field, InterfaceModel } from "../../spec/model.js";
-import type { JsonObject } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
 
 /** References that are kept of a type. */

@@ -1,5 +1,6 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
-import type { Client, Collection, Exchange, JsonObject } from "../contract.js";
+import type { Client, Collection, Exchange } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import type { SourceRecord } from "./records.js";
 import { referenceMember, referencesIn, withReferences } from "./references.js";
 import type { LoadState } from "./state.js";

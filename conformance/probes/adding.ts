@@ -1,4 +1,5 @@
-import type { JsonObject, Session } from "../contract.js";
+import type { Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";

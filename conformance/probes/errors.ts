@@ -1,4 +1,5 @@
-import type { Collection, Exchange, Json, Session } from "../contract.js";
+import type { Collection, Exchange, Session } from "../contract.js";
+import type { Json } from "../json.js";
 import {
   accepted,
   answer,

@@ -1,5 +1,6 @@
 import { spread } from "../client/strands.js";
-import type { Collection, Exchange, JsonObject, Session } from "../contract.js";
+import type { Collection, Exchange, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { speechOf } from "../learn/speech.js";
 import { isFree } from "../scene/terms.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";

@@ -1,5 +1,6 @@
 import type { Gap, SearchParameter } from "../../spec/model.js";
-import type { Collection, JsonObject, Scene, Session } from "../contract.js";
+import type { Collection, Scene, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { referenceFields, urlMember } from "./support/fields.js";
 import { textAt, withAt } from "./support/json.js";

@@ -1,4 +1,5 @@
-import type { Exchange, Json, Session } from "../contract.js";
+import type { Exchange, Session } from "../contract.js";
+import type { Json } from "../json.js";
 import { answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { isList, isObject, namesItself } from "./support/json.js";
 import { overScenes } from "./support/pick.js";

@@ -1,5 +1,6 @@
 import type { Field } from "../../spec/model.js";
-import type { Collection, JsonObject, Session } from "../contract.js";
+import type { Collection, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";

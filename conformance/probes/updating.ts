@@ -1,5 +1,6 @@
 import { sendChange } from "../acts/preconditions.js";
-import type { AddedRecord, Exchange, JsonObject, Scene, Session } from "../contract.js";
+import type { AddedRecord, Exchange, Scene, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { speechOf } from "../learn/speech.js";
 import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { sameJson } from "./support/json.js";

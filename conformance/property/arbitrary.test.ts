@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 import { drawsOf } from "../random.js";
 import { sampleRecord } from "../scene/sample.js";
 import { recordsOf } from "./arbitrary.js";

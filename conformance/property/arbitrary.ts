@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import { isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
 import { type FieldTerms, fieldTerms, isFree } from "../scene/terms.js";
 import { endsAfterStart } from "./intervals.js";

@@ -1,7 +1,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { brief } from "../checks/round-trip.js";
 import type { Difference } from "../compare/same-record.js";
-import type { Finding, JsonObject, Session } from "../contract.js";
+import type { Finding, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { askUntil } from "../learn/patience.js";
 import { speechOf } from "../learn/speech.js";
 import { scriptOf } from "../report/script.js";

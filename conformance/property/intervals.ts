@@ -1,7 +1,7 @@
 import type { DateForm, Resource } from "../../spec/model.js";
 import { isObject } from "../acts/records.js";
 import { placedAt } from "../checks/record-paths.js";
-import type { JsonObject } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
 import { without } from "../scene/splice.js";
 import { laterThan } from "./values.js";

@@ -1,5 +1,6 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
-import type { Exchange, JsonObject } from "../contract.js";
+import type { Exchange } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { type Budget, reduced } from "./reduce.js";
 import { smallerRecords } from "./smaller.js";
 import type { Trial } from "./trial.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
-import type { JsonObject } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { reduced } from "./reduce.js";
 import { smallerRecords } from "./smaller.js";
 

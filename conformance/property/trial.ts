@@ -1,6 +1,7 @@
 import { answered, problemOf } from "../checks/expect.js";
 import { type Difference, sameRecord } from "../compare/same-record.js";
-import type { AddedRecord, Collection, Exchange, JsonObject, Session } from "../contract.js";
+import type { AddedRecord, Collection, Exchange, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 
 /** What came of one record that was added and read back. */
 export type Trial =

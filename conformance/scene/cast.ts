@@ -1,6 +1,7 @@
 import type { SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import { type AddedRecord, type AddOutcome, Blocked, type Collection, type JsonObject } from "../contract.js";
+import { type AddedRecord, type AddOutcome, Blocked, type Collection } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { type Group, groupsOf } from "./contrasts.js";
 import { lookedAt } from "./looking.js";
 import type { ReferenceUrls } from "./making.js";

@@ -1,7 +1,8 @@
 import { operationOf } from "../acts/context.js";
 import { mayBeEmptyList } from "../acts/lists.js";
 import { sameRecord } from "../compare/same-record.js";
-import type { AddedRecord, Collection, Exchange, JsonObject } from "../contract.js";
+import type { AddedRecord, Collection, Exchange } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { askUntil, patienceMs } from "../learn/patience.js";
 import { waysTo } from "./settle.js";
 import type { Studio } from "./studio.js";

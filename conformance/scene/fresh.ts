@@ -1,5 +1,6 @@
 import { currentStrand } from "../client/strands.js";
-import { Blocked, type Collection, type FreshOptions, type JsonObject } from "../contract.js";
+import { Blocked, type Collection, type FreshOptions } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { collectionKey } from "./names.js";
 import type { Studio } from "./studio.js";
 

@@ -1,6 +1,6 @@
 import type { InterfaceModel, SearchParameter, Shape, ShapeParts, Target } from "../../spec/model.js";
 import { isArray, isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 
 /** Every value at a field path, arrays flattened, in the record's order. */
 export function valuesAt(record: Json, path: string): readonly Json[] {

@@ -1,5 +1,5 @@
 import type { DateForm, Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 import { type Draws, digits, drawsOf, word } from "../random.js";
 import { someOffset, spelled } from "./dates.js";
 import { type FieldTerms, fieldTerms } from "./terms.js";

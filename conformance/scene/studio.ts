@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ActContext } from "../acts/context.js";
-import type { Acts, Collection, JsonObject } from "../contract.js";
+import type { Acts, Collection } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { type Draws, drawsOf, word } from "../random.js";
 import type { Settings } from "../settings.js";
 import { daysLater, someInstant } from "./dates.js";

@@ -3,7 +3,8 @@ import { leavesOf } from "../checks/leaves.js";
 import { linkingFields } from "../checks/places.js";
 import { topOf } from "../checks/record-paths.js";
 import { bodyFor, type Search } from "../checks/updating.js";
-import type { Collection, JsonObject, Session } from "../contract.js";
+import type { Collection, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { isFree } from "../scene/terms.js";
 
 const moments = ["early", "middle", "late"] as const;

@@ -1,5 +1,6 @@
 import type { Search } from "../checks/updating.js";
-import type { AddedRecord, Collection, Exchange, JsonObject, Session } from "../contract.js";
+import type { AddedRecord, Collection, Exchange, Session } from "../contract.js";
+import type { JsonObject } from "../json.js";
 
 /** What a plan's records are added to and searched by. */
 export interface Stage {

@@ -1,5 +1,5 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Json } from "../contract.js";
+import type { Json } from "../json.js";
 import type { Route } from "../routes/route-of.js";
 
 /** A server as a function, such as a generated app's own. */

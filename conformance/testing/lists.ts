@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 import { isList, isObject } from "../probes/support/json.js";
 import { type Call, good, jsonOf, type Next, type Reply, withJson, withQuery } from "./call.js";
 

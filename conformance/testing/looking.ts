@@ -1,5 +1,5 @@
 import type { Match, SearchParameter, Target } from "../../spec/model.js";
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 import { isList, isObject, valuesAt } from "../probes/support/json.js";
 import type { Call } from "./call.js";
 import { queryOf } from "./lists.js";

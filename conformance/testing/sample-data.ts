@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { JsonObject } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import type { SourceRecord } from "../load/records.js";
 import { recordsOf } from "../property/arbitrary.js";
 import { sampleRecord } from "../scene/sample.js";

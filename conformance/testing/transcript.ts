@@ -1,5 +1,5 @@
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
-import type { JsonObject } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { codePlace } from "../probes/support/codes.js";
 import { fieldsOf } from "../probes/support/fields.js";
 import { isObject, textAt, withAt } from "../probes/support/json.js";

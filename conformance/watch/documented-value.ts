@@ -1,7 +1,7 @@
 import type { Field, FieldType } from "../../spec/model.js";
 import { isArray, isObject } from "../acts/records.js";
 import type { Leaf } from "../checks/leaves.js";
-import type { Json, JsonObject } from "../contract.js";
+import type { Json, JsonObject } from "../json.js";
 
 const forms = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/,

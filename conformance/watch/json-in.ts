@@ -1,4 +1,4 @@
-import type { Json } from "../contract.js";
+import type { Json } from "../json.js";
 
 /** A body as JSON; undefined where there is none, or none that is JSON. */
 export function jsonIn(body: string | undefined): Json | undefined {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec } from "../../spec/package-root.js";
-import type { JsonObject } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import { talkOf } from "./testing/talk.js";
 
 let model: InterfaceModel;

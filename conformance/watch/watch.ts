@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
-import type { Exchange, JsonObject } from "../contract.js";
+import type { Exchange } from "../contract.js";
+import type { JsonObject } from "../json.js";
 import type { ListSpeech } from "../learn/speech.js";
 import type { Asked } from "./asked.js";
 import type { Chains } from "./chains.js";

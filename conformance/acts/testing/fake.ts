@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Json, JsonObject } from "../../contract.js";
+import type { Json, JsonObject } from "../../json.js";
 import { lookedAt } from "../../scene/looking.js";
 import { boatModel } from "./boats.js";
 

@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { spanOf } from "../../compare/spans.js";
-import type { JsonObject, Scene } from "../../contract.js";
+import type { Scene } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { textsBy } from "../../scene/looking.js";
 import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";

@@ -1,14 +1,7 @@
 import type { Resource, SearchParameter } from "../../../spec/model.js";
 import { spread } from "../../client/strands.js";
-import type {
-  AddedRecord,
-  Collection,
-  JsonObject,
-  Query,
-  Scene,
-  SearchOutcome,
-  Session,
-} from "../../contract.js";
+import type { AddedRecord, Collection, Query, Scene, SearchOutcome, Session } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { sufficesAlone } from "../../scene/suffices.js";
 import { isFree } from "../../scene/terms.js";
 import { Unanswerable } from "./answers.js";

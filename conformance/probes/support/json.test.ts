@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { sameJson, valuesAt, withAt, withoutAt } from "./json.js";
 
 const record: JsonObject = { a: [{ b: { c: "one" } }, { b: { c: "two" } }], d: ["x", "y"], e: 1 };

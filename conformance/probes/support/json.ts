@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../contract.js";
+import type { Json, JsonObject } from "../../json.js";
 
 /** Whether a value is a JSON object: no array, no null. */
 export function isObject(value: Json | undefined): value is JsonObject {

@@ -1,4 +1,5 @@
-import type { AddedRecord, AddOutcome, Collection, JsonObject, Session } from "../../contract.js";
+import type { AddedRecord, AddOutcome, Collection, Session } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { refused, Unanswerable } from "./answers.js";
 
 /** Tries an add; once more where the connection was cut, as servers do with those that carried too much. */

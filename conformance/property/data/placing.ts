@@ -1,7 +1,8 @@
 import { idMember } from "../../acts/records.js";
 import { problemOf } from "../../checks/expect.js";
 import { offers } from "../../checks/places.js";
-import type { Collection, Exchange, JsonObject, Session } from "../../contract.js";
+import type { Collection, Exchange, Session } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import type { SourceRecord } from "../../load/records.js";
 import { referenceMember, referencesIn, withReferences } from "../../load/references.js";
 import { inWaves } from "../../load/waves.js";

@@ -1,6 +1,7 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
 import { type Span, spanOf } from "../../compare/spans.js";
-import type { AddedRecord, JsonObject } from "../../contract.js";
+import type { AddedRecord } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { lookedAt, textsOf, valuesAt } from "../looking.js";
 import { referenceTail } from "../references.js";
 

@@ -1,6 +1,7 @@
 import { operationOf } from "../../acts/context.js";
 import { spread } from "../../client/strands.js";
-import type { AddedRecord, Collection, Exchange, FoundRecord, JsonObject } from "../../contract.js";
+import type { AddedRecord, Collection, Exchange, FoundRecord } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { lookedAt } from "../looking.js";
 import { collectionKey } from "../names.js";
 import { referenceKey } from "../query-values.js";

@@ -1,6 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { isArray, isObject } from "../../acts/records.js";
-import type { AddedRecord, Json, JsonObject } from "../../contract.js";
+import type { AddedRecord } from "../../contract.js";
+import type { Json, JsonObject } from "../../json.js";
 import { lookedAt, valuesAt } from "../looking.js";
 import { tailText } from "../references.js";
 import { askableTexts, spansIn } from "./askable.js";

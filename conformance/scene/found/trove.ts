@@ -1,5 +1,6 @@
 import type { Field, InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { AddedRecord, Collection, JsonObject, SearchOutcome } from "../../contract.js";
+import type { AddedRecord, Collection, SearchOutcome } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { valuesAt } from "../looking.js";
 import { collectionKey } from "../names.js";
 import { referenceTail, tailText } from "../references.js";

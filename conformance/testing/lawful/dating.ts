@@ -1,6 +1,6 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
 import { spanOf } from "../../compare/spans.js";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { type Call, plainReply } from "../call.js";
 import { filtered, wholeList } from "../lists.js";
 import { given, textsAt } from "../looking.js";

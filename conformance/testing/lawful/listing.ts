@@ -1,4 +1,4 @@
-import type { Json } from "../../contract.js";
+import type { Json } from "../../json.js";
 import { type Reply, withHeaders, withJson } from "../call.js";
 import { entriesOf, mapRecords, nextUrl, recordsOf } from "../lists.js";
 import type { Lawful } from "../server.js";

@@ -1,4 +1,4 @@
-import type { Json } from "../../contract.js";
+import type { Json } from "../../json.js";
 import { isObject } from "../../probes/support/json.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../call.js";
 import { type Entry, entriesOf, idOf, wholeList, withEntries, without, withoutNext } from "../lists.js";

@@ -1,5 +1,5 @@
 import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { isList, isObject, valuesAt } from "../../probes/support/json.js";
 import { type Call, jsonOf, plainReply, withBody } from "../call.js";
 import type { Lawful } from "../server.js";

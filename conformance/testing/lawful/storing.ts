@@ -1,5 +1,5 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Json } from "../../contract.js";
+import type { Json } from "../../json.js";
 import { isList, isObject } from "../../probes/support/json.js";
 import { type Call, good, jsonOf, type Next, plainReply, withJson, withQuery } from "../call.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../lists.js";

@@ -1,7 +1,7 @@
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { leavesOf } from "../../checks/leaves.js";
 import { freeCode } from "../../checks/loads.js";
-import type { Json, JsonObject } from "../../contract.js";
+import type { Json, JsonObject } from "../../json.js";
 import { isList, isObject } from "../../probes/support/json.js";
 import { isFree } from "../../scene/terms.js";
 

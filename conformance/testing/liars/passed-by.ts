@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { isObject } from "../../probes/support/json.js";
 import { type Call, good, jsonOf, type Reply } from "../call.js";
 import { type Entry, entriesOf, idOf } from "../lists.js";

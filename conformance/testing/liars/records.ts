@@ -1,5 +1,5 @@
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { fieldsOf } from "../../probes/support/fields.js";
 import { isObject, withoutAt } from "../../probes/support/json.js";
 import { type Behaviour, jsonOf, withJson } from "../call.js";

@@ -1,6 +1,6 @@
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 import { isObject } from "../../acts/records.js";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, withBody } from "../call.js";
 import { addedId, filtered, idOf } from "../lists.js";
 import type { Liar } from "../server.js";

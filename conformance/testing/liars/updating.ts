@@ -1,5 +1,5 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { isList, isObject } from "../../probes/support/json.js";
 import { type Call, good, jsonOf, plainReply, withBody } from "../call.js";
 import { entriesOf, filtered, idOf, withEntries } from "../lists.js";

@@ -4,7 +4,7 @@ import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interaction-id.js";
 import { placeName } from "../../checks/places.js";
 import { sameRecord } from "../../compare/same-record.js";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { bodyWord } from "../../probes/responses.js";
 import { isUuid } from "../../probes/support/records.js";
 import { jsonIn } from "../json-in.js";

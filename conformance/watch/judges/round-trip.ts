@@ -6,7 +6,7 @@ import { type Holder, holdersOf } from "../../checks/named-values.js";
 import { placeName } from "../../checks/places.js";
 import { brief } from "../../checks/round-trip.js";
 import { type Difference, sameRecord } from "../../compare/same-record.js";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { valuesAt } from "../../scene/looking.js";
 import { isDocumented } from "../documented-value.js";
 import type { Seen, Watch } from "../watch.js";

@@ -1,5 +1,5 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { valuesAt } from "../../scene/looking.js";
 import { agreed, anyOf, type Fit } from "./fit.js";
 import { reachOf, type TimeSpan, timeSpanOf } from "./time-spans.js";

@@ -1,5 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { JsonObject, Query } from "../../contract.js";
+import type { Query } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import { allOf, type Fit } from "./fit.js";
 import { fitDate } from "./fit-date.js";
 import { fitReference } from "./fit-reference.js";

@@ -1,5 +1,5 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { JsonObject } from "../../contract.js";
+import type { JsonObject } from "../../json.js";
 import type { ReferenceForm } from "../../learn/speech.js";
 import { textsOf } from "../../scene/looking.js";
 import { anyOf, type Fit } from "./fit.js";

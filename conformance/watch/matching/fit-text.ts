@@ -1,6 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { isArray, isObject } from "../../acts/records.js";
-import type { Json, JsonObject } from "../../contract.js";
+import type { Json, JsonObject } from "../../json.js";
 import { textsOf, valuesAt } from "../../scene/looking.js";
 import type { Fit } from "./fit.js";
 

@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { checks } from "../../checks/all.js";
-import type { Exchange, Json } from "../../contract.js";
+import type { Exchange } from "../../contract.js";
+import type { Json } from "../../json.js";
 import { probes } from "../../probes/all.js";
 import type { CheckResult } from "../../run/report.js";
 import { watchReport } from "../watch-report.js";

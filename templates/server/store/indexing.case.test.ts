@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { all, draft, key } from "../testing/drafts.js";
 import { places } from "../testing/places.js";
+import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing } from "./indexing.js";
 import { openStore } from "./open-store.js";
 import { batchSize } from "./reindex.js";
-import type { Condition, IndexEntry, Store } from "./store.js";
+import type { Condition, Store } from "./store.js";
 
 const { file, postgres } = places();
 

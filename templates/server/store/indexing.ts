@@ -1,4 +1,4 @@
-import type { IndexEntry } from "./store.js";
+import type { IndexEntry } from "./index-entry.js";
 
 /** How one parameter of one type is indexed. */
 export interface ParameterIndex {

@@ -1,9 +1,10 @@
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { indexRecord } from "../search/index-record.js";
 import { ownBase } from "../search/own-base.js";
+import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing, TypeReindex } from "./indexing.js";
 import { planReindex } from "./reindex-plan.js";
-import type { IndexEntry, Store } from "./store.js";
+import type { Store } from "./store.js";
 
 /** How far a store's preparation has come. */
 export interface Preparation {

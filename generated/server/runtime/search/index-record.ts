@@ -6,7 +6,7 @@ import type {
   TargetDefinition,
   ValueDefinition,
 } from "../definition.js";
-import type { IndexEntry } from "../store/store.js";
+import type { IndexEntry } from "../store/index-entry.js";
 import { earliest, latest, parseDate } from "./dates.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
 import { fold } from "./text.js";

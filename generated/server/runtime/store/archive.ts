@@ -2,7 +2,8 @@
 
 /** A site as one store hands it to another: all that is kept of it, and not only what is current. */
 
-import type { IndexEntry, RecordKey } from "./store.js";
+import type { IndexEntry } from "./index-entry.js";
+import type { RecordKey } from "./store.js";
 
 /** One version of a record. */
 export interface ArchivedVersion extends Omit<RecordKey, "site"> {

@@ -1,4 +1,5 @@
-import type { Added, AddTerms, Draft, IndexEntry, RecordKey } from "../store.js";
+import type { IndexEntry } from "../index-entry.js";
+import type { Added, AddTerms, Draft, RecordKey } from "../store.js";
 import type { Connection, Run } from "./driver.js";
 import { entryValues, gatheredValues } from "./entries.js";
 import { answered, keep } from "./retries.js";

@@ -1,5 +1,5 @@
+import type { IndexEntry } from "../index-entry.js";
 import { storableEntry } from "../sql/storable.js";
-import type { IndexEntry } from "../store.js";
 import type { Value } from "./statement.js";
 
 /** The lists of a statement's values, table by table. */

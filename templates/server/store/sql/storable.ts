@@ -1,4 +1,5 @@
-import type { Condition, IndexEntry, RecordKey, SearchRequest } from "../store.js";
+import type { IndexEntry } from "../index-entry.js";
+import type { Condition, RecordKey, SearchRequest } from "../store.js";
 
 /**
  * PostgreSQL keeps no NUL in a text, and a driver of SQLite ends a text there: it is written as U+0001 and a 0, and U+0001

@@ -1,5 +1,6 @@
+import type { IndexEntry } from "../index-entry.js";
 import { storableEntry } from "../sql/storable.js";
-import type { IndexEntry, RecordKey } from "../store.js";
+import type { RecordKey } from "../store.js";
 import { type Database, isRow } from "./driver.js";
 
 const tables = ["texts", "tokens", "ranges"] as const;
