@@ -30,6 +30,8 @@ const pass = "PRAGMA wal_checkpoint(PASSIVE)";
  */
 const copier = `
   const { parentPort, workerData } = require("node:worker_threads");
+  // Node warns of its own SQLite in each thread.
+  process.emitWarning = () => undefined;
   const { DatabaseSync } = process.getBuiltinModule?.("node:sqlite") ?? require(workerData.driver);
   const database = new DatabaseSync(workerData.file);
   const copy = database.prepare("${pass}");

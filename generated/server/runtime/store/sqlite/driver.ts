@@ -30,9 +30,20 @@ interface SqliteModule {
 const isSqlite = (module: unknown): module is SqliteModule =>
   typeof module === "object" && module !== null && "DatabaseSync" in module;
 
+/** Node's own, without the warning that it may change yet: whoever runs a server can do nothing about that. */
+function builtinSqlite(): unknown {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return process.getBuiltinModule?.("node:sqlite");
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
 /** Opens a file, or memory for `":memory:"`, with whichever of the two drivers this Node has. */
 export async function openDatabase(file: string): Promise<Database> {
-  const builtin: unknown = process.getBuiltinModule?.("node:sqlite");
+  const builtin = builtinSqlite();
   const module: unknown = isSqlite(builtin) ? builtin : await import("@photostructure/sqlite");
   if (!isSqlite(module)) throw new Error("Neither node:sqlite nor @photostructure/sqlite can be loaded.");
   return new module.DatabaseSync(file);
