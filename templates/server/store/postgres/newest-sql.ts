@@ -3,17 +3,13 @@ import { entriesSql, type Indexed, isNarrow, type Sql } from "../sql/search-sql.
 import type { Condition, Page, SearchRequest, StoredRecord } from "../store.js";
 import { postgresDialect } from "./dialect.js";
 
-// Stands between two texts of one column. No JSON has it in it (RFC 8259, section 7); where anything has, they do not count up.
-const separator = "\u0002";
-
 const isListed = (condition: Condition): condition is Indexed =>
   (condition.kind === "text" || condition.kind === "token") && isNarrow(condition);
 
 /**
  * A search by one text or code alone: its index has the newest first, so the page is known before any record is looked at, and
- * they are fetched together. All come in one row, each column's texts in one: to read rows of their own took this process a third
- * of all that a page takes. They come in no order that is promised: to sort so few costs the database more than whoever reads
- * them. Nothing for any other search.
+ * they are fetched together. Each comes as two texts: what is known of it, with how many were listed before all, and its body; without any there is one row that has no body. They come in
+ * no order that is promised: to sort so few costs the database more than whoever reads them. Nothing for any other search.
  */
 export function newestSql(request: SearchRequest): Sql | undefined {
   const [condition, another] = request.conditions;
@@ -23,14 +19,11 @@ export function newestSql(request: SearchRequest): Sql | undefined {
   const older =
     after === undefined ? { text: "", values: [] } : { text: " AND position < ?", values: [after] };
   return {
-    text: `WITH page AS MATERIALIZED (
-      SELECT ARRAY(SELECT DISTINCT position ${entries.text}${older.text} ORDER BY position DESC LIMIT ?) AS positions)
-    SELECT (SELECT cardinality(positions) FROM page) AS listed,
-      string_agg(position || ' ' || version || ' ' || updated || ' ' || id, chr(2)) AS head,
-      string_agg(body, chr(2)) AS body
-    FROM records
-    WHERE site = ? AND type = ? AND body IS NOT NULL AND position = ANY ((SELECT positions[1:?] FROM page)::bigint[])`,
-    values: [...entries.values, ...older.values, limit + 1, site, type, limit],
+    // Without OFFSET the page would be a part of the search for records, and be looked up again wherever it is named.
+    text: `SELECT concat_ws(' ', cardinality(positions), position, version, updated, id) AS head, body
+    FROM (SELECT ARRAY(SELECT DISTINCT position ${entries.text}${older.text} ORDER BY position DESC LIMIT ?) AS positions OFFSET 0) AS page
+      LEFT JOIN records ON site = ? AND type = ? AND body IS NOT NULL AND position = ANY (positions)`,
+    values: [...entries.values, ...older.values, limit + 1, site, type],
   };
 }
 
@@ -39,29 +32,26 @@ interface Placed {
   readonly record: StoredRecord;
 }
 
-/** The head of a record: three numbers, and an id that may have spaces in it. */
-function placedOf(head: string, body: string): Placed {
-  const [position = "", version = "", updated = ""] = head.split(" ", 3);
-  const id = head.slice(position.length + version.length + updated.length + 3);
-  const record = { id, version: Number(version), updated: Number(updated), body };
+/** The head of a record: four numbers, the first of no concern here, and an id that may have spaces in it. */
+function placedOf({ head, body }: Row): Placed {
+  const text = String(head);
+  const [listed = "", position = "", version = "", updated = ""] = text.split(" ", 4);
+  const id = text.slice(listed.length + position.length + version.length + updated.length + 4);
+  const record = { id, version: Number(version), updated: Number(updated), body: String(body) };
   return { position: Number(position), record };
 }
 
 /**
- * The page in such a row. Nothing where an entry led to no record: one that is left over, of a record that was deleted while
+ * The page in such rows. Nothing where an entry led to no record: one that is left over, of a record that was deleted while
  * another server indexed it anew, must not make a page shorter than what follows it.
  */
-export function newestIn(row: Row | undefined, limit: number): Page | undefined {
-  const listed = Number(row?.["listed"]);
-  const texts = (column: string): readonly string[] => {
-    const text = row?.[column];
-    return typeof text === "string" ? text.split(separator) : [];
-  };
-  const [heads, bodies] = [texts("head"), texts("body")];
-  if (heads.length !== Math.min(listed, limit) || bodies.length !== heads.length) return undefined;
-  const placed = heads.map((head, at) => placedOf(head, bodies[at] ?? ""));
-  placed.sort((one, other) => other.position - one.position);
-  const records = placed.map(({ record }) => record);
-  const end = placed.at(-1);
-  return { records, ...(listed > limit && end !== undefined ? { next: end.position } : {}) };
+export function newestIn(rows: readonly Row[], limit: number): Page | undefined {
+  const found = rows.filter(({ body }) => body !== null);
+  const [listed] = String(rows[0]?.["head"]).split(" ", 1);
+  if (found.length !== Number(listed)) return undefined;
+  const placed = found.map(placedOf).sort((one, other) => other.position - one.position);
+  const shown = placed.slice(0, limit);
+  const end = shown.at(-1);
+  const records = shown.map(({ record }) => record);
+  return { records, ...(placed.length > limit && end !== undefined ? { next: end.position } : {}) };
 }

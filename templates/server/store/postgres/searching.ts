@@ -27,8 +27,7 @@ export async function page(run: Run, asked: SearchRequest): Promise<Page> {
 async function newest(run: Run, request: SearchRequest): Promise<Page | undefined> {
   const sql = newestSql(request);
   if (sql === undefined) return undefined;
-  const [row] = await run(numbered(sql));
-  return newestIn(row, request.limit);
+  return newestIn(await run({ ...numbered(sql), binary: true }), request.limit);
 }
 
 const every = async (run: Run, request: SearchRequest): Promise<Page> =>
