@@ -1,7 +1,6 @@
 import type { Row } from "../sql/rows.js";
-import { entriesSql, type Indexed, isNarrow, type Sql } from "../sql/search-sql.js";
+import { type Dialect, entriesSql, type Indexed, isNarrow, recordsOf, type Sql } from "../sql/search-sql.js";
 import type { Condition, Page, SearchRequest, StoredRecord } from "../store.js";
-import { postgresDialect } from "./dialect.js";
 
 const isListed = (condition: Condition): condition is Indexed =>
   (condition.kind === "text" || condition.kind === "token") && isNarrow(condition);
@@ -11,18 +10,18 @@ const isListed = (condition: Condition): condition is Indexed =>
  * they are fetched together. Each comes as two texts: what is known of it, with how many were listed before all, and its body; without any there is one row that has no body. They come in
  * no order that is promised: to sort so few costs the database more than whoever reads them. Nothing for any other search.
  */
-export function newestSql(request: SearchRequest): Sql | undefined {
+export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undefined {
   const [condition, another] = request.conditions;
   if (condition === undefined || another !== undefined || !isListed(condition)) return undefined;
   const { site, type, after, limit } = request;
-  const entries = entriesSql(request, condition, postgresDialect);
+  const entries = entriesSql(request, condition, dialect);
   const older =
     after === undefined ? { text: "", values: [] } : { text: " AND position < ?", values: [after] };
   return {
     // Without OFFSET the page would be a part of the search for records, and be looked up again wherever it is named.
     text: `SELECT concat_ws(' ', cardinality(positions), position, version, updated, id) AS head, body
     FROM (SELECT ARRAY(SELECT DISTINCT position ${entries.text}${older.text} ORDER BY position DESC LIMIT ?) AS positions OFFSET 0) AS page
-      LEFT JOIN records ON site = ? AND type = ? AND body IS NOT NULL AND position = ANY (positions)`,
+      LEFT JOIN ${recordsOf(dialect)} ON site = ? AND type = ? AND body IS NOT NULL AND position = ANY (positions)`,
     values: [...entries.values, ...older.values, limit + 1, site, type],
   };
 }

@@ -6,6 +6,7 @@ import { type Addition, addOnTerms, addStatement, supersede } from "./changing.j
 import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase, type Run } from "./driver.js";
 import { gathering } from "./gathering.js";
+import { partitions } from "./partitions.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
@@ -47,6 +48,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     sizeOf: ({ draft }) => draft.body.length,
     atOnce: addsAtOnce,
   });
+  const partOf = partitions(database);
   const at =
     (site: string): Run =>
     (statement) =>
@@ -65,7 +67,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     },
     async read(asked) {
       const { site, type, id } = storableKey(asked);
-      const [row] = await database.at(site, { text: find, values: [site, type, id] });
+      const [row] = await database.at(site, { text: find(await partOf(site)), values: [site, type, id] });
       if (row === undefined) return undefined;
       return row["body"] === null ? "gone" : recordOf(row);
     },
@@ -74,7 +76,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       const successor = { version, updated, body: null, base: null, entries: [] };
       return written(supersede(at(asked.site), storableKey(asked), successor));
     },
-    search: (request) => page(at(request.site), request),
+    search: async (request) => page(at(request.site), request, await partOf(storable(request.site))),
     walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {

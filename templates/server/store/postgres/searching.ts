@@ -1,9 +1,9 @@
 import { pageOf } from "../sql/rows.js";
-import { countSql, type Sql, searchSql } from "../sql/search-sql.js";
+import { countSql, type Dialect, type Sql, searchSql } from "../sql/search-sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
 import type { Page, SearchRequest, Walked, WalkRequest } from "../store.js";
-import { postgresDialect } from "./dialect.js";
+import { dialectOf } from "./dialect.js";
 import type { Run } from "./driver.js";
 import { newestIn, newestSql } from "./newest-sql.js";
 import type { Statement } from "./statement.js";
@@ -18,23 +18,25 @@ export function numbered({ text, values }: Sql): Statement {
   return { text: text.replaceAll("?", next), values };
 }
 
-export async function page(run: Run, asked: SearchRequest): Promise<Page> {
+/** A page of a search, by the whole tables or by the partition that has all of the site's rows (see `partitions`). */
+export async function page(run: Run, asked: SearchRequest, part = ""): Promise<Page> {
   const request = storableRequest(asked);
-  const found = (await newest(run, request)) ?? (await every(run, request));
-  return request.total === true ? { ...found, total: await count(run, request) } : found;
+  const dialect = dialectOf(part);
+  const found = (await newest(run, request, dialect)) ?? (await every(run, request, dialect));
+  return request.total === true ? { ...found, total: await count(run, request, dialect) } : found;
 }
 
-async function newest(run: Run, request: SearchRequest): Promise<Page | undefined> {
-  const sql = newestSql(request);
+async function newest(run: Run, request: SearchRequest, dialect: Dialect): Promise<Page | undefined> {
+  const sql = newestSql(request, dialect);
   if (sql === undefined) return undefined;
   return newestIn(await run({ ...numbered(sql), binary: true }), request.limit);
 }
 
-const every = async (run: Run, request: SearchRequest): Promise<Page> =>
-  pageOf(await run(numbered(searchSql(request, postgresDialect))), request, undefined);
+const every = async (run: Run, request: SearchRequest, dialect: Dialect): Promise<Page> =>
+  pageOf(await run(numbered(searchSql(request, dialect))), request, undefined);
 
-async function count(run: Run, request: SearchRequest): Promise<number> {
-  const [row] = await run(numbered(countSql(request, postgresDialect)));
+async function count(run: Run, request: SearchRequest, dialect: Dialect): Promise<number> {
+  const [row] = await run(numbered(countSql(request, dialect)));
   return Number(row?.["total"] ?? 0);
 }
 
