@@ -34,10 +34,17 @@ interface Placed {
 /** The head of a record: four numbers, the first of no concern here, and an id that may have spaces in it. */
 function placedOf({ head, body }: Row): Placed {
   const text = String(head);
-  const [listed = "", position = "", version = "", updated = ""] = text.split(" ", 4);
-  const id = text.slice(listed.length + position.length + version.length + updated.length + 4);
-  const record = { id, version: Number(version), updated: Number(updated), body: String(body) };
-  return { position: Number(position), record };
+  const listed = text.indexOf(" ");
+  const position = text.indexOf(" ", listed + 1);
+  const version = text.indexOf(" ", position + 1);
+  const updated = text.indexOf(" ", version + 1);
+  const record = {
+    id: text.slice(updated + 1),
+    version: Number(text.slice(position + 1, version)),
+    updated: Number(text.slice(version + 1, updated)),
+    body: String(body),
+  };
+  return { position: Number(text.slice(listed + 1, position)), record };
 }
 
 /**

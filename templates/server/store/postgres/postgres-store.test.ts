@@ -142,7 +142,7 @@ test.each([
     ...requests.flatMap((request) => newestSql({ ...request, after: 5 }, dialect) ?? []).map(numbered),
     ...requests.map((request) => numbered(countSql(request, dialect))),
     numbered(walkSql({ site: "s", type: "T", limit: 10, after: "a", at: 5, since: 1 })),
-    { text: find(dialect.part ?? ""), values: ["s", "T", "a"] },
+    { text: find, values: ["s", "T", "a"] },
   ];
   const client = new pg.Client(url);
   await client.connect();
@@ -196,15 +196,22 @@ const lookedUpOnce = (plan: readonly string[]): readonly string[] =>
     return found === undefined ? [] : [returned ?? `(InitPlan ${nr}).col1`];
   });
 
-test.each(["", "_3"])(
-  "what the wall asks of records%s is looked up once a statement, not for every row",
-  async (part) => {
-    const plan = await planOf({ text: find(part), values: ["s", "T", "a"] });
-    const [, compared] = /Filter: .*site = (\$\d+|\(InitPlan \d+\)\.col1)/.exec(plan.join("\n")) ?? [];
-    expect(lookedUpOnce(plan)).toContain(compared);
-    expect(plan.filter((line) => line.includes("Filter")).join()).not.toContain("current_setting");
-  },
-);
+const searchOf = (condition: Condition, part: string): Statement =>
+  numbered(searchSql({ site: "s", type: "T", conditions: [condition], limit: 10 }, dialectOf(part)));
+
+test.each([
+  ["a read", { text: find, values: ["s", "T", "a"] }],
+  ["a search", searchOf(worded("x"), "")],
+  ["a search of one partition", searchOf(worded("x"), "_3")],
+])("what the wall asks of %s is looked up once a statement, not for every row", async (_, statement) => {
+  const plan = await planOf(statement);
+  const once = lookedUpOnce(plan);
+  const filters = plan.filter((line) => /^ *Filter: /.test(line));
+  expect(filters).not.toEqual([]);
+  for (const filter of filters)
+    expect(once).toContain(/site = (\$\d+|\(InitPlan \d+\)\.col1)/.exec(filter)?.[1]);
+  expect(plan.filter((line) => line.includes("Filter")).join()).not.toContain("current_setting");
+});
 
 describe("a page of what one text or code finds", () => {
   const coded: Condition = { kind: "token", parameter: "code", anyOf: [{ code: "x" }] };

@@ -67,7 +67,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     },
     async read(asked) {
       const { site, type, id } = storableKey(asked);
-      const [row] = await database.at(site, { text: find(await partOf(site)), values: [site, type, id] });
+      const [row] = await database.at(site, { text: find, values: [site, type, id] });
       if (row === undefined) return undefined;
       return row["body"] === null ? "gone" : recordOf(row);
     },

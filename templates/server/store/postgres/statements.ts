@@ -1,8 +1,8 @@
 import { forgetEntries, insertEntries, ofRecord } from "./entries.js";
 
 /** Every statement names the site first, so that one partition, or one machine, has all that it needs. */
-export const find = (part: string): string =>
-  `SELECT id, version, updated, body FROM records${part} WHERE site = $1 AND type = $2 AND id = $3`;
+export const find =
+  "SELECT id, version, updated, body FROM records WHERE site = $1 AND type = $2 AND id = $3";
 
 /**
  * First versions with all that they are found by, in one statement: there is no moment between them. Those that are added together
