@@ -48,18 +48,18 @@ const indexNewestFirst = (name: "texts" | "tokens", column: string): string =>
 CREATE INDEX ${name}_${column} ON ${name} (site, type, parameter, ${beginning(column)}, position DESC);`;
 
 /** The same wall, whose settings are looked up once a statement: where they are not parts of a SELECT, that is done for every row. */
-const policyOnce = (name: string): string =>
-  `CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true))
-  OR (SELECT current_setting('cri.upkeep', true)) = 'on');`;
-
 const wallOnce = (name: string): string => `DROP POLICY site_wall ON ${name};
 DROP POLICY upkeep ON ${name};
-${policyOnce(name)}`;
+CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true))
+  OR (SELECT current_setting('cri.upkeep', true)) = 'on');`;
 
-/** The same around each partition: who asks it by its own name is not held to what holds for the whole table. */
+/**
+ * A wall around each partition, too: who asks it by its own name is not held to what holds for the whole table. What goes through
+ * all sites at once asks the whole tables.
+ */
 const wallPartition = (name: string): string => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ${name} FORCE ROW LEVEL SECURITY;
-${policyOnce(name)}`;
+CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true)));`;
 
 /**
  * What makes a store of each version from the one before, in order: the first from an empty schema. A step that was released is

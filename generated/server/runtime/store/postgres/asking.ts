@@ -66,7 +66,7 @@ function makeRoom(connection: pg.Connection, prepared: Map<string, Prepared>): v
  * One statement on its way, as node-postgres takes those of others. Its own asks for the columns each time, reads their
  * description each time, and sets a timer each time: for a short statement that was half of what it cost this process.
  */
-function asking({ text, values }: Statement, tell: Tell) {
+function asking({ text, values, binary = false }: Statement, tell: Tell) {
   const name = nameOf(text);
   const parameters = parametersOf(values);
   const rows: Row[] = [];
@@ -87,7 +87,7 @@ function asking({ text, values }: Statement, tell: Tell) {
       connection.stream.cork();
       if (isKnown) columns = known;
       else prepare(connection, known);
-      connection.bind({ statement: name, values: parameters }, true);
+      connection.bind({ statement: name, values: parameters, binary: binary ? "yes" : "" }, true);
       if (!isKnown) connection.describe({ type: "P", name: "" }, true);
       connection.execute(null, true);
       connection.sync();

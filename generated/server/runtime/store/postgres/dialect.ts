@@ -29,3 +29,6 @@ export const postgresDialect: Dialect = {
     return { text: `${found.text} AND starts_with(${column}, ?)`, values: [...found.values, value] };
   },
 };
+
+/** The same, asking one partition of each table by its name. */
+export const dialectOf = (part: string): Dialect => ({ ...postgresDialect, part });

@@ -5,14 +5,17 @@ import { beginning, indexedPart } from "./dialect.js";
 /** Tables of one site's own rows. The site leads every key, and says on which partition, or which machine, a row is. */
 export const walled = ["records", "history", "texts", "tokens", "ranges", "retries"] as const;
 
-const partitions = 8;
+export const partitionCount = 8;
+
+/** Their names. */
+export const partitionsOf = (name: string): readonly string[] =>
+  Array.from({ length: partitionCount }, (_, part) => `${name}_${part}`);
 
 /** `columns` of a table that is shared out among partitions by the site; the same number for all keeps a site together. */
 function table(name: (typeof walled)[number], columns: string): string {
-  const parts = Array.from(
-    { length: partitions },
-    (_, part) =>
-      `CREATE TABLE ${name}_${part} PARTITION OF ${name} FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${part});`,
+  const parts = partitionsOf(name).map(
+    (partition, part) =>
+      `CREATE TABLE ${partition} PARTITION OF ${name} FOR VALUES WITH (MODULUS ${partitionCount}, REMAINDER ${part});`,
   );
   return `CREATE TABLE ${name} (site text NOT NULL, ${columns}) PARTITION BY HASH (site);\n${parts.join("\n")}`;
 }
@@ -51,6 +54,14 @@ const wallOnce = (name: string): string => `DROP POLICY site_wall ON ${name};
 DROP POLICY upkeep ON ${name};
 CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true))
   OR (SELECT current_setting('cri.upkeep', true)) = 'on');`;
+
+/**
+ * A wall around each partition, too: who asks it by its own name is not held to what holds for the whole table. What goes through
+ * all sites at once asks the whole tables.
+ */
+const wallPartition = (name: string): string => `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
+ALTER TABLE ${name} FORCE ROW LEVEL SECURITY;
+CREATE POLICY site_wall ON ${name} USING (site = (SELECT current_setting('cri.site', true)));`;
 
 /**
  * What makes a store of each version from the one before, in order: the first from an empty schema. A step that was released is
@@ -100,4 +111,6 @@ export const migrations: readonly string[] = [
   [indexNewestFirst("texts", "value"), indexNewestFirst("tokens", "code"), ...walled.map(wallOnce)].join(
     "\n",
   ),
+
+  walled.flatMap(partitionsOf).map(wallPartition).join("\n"),
 ];

@@ -8,6 +8,7 @@ import { type Addition, addOnTerms, addStatement, supersede } from "./changing.j
 import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase, type Run } from "./driver.js";
 import { gathering } from "./gathering.js";
+import { partitions } from "./partitions.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
@@ -49,6 +50,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     sizeOf: ({ draft }) => draft.body.length,
     atOnce: addsAtOnce,
   });
+  const partOf = partitions(database);
   const at =
     (site: string): Run =>
     (statement) =>
@@ -76,7 +78,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       const successor = { version, updated, body: null, base: null, entries: [] };
       return written(supersede(at(asked.site), storableKey(asked), successor));
     },
-    search: (request) => page(at(request.site), request),
+    search: async (request) => page(at(request.site), request, await partOf(storable(request.site))),
     walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {

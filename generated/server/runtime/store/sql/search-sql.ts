@@ -14,6 +14,8 @@ export interface Dialect {
   tried(column: string): string;
   /** Whether a column holds a text, or one that starts so, by the index on that column. */
   text(column: string, test: TextTest): Sql;
+  /** What the name of every table ends in, where it names the part of it that has all rows of the site. */
+  readonly part?: string;
 }
 
 // No character sorts after it, so that a prefix and this bound all that starts with the prefix.
@@ -49,6 +51,10 @@ function rangeTest({ lowAtLeast, highAtMost, ...test }: RangeTest): Sql {
 
 const tables = { text: "texts", token: "tokens", range: "ranges" } as const;
 
+const entriesOf = ({ kind }: Indexed, { part = "" }: Dialect): string => `${tables[kind]}${part}`;
+/** The records, to select from. */
+export const recordsOf = ({ part = "" }: Dialect): string => `records${part} AS records`;
+
 export type Indexed = Exclude<Condition, { readonly kind: "id" | "nothing" }>;
 
 function testsOf(condition: Indexed, dialect: Dialect): Sql {
@@ -81,7 +87,7 @@ export const isNarrow = (condition: Condition): boolean =>
 export function entriesSql(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
   return {
-    text: `FROM ${tables[condition.kind]} WHERE site = ? AND type = ? AND parameter = ? AND (${test.text})`,
+    text: `FROM ${entriesOf(condition, dialect)} WHERE site = ? AND type = ? AND parameter = ? AND (${test.text})`,
     values: [request.site, request.type, condition.parameter, ...test.values],
   };
 }
@@ -96,7 +102,7 @@ function probed(request: SearchRequest, condition: Indexed, dialect: Dialect): S
   const test = testsOf(condition, dialect);
   const own = ["site", "type", "parameter"].map((column) => `${dialect.tried(`entry.${column}`)} = ?`);
   return {
-    text: `EXISTS (SELECT 1 FROM ${tables[condition.kind]} AS entry WHERE entry.position = records.position AND ${own.join(" AND ")} AND (${test.text}))`,
+    text: `EXISTS (SELECT 1 FROM ${entriesOf(condition, dialect)} AS entry WHERE entry.position = records.position AND ${own.join(" AND ")} AND (${test.text}))`,
     values: [request.site, request.type, condition.parameter, ...test.values],
   };
 }
@@ -126,7 +132,7 @@ export function searchSql(request: SearchRequest, dialect: Dialect): Sql {
   const after = request.after === undefined ? [] : [{ text: "position < ?", values: [request.after] }];
   const { text, values } = join([...where(request, dialect), ...after], "AND");
   return {
-    text: `SELECT position, id, version, updated, body FROM records WHERE ${text} ORDER BY position DESC LIMIT ?`,
+    text: `SELECT position, id, version, updated, body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY position DESC LIMIT ?`,
     values: [...values, request.limit + 1],
   };
 }
@@ -134,5 +140,5 @@ export function searchSql(request: SearchRequest, dialect: Dialect): Sql {
 /** Counts all that the search finds, from whichever position. */
 export function countSql(request: SearchRequest, dialect: Dialect): Sql {
   const { text, values } = join(where(request, dialect), "AND");
-  return { text: `SELECT count(*) AS total FROM records WHERE ${text}`, values };
+  return { text: `SELECT count(*) AS total FROM ${recordsOf(dialect)} WHERE ${text}`, values };
 }
