@@ -31,7 +31,8 @@ export async function page(run: Run, asked: SearchRequest, part = ""): Promise<P
 async function newest(run: Run, request: SearchRequest, dialect: Dialect): Promise<Page | undefined> {
   const sql = newestSql(request, dialect);
   if (sql === undefined) return undefined;
-  return newestIn(await run({ ...numbered(sql), binary: true }), request.limit);
+  const [row] = await run({ ...numbered(sql), binary: true });
+  return newestIn(row, request.limit);
 }
 
 const every = async (run: Run, request: SearchRequest, dialect: Dialect): Promise<Page> =>
