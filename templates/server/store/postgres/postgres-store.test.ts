@@ -144,10 +144,16 @@ test.each([
     conditions: [condition],
     limit: 10,
   }));
-  const statements = [
+  const searches = [
     ...requests.map((request) => numbered(searchSql({ ...request, after: 5 }, dialect))),
     ...requests.flatMap((request) => newestSql({ ...request, after: 5 }, dialect) ?? []).map(numbered),
     ...requests.map((request) => numbered(countSql(request, dialect))),
+  ];
+  const asked = searches.flatMap(({ text }) => text.match(/(?<=(FROM|JOIN) )\w+/g) ?? []);
+  expect(asked).not.toEqual([]);
+  expect(asked.filter((name) => !name.endsWith(dialect.part ?? ""))).toEqual([]);
+  const statements = [
+    ...searches,
     numbered(walkSql({ site: "s", type: "T", limit: 10, after: "a", at: 5, since: 1 })),
     { text: find, values: ["s", "T", "a"] },
   ];
