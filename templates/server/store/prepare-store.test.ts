@@ -104,6 +104,36 @@ describe("a store that is opened by a changed definition", () => {
     expect(await inFile(rewrittenRows)).toEqual({ "Ship.flag": 4 });
   });
 
+  test("indexes anew what is only tried from now on, or no longer, and finds the same", async () => {
+    const [one] = await fill(await open(harbour));
+    const ruled: InterfaceDefinition = {
+      ...harbour,
+      resources: harbour.resources.map((known) =>
+        known.type === "Call" ? { ...known, atLeastOne: [["ship", "about"]] } : known,
+      ),
+    };
+    const before = await open(harbour);
+    const call = {
+      of: { link: `http://localhost/at/one/ships/${one}` },
+      pilot: "Ann",
+      stay: { from: "2020" },
+    };
+    const id = await before.add("/at/one/calls", call);
+    const rows = await inFile(allIndexRows);
+    for (const [definition, path] of [
+      [ruled, `/at/one/calls?pilot=an&ship=${one}&stay=ge2019`],
+      [harbour, "/at/one/calls?pilot=an&stay=ge2019"],
+    ] as const) {
+      await client?.close();
+      const own = await open(definition);
+      expect(await own.ids(path)).toEqual([id]);
+      expect(await own.ids(path.replace("2019", "2021"))).toEqual([id]);
+      expect(await own.ids(path.replace("=ge2019", "=lt2019"))).toEqual([]);
+      const same = JSON.stringify(await inFile(allIndexRows)) === JSON.stringify(rows);
+      expect(same).toBe(definition === harbour);
+    }
+  });
+
   test("drops what a parameter that is gone had, and has it again when it comes back", async () => {
     const [one] = await fill(await open(harbour));
     const before = await inFile(allIndexRows);
