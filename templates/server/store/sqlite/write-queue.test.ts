@@ -154,9 +154,12 @@ describe("beside a thread", () => {
 
   test("closes once all that it took is kept", async () => {
     const putting = putMany(1, 3);
-    const closing = queue.close();
+    let closed = false;
+    const closing = queue.close().then(() => {
+      closed = true;
+    });
     await gathered();
-    expect(sizes()).toEqual([3]);
+    expect([sizes(), closed]).toEqual([[3], false]);
     await answer(true);
     await closing;
     expect(await putting).toEqual(times(3, "aside"));

@@ -58,7 +58,8 @@ test("keeps records with all that they are found by, in the order in which they 
 
 test("the process stays for what it was asked to keep", async () => {
   const others = awaited();
-  const keeping = thread.keep([row("a")]);
+  await thread.keep([row("a")]);
+  const keeping = thread.keep([row("b")]);
   expect(awaited().length).toBeGreaterThan(others.length);
   await keeping;
 });
