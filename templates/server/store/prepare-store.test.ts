@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../app.js";
 import type { InterfaceDefinition, SearchParameterDefinition } from "../definition.js";
 import { type Client, openClient } from "../testing/client.js";
@@ -163,6 +163,17 @@ describe("a store that is opened by a changed definition", () => {
     await prepareStore(store, harbour);
     client = await openClient({ store, publicUrl: "https://elsewhere.example" });
     expect(await client.ids(`/at/one/calls?ship=${one}`)).toHaveLength(1);
+  });
+
+  test("is asked for the entries of what is indexed anew, and for no others", async () => {
+    const store = await openStore("memory");
+    await prepareStore(store, harbour);
+    const asked = vi.spyOn(store, "reindex");
+    await prepareStore(store, withColour);
+    const record = { site: "one", type: "Ship", body: '{"flag":"red","paint":"blue"}', base: "" };
+    const entries = asked.mock.calls.flatMap(([work]) => work.entriesOf(record));
+    expect(entries.map(({ parameter }) => parameter)).toEqual(["colour"]);
+    await store.close();
   });
 
   test("is not served before it is prepared", async () => {
