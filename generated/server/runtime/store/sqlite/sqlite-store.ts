@@ -36,8 +36,10 @@ const insertRecord =
   "INSERT INTO records (site, type, id, version, updated, body, base) VALUES (?, ?, ?, ?, ?, ?, ?)";
 
 const statementsOf = (database: Database) => ({
-  find: database.prepare(
-    "SELECT position, id, version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?",
+  // Every column that is read costs a twentieth of a read.
+  read: database.prepare("SELECT version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?"),
+  current: database.prepare(
+    "SELECT position, version FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
   ),
   insert: database.prepare(insertRecord),
   keep: database.prepare(
@@ -121,9 +123,9 @@ class SqliteStore implements Store {
 
   readNow(key: RecordKey): StoredRecord | "gone" | undefined {
     this.#turn.join();
-    const row = whileAvailable(() => this.#find(key));
+    const row = whileAvailable(() => this.#find(this.#statements.read, key));
     if (row === undefined) return undefined;
-    return row["body"] === null ? "gone" : recordOf(row);
+    return row["body"] === null ? "gone" : recordOf(row, key.id);
   }
 
   replace(key: RecordKey, draft: Draft): Promise<boolean> {
@@ -211,16 +213,15 @@ class SqliteStore implements Store {
     return isRow(row) ? Number(row["total"]) : 0;
   }
 
-  #find(key: RecordKey): Row | undefined {
+  #find(statement: Statement, key: RecordKey): Row | undefined {
     const { site, type, id } = storableKey(key);
-    const row = this.#statements.find.get(site, type, id);
+    const row = statement.get(site, type, id);
     return isRow(row) ? row : undefined;
   }
 
   #supersede(key: RecordKey, next: Successor): boolean {
-    const row = this.#find(key);
-    if (row === undefined || row["body"] === null || Number(row["version"]) !== next.version - 1)
-      return false;
+    const row = this.#find(this.#statements.current, key);
+    if (row === undefined || Number(row["version"]) !== next.version - 1) return false;
     const position = Number(row["position"]);
     this.#statements.keep.run(position);
     this.#statements.change.run(next.version, next.updated, next.body, next.base, position);
