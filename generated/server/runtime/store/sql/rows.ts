@@ -6,9 +6,9 @@ import type { Added, Page, SearchRequest, StoredRecord } from "../store.js";
 /** A row as either driver gives it; PostgreSQL's 64-bit numbers come as text. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A row of a version that has a body. */
-export const recordOf = (row: Row): StoredRecord => ({
-  id: String(row["id"]),
+/** A row of a version that has a body; its id may be known already. */
+export const recordOf = (row: Row, id = String(row["id"])): StoredRecord => ({
+  id,
   version: Number(row["version"]),
   updated: Number(row["updated"]),
   body: String(row["body"]),
@@ -34,7 +34,7 @@ export function pageOf(rows: readonly Row[], { limit }: SearchRequest, total: nu
   const shown = rows.slice(0, limit);
   const end = shown.at(-1);
   return {
-    records: shown.map(recordOf),
+    records: shown.map((row) => recordOf(row)),
     ...(rows.length > shown.length && end !== undefined ? { next: Number(end["position"]) } : {}),
     ...(total === undefined ? {} : { total }),
   };
