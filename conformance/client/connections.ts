@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 import Client from "undici/lib/dispatcher/client.js";
 import type { Request } from "../contract.js";
 import { faultInWords, isBrokenConnection } from "./faults.js";
+import { type InTurn, inTurn } from "./turns.js";
 
 /** An answer as it came, before credentials are struck out of it. */
 export interface Reply {
@@ -38,12 +39,13 @@ export function openConnections(origin: string, count: number, timeoutMs: number
   // not a pool of one connection: that hands a request over a turn of the event loop after the answer to the one before
   const options = { pipelining: 1, keepAliveTimeout: 2_000 };
   const clients = Array.from({ length: count }, () => new Client(origin, options));
+  const answered = inTurn();
   return {
     count,
     send(connection, parcel) {
       const client = clients[connection];
       if (!client) throw new Error(`there is no connection ${connection}`);
-      return sendOn(client, parcel, timeoutMs);
+      return sendOn(client, parcel, timeoutMs, answered);
     },
     async close() {
       await Promise.all(clients.map((client) => client.destroy()));
@@ -56,6 +58,7 @@ function sendOn(
   client: Client,
   { request, url, headers, body }: Parcel,
   timeoutMs: number,
+  answered: InTurn,
 ): Promise<Reply> {
   return new Promise((resolve) => {
     const fail = (error: unknown) => resolve(failed(error, timeoutMs));
@@ -83,7 +86,7 @@ function sendOn(
         },
         onResponseEnd() {
           clearTimeout(timer);
-          resolve({ ...answer, body: joinedBody(chunks), broken: false });
+          answered(() => resolve({ ...answer, body: joinedBody(chunks), broken: false }));
         },
         onResponseError(_, error) {
           clearTimeout(timer);
