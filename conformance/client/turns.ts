@@ -4,7 +4,8 @@ export type InTurn = (give: () => void) => void;
 /**
  * Hands out what waits, each in turns of the event loop of its own. A deployment often answers on many connections at once; were all
  * of those judged in a row, all the requests that follow would leave together after the last, and each side would wait for the
- * other in turn. As it is, the next request leaves before the next answer is looked at.
+ * other in turn. As it is, the next request leaves before the next answer is looked at. None is handed out in the turn in which
+ * it came: a connection that is closed right after an answer, without having said so, is then known to be closed.
  */
 export function inTurn(): InTurn {
   const waiting: (() => void)[] = [];
@@ -19,6 +20,8 @@ export function inTurn(): InTurn {
   };
   return (give) => {
     waiting.push(give);
-    if (!going) next();
+    if (going) return;
+    going = true;
+    setImmediate(next);
   };
 }
