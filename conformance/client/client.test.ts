@@ -123,10 +123,8 @@ describe("waiting", () => {
 
 it("sends on a new connection where one is closed after its answer, and no header said so", async () => {
   const server = createServer((socket) => {
-    socket.on("error", () => undefined).once("data", () => {
-      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}");
-      socket.end();
-    });
+    socket.on("error", () => undefined);
+    socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   opened.unshift({ close: async () => server.close() });
