@@ -163,6 +163,29 @@ describe("reindexing", () => {
     expect(await foundOtherwise(old, now)).toEqual(expected);
   });
 
+  describe("of what is tried alone, where every search has a reference to start from", () => {
+    const guest = "guest: { type: reference, looks-at: guest }";
+    const eaten = "      eaten: { type: date, looks-at: eaten }";
+    const meals = (put: string) => modelOf(edited([edit(guest, put)]));
+    const free = meals(`${guest}\n${eaten}`);
+
+    it.each([
+      ["that is required", `guest: { type: reference, required: true, looks-at: guest }\n${eaten}`, true],
+      ["by a rule", `${guest}\n${eaten}\n    rules:\n      - at-least-one: [guest]`, true],
+      ["or something else", `${guest}\n${eaten}\n    rules:\n      - at-least-one: [guest, eaten]`, false],
+    ])("%s", async (_, put, tried) => {
+      const ruled = meals(put);
+      const expected = tried ? ["Meal.eaten"] : [];
+      expect(named(free, ruled)).toEqual(expected);
+      expect(named(ruled, free)).toEqual(expected);
+      expect(await foundOtherwise(free, ruled)).toEqual(expected);
+      const plan = planReindex(signaturesOf(await definitionOf(free)), await definitionOf(ruled));
+      expect(plan.flatMap(({ index }) => index.map(({ parameter }) => `Meal.${parameter}`))).toEqual(
+        expected,
+      );
+    });
+  });
+
   it("is what the server's own store plans, over all golden folders", async () => {
     for (const rule of goldenRules()) {
       const [old, now] = [modelOf(edited(editsOf(rule).old)), modelOf(edited(editsOf(rule).new))];

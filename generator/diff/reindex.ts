@@ -1,4 +1,4 @@
-import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import { targetDefinition } from "../targets/server/resource-definition.js";
 import { paired } from "./pairs.js";
 
@@ -17,8 +17,8 @@ export interface Reindexing {
 export function reindexing(old: InterfaceModel, now: InterfaceModel): readonly Reindexing[] {
   const resources = paired(old.resources, now.resources, ({ name }) => name);
   return resources.kept.flatMap((pair) => {
-    const before = recipesOf(old, pair.old.parameters);
-    const after = recipesOf(now, pair.new.parameters);
+    const before = recipesOf(old, pair.old);
+    const after = recipesOf(now, pair.new);
     const names = [...new Set([...before.keys(), ...after.keys()])].sort();
     return names.flatMap((parameter) => {
       const [was, is] = [before.get(parameter), after.get(parameter)];
@@ -30,19 +30,32 @@ export function reindexing(old: InterfaceModel, now: InterfaceModel): readonly R
 }
 
 /** All that decides a parameter's index entries, as a text to compare; parameters that have none are left out. */
-function recipesOf(
-  model: InterfaceModel,
-  parameters: readonly SearchParameter[],
-): ReadonlyMap<string, string> {
-  const searching = parameters.filter(({ targets }) => targets.length > 0);
+function recipesOf(model: InterfaceModel, resource: Resource): ReadonlyMap<string, string> {
+  const searching = resource.parameters.filter(({ targets }) => targets.length > 0);
+  const starting = startingPoints(resource);
   return new Map(
     searching.map(({ name, match, targets }) => {
       const places = targets.map((target) => JSON.stringify(targetDefinition(model, target), indexed)).sort();
       const addresses = match === "reference" ? addressing(model) : [];
-      return [name, JSON.stringify([match, places, addresses])];
+      const tried = starting?.includes(name) === false;
+      return [name, JSON.stringify([match, places, addresses, tried])];
     }),
   );
 }
+
+/**
+ * The references or ids of which each search has to have one, where there are such: a server starts from them, and keeps what
+ * other parameters find only to be tried on the records of one that it has found.
+ */
+function startingPoints({ parameters, rules }: Resource): readonly string[] | undefined {
+  const demanded = parameters.filter((parameter) => parameter.demanded).map(({ name }) => [name]);
+  const lists = [...demanded, ...rules.map((rule) => rule.parameters)];
+  const find = (name: string) => parameters.find((parameter) => parameter.name === name);
+  return lists.find((names) => names.every((name) => namesFew(find(name))));
+}
+
+const namesFew = (parameter: SearchParameter | undefined): boolean =>
+  parameter?.match === "reference" || parameter?.match === "id";
 
 /** The types that a reference may point to are looked at when one searches, and make no difference to its entries. */
 function indexed(key: string, value: unknown): unknown {

@@ -16,10 +16,10 @@ export function randomOf(seed: number): () => number {
 }
 
 /** Sends the add of a record, the same each time that it is sent. */
-export const sendAdd = (url: string, key: string, flag: string): Promise<Response> =>
+export const sendAdd = (url: string, key: string | undefined, flag: string): Promise<Response> =>
   fetch(`${url}${ships}`, {
     method: "POST",
-    headers: { ...json, "Idempotency-Key": key },
+    headers: { ...json, ...(key === undefined ? {} : { "Idempotency-Key": key }) },
     body: bodyOf(flag, ""),
   });
 
@@ -61,10 +61,15 @@ async function reach(
   return response;
 }
 
-async function add(target: Target, trails: Trail[], flag: string): Promise<Response | undefined> {
-  const trail: Trail = { key: `k-${flag}`, id: "", known: "absent" };
+async function add(
+  target: Target,
+  trails: Trail[],
+  flag: string,
+  key?: string,
+): Promise<Response | undefined> {
+  const trail: Trail = { key, id: "", known: "absent" };
   trails.push(trail);
-  const response = await reach(target, trail, { flag }, () => sendAdd(target.url, trail.key, flag));
+  const response = await reach(target, trail, { flag }, () => sendAdd(target.url, key, flag));
   trail.id = (response?.headers.get("location") ?? "").split("/").at(-1) ?? "";
   return response;
 }
@@ -83,7 +88,7 @@ export async function writeUntilGone(
     const trail = own[Math.floor(random() * own.length)];
     const dice = random();
     const act = (): Promise<Response | undefined> => {
-      if (trail === undefined || dice < 0.6) return add(target, trails, flag);
+      if (trail === undefined || dice < 0.6) return add(target, trails, flag, `k-${flag}`);
       if (dice >= 0.85)
         return reach(target, trail, "gone", () => fetch(`${at}/${trail.id}`, { method: "DELETE" }));
       const init = { method: "PUT", headers: json, body: bodyOf(flag, trail.id) };
@@ -91,4 +96,11 @@ export async function writeUntilGone(
     };
     if ((await act()) === undefined) return trails;
   }
+}
+
+/** One client that adds records, and does nothing else, until the server is gone, or its store. */
+export async function addUntilGone(target: Target, name: string): Promise<readonly Trail[]> {
+  const trails: Trail[] = [];
+  for (let step = 0; (await add(target, trails, `${name}-${step}`)) !== undefined; ) step += 1;
+  return trails;
 }

@@ -2,12 +2,14 @@ import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { builtFile } from "../../../spec/package-root.js";
 import { type Started, startNode } from "../run.js";
-import { randomOf, writeUntilGone } from "./load.js";
+import { addUntilGone, randomOf, writeUntilGone } from "./load.js";
 import type { Place } from "./place.js";
 import type { Trail } from "./trail.js";
 import { faultsOf } from "./verify.js";
 
 const clients = 8;
+// Many that do nothing but add, so that their adds are kept together.
+const adders = 16;
 // Acknowledged writes before the end, and milliseconds from the last of them to it, at most: machines differ in speed.
 const mostWrites = 80;
 const longestPause = 10;
@@ -43,9 +45,12 @@ async function writeAndStrike(place: Place, server: Started, seed: number): Prom
     },
     isStruck: () => struck,
   };
-  const writing = Array.from({ length: clients }, (_, n) =>
-    writeUntilGone(target, `r${seed}c${n}`, randomOf(seed * clients + n)),
-  );
+  const writing =
+    seed % 2 === 0
+      ? Array.from({ length: adders }, (_, n) => addUntilGone(target, `r${seed}c${n}`))
+      : Array.from({ length: clients }, (_, n) =>
+          writeUntilGone(target, `r${seed}c${n}`, randomOf(seed * clients + n)),
+        );
   const striking = written
     .then(() => wait(random() * longestPause))
     .then(() => {
@@ -56,7 +61,10 @@ async function writeAndStrike(place: Place, server: Started, seed: number): Prom
   return { acknowledged, trails: trails.flat() };
 }
 
-/** Brings down a part of a deployment while clients write to it, brings it up again, and looks at every record that they wrote. */
+/**
+ * Brings down a part of a deployment while clients write to it, brings it up again, and looks at every record that they wrote. They
+ * add, update and delete in every second round, and only add in the others.
+ */
 export async function crash(place: Place, seed: number): Promise<Crash> {
   const start = (): Promise<Started> => startNode([harbourServer, place.store], { cwd: tmpdir() });
   let server = await start();

@@ -3,8 +3,8 @@ export type State = { readonly flag: string } | "absent" | "gone";
 
 /** What one record went through, as its client knows it. */
 export interface Trail {
-  /** The idempotency key of its add. */
-  readonly key: string;
+  /** The idempotency key of its add; an add without one is not sent again. */
+  readonly key: string | undefined;
   id: string;
   /** The state that was acknowledged last. */
   known: State;

@@ -34,12 +34,20 @@ async function addedAgain(url: string, trail: Trail, flag: string): Promise<read
   return once ? [] : [`${flag}: its add again made ${after.length} of ${before.length}`];
 }
 
+/** One that cannot be sent again is there once or not at all. */
+async function foundAgain(url: string, trail: Trail, flag: string): Promise<readonly string[]> {
+  const [id = "", ...more] = await idsWith(url, flag);
+  trail.id = id;
+  return more.length === 0 ? [] : [`${flag}: its add made ${more.length + 1}`];
+}
+
 /** Everything that a record is and should not be, after a crash. */
 export async function faultsOf(url: string, trail: Trail): Promise<readonly string[]> {
-  const { known, asked } = trail;
+  const { key, known, asked } = trail;
   if (known === "absent" && typeof asked === "object") {
-    const faults = await addedAgain(url, trail, asked.flag);
-    if (faults.length > 0) return faults;
+    const again = key === undefined ? foundAgain : addedAgain;
+    const faults = await again(url, trail, asked.flag);
+    if (faults.length > 0 || trail.id === "") return faults;
   }
   const found = await stateOf(url, trail.id);
   const lawful = [known, asked].some((state) => state !== undefined && shown(state) === shown(found));

@@ -8,6 +8,7 @@ import type { IndexEntry } from "../store/index-entry.js";
 import { earliest, latest, parseDate } from "./dates.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
 import { fold } from "./text.js";
+import { triedParameters } from "./tried-parameters.js";
 import { textsAt, valuesAt } from "./values-at.js";
 
 /** Raised whenever other entries come of the same record and definition: stores index themselves anew then. */
@@ -73,17 +74,18 @@ function intervalsAt(record: unknown, target: TargetDefinition): readonly { low:
 }
 
 function entriesFor(
-  parameter: SearchParameterDefinition,
+  { name: parameter, match }: SearchParameterDefinition,
+  tried: boolean,
   target: TargetDefinition,
   record: unknown,
   scope: ReferenceScope,
 ): readonly IndexEntry[] {
-  const { name, match } = parameter;
   switch (match) {
     case "date":
       return intervalsAt(record, target).map(({ low, high }) => ({
         kind: "range",
-        parameter: name,
+        parameter,
+        tried,
         low,
         high,
       }));
@@ -91,16 +93,17 @@ function entriesFor(
       return valuesAt(record, target.path)
         .flatMap((value) => textsOf(value, target.value))
         .flatMap((text) => referenceKey(text, scope) ?? [])
-        .map((value) => ({ kind: "text", parameter: name, value }));
+        .map((value) => ({ kind: "text", parameter, tried, value }));
     case "string":
       return valuesAt(record, target.path)
         .flatMap((value) => textsOf(value, target.value))
-        .map((text) => ({ kind: "text", parameter: name, value: fold(text) }));
+        .map((text) => ({ kind: "text", parameter, tried, value: fold(text) }));
     case "token":
     case "number":
       return codesAt(record, target).map(({ system, code }) => ({
         kind: "token",
-        parameter: name,
+        parameter,
+        tried,
         system,
         code,
       }));
@@ -109,16 +112,24 @@ function entriesFor(
   }
 }
 
-/** What a record is found by. A value that cannot be read, or is of an unexpected kind, is passed over: records are as they are. */
+/**
+ * What a record is found by, in all parameters of its resource or in some of them. A value that cannot be read, or is of an
+ * unexpected kind, is passed over: records are as they are.
+ */
 export function indexRecord(
   record: unknown,
   resource: ResourceDefinition,
   scope: ReferenceScope,
+  parameters: readonly SearchParameterDefinition[] = resource.parameters,
 ): readonly IndexEntry[] {
   // Every add waits for this: lists of lists that are flattened take twice as long.
   const entries: IndexEntry[] = [];
-  for (const parameter of resource.parameters) {
-    for (const target of parameter.targets) entries.push(...entriesFor(parameter, target, record, scope));
+  const tried = triedParameters(resource);
+  for (const parameter of parameters) {
+    const isTried = tried.has(parameter.name);
+    for (const target of parameter.targets) {
+      entries.push(...entriesFor(parameter, isTried, target, record, scope));
+    }
   }
   return entries;
 }

@@ -4,6 +4,7 @@ import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
 import { nearest } from "./nearest.js";
 import type { ReferenceScope } from "./references.js";
+import { triedParameters } from "./tried-parameters.js";
 
 /** Names and values as they stand in the URL, decoded, in order. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
@@ -93,15 +94,16 @@ function isTotalAsked(pairs: Pairs): boolean {
 
 function conditionsOf(
   parameters: ReadonlyMap<string, SearchParameterDefinition>,
+  tried: ReadonlySet<string>,
   pairs: Pairs,
   scope: ReferenceScope,
   now: number,
 ): readonly Condition[] {
   return pairs.flatMap(([name, value]) => {
     const parameter = parameters.get(name);
-    return parameter === undefined || parameter.match === "count"
-      ? []
-      : [conditionOf(parameter, value, scope, now)];
+    if (parameter === undefined || parameter.match === "count") return [];
+    const condition = conditionOf(parameter, value, scope, now);
+    return [tried.has(name) && "parameter" in condition ? { ...condition, tried: true } : condition];
   });
 }
 
@@ -142,7 +144,7 @@ export function parseQuery(
   const cursors = valuesOf(pairs, cursorName);
   const [cursor] = cursors;
   if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");
-  const conditions = conditionsOf(parameters, pairs, scope, now);
+  const conditions = conditionsOf(parameters, triedParameters(resource), pairs, scope, now);
   checkCost(conditions);
   return {
     conditions,

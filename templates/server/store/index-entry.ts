@@ -1,22 +1,26 @@
-/** Text by which a parameter finds a record: a folded string, or a reference. */
-export interface TextEntry {
-  readonly kind: "text";
+/** What all entries have. */
+interface Entry {
   readonly parameter: string;
+  /** No search starts from the parameter: the entry is only tried on a record that was found otherwise. */
+  readonly tried?: boolean;
+}
+
+/** Text by which a parameter finds a record: a folded string, or a reference. */
+export interface TextEntry extends Entry {
+  readonly kind: "text";
   readonly value: string;
 }
 
 /** A code with its system; an empty string where there is none. */
-export interface TokenEntry {
+export interface TokenEntry extends Entry {
   readonly kind: "token";
-  readonly parameter: string;
   readonly system: string;
   readonly code: string;
 }
 
 /** An interval with both ends in it: milliseconds since 1970, or a number that is both ends. */
-export interface RangeEntry {
+export interface RangeEntry extends Entry {
   readonly kind: "range";
-  readonly parameter: string;
   readonly low: number;
   readonly high: number;
 }

@@ -45,6 +45,14 @@ describe.each([
       expect(await found(worded(one, true))).toEqual(["one"]);
     });
 
+    test("a site with a NUL is a site like any other", async () => {
+      const site = "s\0";
+      await store.add(key("a", site), draft(1, "x"));
+      await store.replace(key("a", site), draft(2, "y"));
+      expect(await idsOf({ site, conditions: [worded("y")] })).toEqual(["a"]);
+      expect(await idsOf({ conditions: [worded("y")] })).toEqual([]);
+    });
+
     test("an id with a NUL names no record", async () => {
       await store.add(key("a"), draft(1, "x"));
       expect(await store.read(key("a\0"))).toBeUndefined();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../app.js";
 import type { InterfaceDefinition, SearchParameterDefinition } from "../definition.js";
 import { type Client, openClient } from "../testing/client.js";
@@ -104,6 +104,36 @@ describe("a store that is opened by a changed definition", () => {
     expect(await inFile(rewrittenRows)).toEqual({ "Ship.flag": 4 });
   });
 
+  test("indexes anew what is only tried from now on, or no longer, and finds the same", async () => {
+    const [one] = await fill(await open(harbour));
+    const ruled: InterfaceDefinition = {
+      ...harbour,
+      resources: harbour.resources.map((known) =>
+        known.type === "Call" ? { ...known, atLeastOne: [["ship", "about"]] } : known,
+      ),
+    };
+    const before = await open(harbour);
+    const call = {
+      of: { link: `http://localhost/at/one/ships/${one}` },
+      pilot: "Ann",
+      stay: { from: "2020" },
+    };
+    const id = await before.add("/at/one/calls", call);
+    const rows = await inFile(allIndexRows);
+    for (const [definition, path] of [
+      [ruled, `/at/one/calls?pilot=an&ship=${one}&stay=ge2019`],
+      [harbour, "/at/one/calls?pilot=an&stay=ge2019"],
+    ] as const) {
+      await client?.close();
+      const own = await open(definition);
+      expect(await own.ids(path)).toEqual([id]);
+      expect(await own.ids(path.replace("2019", "2021"))).toEqual([id]);
+      expect(await own.ids(path.replace("=ge2019", "=lt2019"))).toEqual([]);
+      const same = JSON.stringify(await inFile(allIndexRows)) === JSON.stringify(rows);
+      expect(same).toBe(definition === harbour);
+    }
+  });
+
   test("drops what a parameter that is gone had, and has it again when it comes back", async () => {
     const [one] = await fill(await open(harbour));
     const before = await inFile(allIndexRows);
@@ -133,6 +163,17 @@ describe("a store that is opened by a changed definition", () => {
     await prepareStore(store, harbour);
     client = await openClient({ store, publicUrl: "https://elsewhere.example" });
     expect(await client.ids(`/at/one/calls?ship=${one}`)).toHaveLength(1);
+  });
+
+  test("is asked for the entries of what is indexed anew, and for no others", async () => {
+    const store = await openStore("memory");
+    await prepareStore(store, harbour);
+    const asked = vi.spyOn(store, "reindex");
+    await prepareStore(store, withColour);
+    const record = { site: "one", type: "Ship", body: '{"flag":"red","paint":"blue"}', base: "" };
+    const entries = asked.mock.calls.flatMap(([work]) => work.entriesOf(record));
+    expect(entries.map(({ parameter }) => parameter)).toEqual(["colour"]);
+    await store.close();
   });
 
   test("is not served before it is prepared", async () => {

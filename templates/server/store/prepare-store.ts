@@ -1,4 +1,4 @@
-import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
+import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { indexRecord } from "../search/index-record.js";
 import { ownBase } from "../search/own-base.js";
 import type { IndexEntry } from "./index-entry.js";
@@ -14,10 +14,15 @@ export interface Preparation {
   readonly parameters: readonly string[];
 }
 
-/** The resource with the parameters that are indexed anew, and no other. */
-function narrowed(resource: ResourceDefinition, { index }: TypeReindex): ResourceDefinition {
+/** A resource, and those of its parameters that are indexed anew. */
+interface Indexed {
+  readonly resource: ResourceDefinition;
+  readonly parameters: readonly SearchParameterDefinition[];
+}
+
+function indexedIn(resource: ResourceDefinition, { index }: TypeReindex): Indexed {
   const names = new Set(index.map(({ parameter }) => parameter));
-  return { ...resource, parameters: resource.parameters.filter(({ name }) => names.has(name)) };
+  return { resource, parameters: resource.parameters.filter(({ name }) => names.has(name)) };
 }
 
 function reindexing(
@@ -28,15 +33,16 @@ function reindexing(
     types.flatMap((one) =>
       definition.resources
         .filter(({ type }) => type === one.type)
-        .map((known) => [one.type, narrowed(known, one)]),
+        .map((known) => [one.type, indexedIn(known, one)]),
     ),
   );
   const scopeOf = ({ site, base = "" }: IndexedRecord) => ({ definition, site, base });
   return {
     types,
     entriesOf(record): readonly IndexEntry[] {
-      const resource = resources.get(record.type);
-      return resource === undefined ? [] : indexRecord(JSON.parse(record.body), resource, scopeOf(record));
+      const known = resources.get(record.type);
+      if (known === undefined) return [];
+      return indexRecord(JSON.parse(record.body), known.resource, scopeOf(record), known.parameters);
     },
     baseOf: (record, texts) => ownBase(JSON.parse(record.body), texts, scopeOf(record)),
   };

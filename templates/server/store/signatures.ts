@@ -5,6 +5,7 @@ import type {
   ValueDefinition,
 } from "../definition.js";
 import { indexVersion } from "../search/index-record.js";
+import { triedParameters } from "../search/tried-parameters.js";
 import type { ParameterIndex } from "./indexing.js";
 
 /** A reference's possible types are looked at when one searches, and make no difference to its entries. */
@@ -23,23 +24,28 @@ function addresses({ forms, resources }: InterfaceDefinition): unknown {
   ];
 }
 
-function signatureOf({ match, targets }: SearchParameterDefinition, definition: InterfaceDefinition): string {
+function signatureOf(
+  { match, targets, name }: SearchParameterDefinition,
+  tried: ReadonlySet<string>,
+  definition: InterfaceDefinition,
+): string {
   const read = match === "reference" ? [addresses(definition)] : [];
-  return JSON.stringify([indexVersion, match, targets.map(targetText).sort(), ...read]);
+  const how = tried.has(name) ? ["tried"] : [];
+  return JSON.stringify([indexVersion, match, targets.map(targetText).sort(), ...read, ...how]);
 }
 
 /**
  * How a definition asks each parameter to be indexed. Two definitions ask the same where the signatures are equal;
- * the order of targets and of forms, and what is required of a search, make no difference. A parameter that looks at
- * no member has no entries and is not among them.
+ * the order of targets and of forms makes no difference, and what is required of a search only where it makes entries those
+ * that are tried, or no longer such. A parameter that looks at no member has no entries and is not among them.
  */
 export const signaturesOf = (definition: InterfaceDefinition): readonly ParameterIndex[] =>
-  definition.resources.flatMap(({ type, parameters }) =>
-    parameters
+  definition.resources.flatMap((resource) =>
+    resource.parameters
       .filter(({ targets }) => targets.length > 0)
       .map((parameter) => ({
-        type,
+        type: resource.type,
         parameter: parameter.name,
-        signature: signatureOf(parameter, definition),
+        signature: signatureOf(parameter, triedParameters(resource), definition),
       })),
   );

@@ -41,12 +41,21 @@ export interface RangeTest {
   readonly not?: boolean;
 }
 
+/** Tests of the entries of one parameter. */
+interface Tests<Kind extends IndexEntry["kind"], Test> {
+  readonly kind: Kind;
+  readonly parameter: string;
+  /** As its entries say. */
+  readonly tried?: boolean;
+  readonly anyOf: readonly Test[];
+}
+
 /** One occurrence of a parameter: a record satisfies it by any of its tests. */
 export type Condition =
   | { readonly kind: "id"; readonly anyOf: readonly string[] }
-  | { readonly kind: "text"; readonly parameter: string; readonly anyOf: readonly TextTest[] }
-  | { readonly kind: "token"; readonly parameter: string; readonly anyOf: readonly TokenTest[] }
-  | { readonly kind: "range"; readonly parameter: string; readonly anyOf: readonly RangeTest[] }
+  | Tests<"text", TextTest>
+  | Tests<"token", TokenTest>
+  | Tests<"range", RangeTest>
   | { readonly kind: "nothing" };
 
 export interface SearchRequest {

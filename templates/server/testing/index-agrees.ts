@@ -4,7 +4,7 @@ import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { type Database, isRow, openDatabase } from "../store/sqlite/driver.js";
 import { harbour } from "./harbour.js";
-import { allIndexRows } from "./index-log.js";
+import { allIndexRows, forgetIndex } from "./index-log.js";
 
 async function inFile<T>(file: string, act: (database: Database) => T): Promise<T> {
   const database = await openDatabase(file);
@@ -30,9 +30,7 @@ export async function indexAgrees(file: string, definition: InterfaceDefinition 
   const copy = `${file}.copy`;
   await inFile(file, (database) => database.exec(`VACUUM INTO '${copy}'`));
   try {
-    await inFile(copy, (database) => {
-      for (const table of ["texts", "tokens", "ranges", "indexed"]) database.exec(`DELETE FROM ${table}`);
-    });
+    await inFile(copy, forgetIndex);
     const store = await openStore(`sqlite:${copy}`);
     await prepareStore(store, definition);
     await store.close();

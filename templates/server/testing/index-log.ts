@@ -1,6 +1,9 @@
 import { type Database, isRow } from "../store/sqlite/driver.js";
 
-const tables = ["texts", "tokens", "ranges"] as const;
+const tables = ["texts", "tokens", "ranges", "tried_texts", "tried_tokens", "tried_ranges"] as const;
+
+/** The type of a row's record: what is only tried on records has none of its own. */
+const typeOf = (row: string): string => `(SELECT type FROM records WHERE position = ${row}.position)`;
 
 /** Has SQLite itself write down every index row that is inserted or deleted from now on, whoever does it. */
 export function logIndexRows(database: Database): void {
@@ -9,10 +12,10 @@ export function logIndexRows(database: Database): void {
     for (const [act, row] of [
       ["INSERT", "NEW"],
       ["DELETE", "OLD"],
-    ]) {
+    ] as const) {
       database.exec(
         `CREATE TRIGGER ${table}_${act} AFTER ${act} ON ${table}
-         BEGIN INSERT INTO index_log VALUES (${row}.type || '.' || ${row}.parameter, ${row}.position); END`,
+         BEGIN INSERT INTO index_log VALUES (${typeOf(row)} || '.' || ${row}.parameter, ${row}.position); END`,
       );
     }
   }
@@ -26,6 +29,21 @@ export function rewrittenRows(database: Database): Readonly<Record<string, numbe
   return Object.fromEntries(rows.filter(isRow).map((row) => [row["parameter"], Number(row["n"])]));
 }
 
-/** Every index row of a store, in one order. */
-export const allIndexRows = (database: Database): readonly unknown[] =>
-  tables.flatMap((table) => database.prepare(`SELECT * FROM ${table} ORDER BY position, parameter`).all());
+/** Every index row of a store, with its table and type, in one order; a store from before has not all of the tables. */
+export function allIndexRows(database: Database): readonly unknown[] {
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?");
+  return tables
+    .filter((table) => isThere.get(table) !== undefined)
+    .flatMap((table) =>
+      database
+        .prepare(
+          `SELECT '${table}' AS "table", ${typeOf("entry")} AS type, * FROM ${table} AS entry ORDER BY position, parameter`,
+        )
+        .all(),
+    );
+}
+
+/** Forgets every index row of a store, and that anything was indexed. */
+export function forgetIndex(database: Database): void {
+  for (const table of [...tables, "indexed"]) database.exec(`DELETE FROM ${table}`);
+}

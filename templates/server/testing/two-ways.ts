@@ -22,9 +22,9 @@ export interface Side {
   faults(): readonly string[];
 }
 
-/** A request id that is taken, and so is told of in answers. */
+/** A request id that is taken, and so is told of in answers; a server's own may start as it does, by chance. */
 export const namedRequest = "00000000000000000000000000000001";
-const isNamed = (id: string | undefined): boolean => id?.startsWith("0000") ?? false;
+const isNamed = (id: string | undefined): boolean => id === namedRequest;
 
 const ownId = /[\da-f]{8}-[\da-f]{4}-[47][\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g;
 
@@ -86,7 +86,9 @@ export async function answerOf({ running }: Side, ...parts: readonly string[]): 
   const [head = "", ...body] = answer.split("\r\n\r\n");
   const [status, ...headers] = head.split("\r\n");
   const named = headers.map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
-  const chosen = named.filter((line) => !/^(date|x-request-id: (?!0000))/.test(line)).sort();
+  const own = (line: string): boolean =>
+    /^date:/.test(line) || (/^x-request-id:/.test(line) && !line.endsWith(` ${namedRequest}`));
+  const chosen = named.filter((line) => !own(line)).sort();
   return { status, headers: chosen, body: body.join("\r\n\r\n").replaceAll(/"timestamp":"[^"]*"/g, "") };
 }
 

@@ -1,3 +1,4 @@
+import type { IndexEntry } from "../index-entry.js";
 import type { Condition, RangeTest, SearchRequest, TextTest, TokenTest } from "../store.js";
 
 /** A part of a statement, with a question mark for each of its values. */
@@ -9,7 +10,9 @@ export interface Sql {
 /** In what two databases differ where records are searched. */
 export interface Dialect {
   /** A column in a test that no index is to be looked up by. */
-  tried(column: string): string;
+  unindexed(column: string): string;
+  /** The tables of entries that are only tried, record by record, where they do not stand with the others. */
+  readonly tried?: Readonly<Record<IndexEntry["kind"], string>>;
   /** Whether a column holds a text, or one that starts so, by the index on that column. */
   text(column: string, test: TextTest): Sql;
 }
@@ -75,6 +78,10 @@ export const isNarrow = (condition: Condition): boolean =>
   (condition.kind === "text" && condition.anyOf.every(({ prefix }) => !prefix)) ||
   (condition.kind === "token" && condition.anyOf.every(({ code }) => code !== undefined));
 
+const isTried = (condition: Condition): boolean => "tried" in condition && condition.tried === true;
+
+const isLeading = (condition: Condition): boolean => isNarrow(condition) && !isTried(condition);
+
 /** The entries that pass, of all records at once. */
 export function entriesSql(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
@@ -89,13 +96,26 @@ function listed(request: SearchRequest, condition: Indexed, dialect: Dialect): S
   return { text: `position IN (SELECT position ${text})`, values };
 }
 
+/** Where the entries of a record stand that a condition is about, and which of them those are. */
+function entriesOfOne({ site, type }: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
+  const { kind, parameter, tried } = condition;
+  const apart = tried === true ? dialect.tried?.[kind] : undefined;
+  if (apart !== undefined)
+    return { text: `${apart} AS entry WHERE entry.parameter = ?`, values: [parameter] };
+  const own = ["site", "type", "parameter"].map((column) => `${dialect.unindexed(`entry.${column}`)} = ?`);
+  return {
+    text: `${tables[kind]} AS entry WHERE ${own.join(" AND ")}`,
+    values: [site, type, parameter],
+  };
+}
+
 /** Whether one record at a time has an entry that passes. */
 function probed(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
-  const own = ["site", "type", "parameter"].map((column) => `${dialect.tried(`entry.${column}`)} = ?`);
+  const { text, values } = entriesOfOne(request, condition, dialect);
   return {
-    text: `EXISTS (SELECT 1 FROM ${tables[condition.kind]} AS entry WHERE entry.position = records.position AND ${own.join(" AND ")} AND (${test.text}))`,
-    values: [request.site, request.type, condition.parameter, ...test.values],
+    text: `EXISTS (SELECT 1 FROM ${text} AND entry.position = records.position AND (${test.text}))`,
+    values: [...values, ...test.values],
   };
 }
 
@@ -108,7 +128,7 @@ function conditionSql(request: SearchRequest, condition: Condition, leads: boole
 }
 
 function where(request: SearchRequest, dialect: Dialect): readonly Sql[] {
-  const leader = request.conditions.find(isNarrow);
+  const leader = request.conditions.find(isLeading);
   return [
     { text: "site = ? AND type = ? AND body IS NOT NULL", values: [request.site, request.type] },
     ...request.conditions.map((condition) => conditionSql(request, condition, condition === leader, dialect)),

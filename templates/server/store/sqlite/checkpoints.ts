@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { Database } from "./driver.js";
+import { endThread, startThread } from "./thread.js";
 
 /** Brings the log of writes into the file while writes go on. */
 export interface Checkpoints {
@@ -22,28 +22,11 @@ const usual: Shares = { many: 1500, few: 400 };
 
 const pass = "PRAGMA wal_checkpoint(PASSIVE)";
 
-/**
- * A connection of its own in a thread of its own, which SQLite lets copy pages into the file beside a writer
- * (https://www.sqlite.org/wal.html, section 2.2). It is text, so that it runs whatever this file is bundled into.
- */
+/** SQLite lets another connection copy pages into the file beside a writer (https://www.sqlite.org/wal.html, section 2.2). */
 const copier = `
-  const { parentPort, workerData } = require("node:worker_threads");
-  // Node warns of its own SQLite in each thread.
-  process.emitWarning = () => undefined;
-  const { DatabaseSync } = process.getBuiltinModule?.("node:sqlite") ?? require(workerData.driver);
-  const database = new DatabaseSync(workerData.file);
   const copy = database.prepare("${pass}");
-  parentPort.on("message", (goOn) => {
-    if (goOn) return parentPort.postMessage(copy.get());
-    database.close();
-    parentPort.close();
-  });
+  answerBy(() => copy.get());
 `;
-
-function startCopier(file: string): Worker {
-  const driver = createRequire(import.meta.url).resolve("@photostructure/sqlite");
-  return new Worker(copier, { eval: true, workerData: { driver, file } });
-}
 
 /**
  * A checkpoint by the writer's own connection would hold up all for as long as a disk takes for the pages of thousands of writes.
@@ -60,7 +43,7 @@ export function checkpointsOf(database: Database, file: string, { many, few } = 
   let share = 0;
 
   const start = (): Worker => {
-    const started = startCopier(file);
+    const started = startThread(file, copier);
     started.on("message", () => {
       state = "copied";
     });
@@ -78,7 +61,7 @@ export function checkpointsOf(database: Database, file: string, { many, few } = 
     copied = writes;
     try {
       worker ??= start();
-      worker.postMessage(true);
+      worker.postMessage("copy");
       state = "copying";
     } catch {
       // No thread is to be had here: SQLite's own bound holds.
@@ -101,13 +84,7 @@ export function checkpointsOf(database: Database, file: string, { many, few } = 
       // What is copied in a moment is synced as well: SQLite does that where no write came between.
       else if (state === "copied") (share > few ? copy : finish)();
     },
-    close: () =>
-      new Promise((resolve) => {
-        if (worker === undefined) return resolve();
-        worker.ref();
-        worker.once("exit", () => resolve());
-        worker.postMessage(false);
-      }),
+    close: () => endThread(worker),
   };
 }
 

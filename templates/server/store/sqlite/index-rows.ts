@@ -1,18 +1,12 @@
-import type { IndexEntry } from "../index-entry.js";
-import { storableEntry } from "../sql/storable.js";
-import type { RecordKey } from "../store.js";
 import { type Database, isRow } from "./driver.js";
+import { type EntryRow, entryInserts } from "./entry-rows.js";
 
-const tables = ["texts", "tokens", "ranges"] as const;
-
-/** Where a record stands and what it belongs to. */
-export interface Place extends Pick<RecordKey, "site" | "type"> {
-  readonly position: number;
-}
+const tables = ["texts", "tokens", "ranges", "tried_texts", "tried_tokens", "tried_ranges"] as const;
 
 /** The rows that records are found by. Runs inside the caller's transaction. */
 export interface IndexRows {
-  write(place: Place, entries: readonly IndexEntry[]): void;
+  /** Keeps what the record at a position is found by. */
+  write(position: number, rows: readonly EntryRow[]): void;
   /** Forgets all that a record is found by. */
   forget(position: number): void;
   /** Forgets what a record is found by in these parameters, and leaves the others. */
@@ -22,24 +16,19 @@ export interface IndexRows {
 }
 
 export function indexRows(database: Database): IndexRows {
-  const text = database.prepare("INSERT OR IGNORE INTO texts VALUES (?, ?, ?, ?, ?)");
-  const token = database.prepare("INSERT OR IGNORE INTO tokens VALUES (?, ?, ?, ?, ?, ?)");
-  const range = database.prepare("INSERT OR IGNORE INTO ranges VALUES (?, ?, ?, ?, ?, ?)");
+  const inserts = entryInserts.map((text) => database.prepare(text));
   const forget = tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE position = ?`));
   const forgetSome = tables.map((table) =>
     database.prepare(
       `DELETE FROM ${table} WHERE position = ? AND parameter IN (SELECT value FROM json_each(?))`,
     ),
   );
-  const texts = database.prepare("SELECT value FROM texts WHERE position = ?");
+  const texts = database.prepare(
+    "SELECT value FROM texts WHERE position = ?1 UNION ALL SELECT value FROM tried_texts WHERE position = ?1",
+  );
   return {
-    write({ site, type, position }, entries) {
-      for (const entry of entries.map(storableEntry)) {
-        const { parameter } = entry;
-        if (entry.kind === "text") text.run(site, type, parameter, entry.value, position);
-        else if (entry.kind === "token") token.run(site, type, parameter, entry.code, entry.system, position);
-        else range.run(site, type, parameter, entry.low, entry.high, position);
-      }
+    write(position, rows) {
+      for (const [insert, ...values] of rows) inserts[insert]?.run(...values, position);
     },
     forget(position) {
       for (const statement of forget) statement.run(position);

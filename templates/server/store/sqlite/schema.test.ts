@@ -66,7 +66,7 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
   });
 
   test("stays as it was where the last step fails", async () => {
-    await inFile((database) => database.exec("CREATE TABLE texts_by_value (taken)"));
+    await inFile((database) => database.exec("CREATE TABLE tried_ranges (taken)"));
     const before = await inFile(schemaOf);
     await expect(openStore(`sqlite:${file}`)).rejects.toThrow();
     expect(await inFile(schemaOf)).toEqual(before);

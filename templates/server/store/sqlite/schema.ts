@@ -16,6 +16,13 @@ const cacheKibibytes = 64 * 1024;
 // writes half the pages, four times as often. It is the bound where `checkpoints.ts` does not come before it.
 const checkpointPages = 16_000;
 
+/** What every connection that writes is told. Full sync: what was acknowledged survives a loss of power, not of the process alone. */
+const settings = `PRAGMA synchronous = FULL; PRAGMA cache_size = -${cacheKibibytes};
+  PRAGMA wal_autocheckpoint = ${checkpointPages}`;
+
+/** The same, for one whose locks are waited for by the queue of writes, so that they hold up nothing else. */
+export const queuedSettings = `${settings}; PRAGMA busy_timeout = 0`;
+
 function numberOf(database: Database, pragma: "user_version" | "application_id"): number {
   const row = database.prepare(`PRAGMA ${pragma}`).get();
   return isRow(row) ? Number(row[pragma]) : 0;
@@ -77,9 +84,7 @@ function migrate(database: Database): void {
 export function prepareSchema(database: Database, file: string): void {
   database.exec("PRAGMA busy_timeout = 5000");
   const found = recogniseFile(database, file);
-  // Full sync: what was acknowledged survives a loss of power, not of the process alone.
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-  database.exec(`PRAGMA cache_size = -${cacheKibibytes}; PRAGMA wal_autocheckpoint = ${checkpointPages}`);
+  database.exec(`PRAGMA journal_mode = WAL; ${settings}`);
   if (found < schemaVersion) migrate(database);
 }
 

@@ -37,6 +37,17 @@ test("a text is looked up by its value", async () => {
   );
 });
 
+test("what is only tried leads no search, and is looked up by the record that it is tried on", async () => {
+  const conditions = [
+    { kind: "token", parameter: "code", tried: true, anyOf: [{ code: "x" }] },
+    { kind: "text", parameter: "of", anyOf: [{ value: "a", prefix: false }] },
+  ] as const;
+  const plan = await planOfSql(searchSql({ ...place, conditions }, sqliteDialect));
+  expect(plan).toMatch(/SEARCH texts USING PRIMARY KEY/);
+  expect(plan).toMatch(/SEARCH entry .*PRIMARY KEY \(position=\? AND parameter=\? AND code=\?\)/);
+  expect(plan).not.toMatch(/SEARCH tokens|SCAN/);
+});
+
 test("a long time, or one without an end, is tried on the newest records first", async () => {
   for (const range of [{ lowAtLeast: 0, highAtMost: 9e11 }, { highAtLeast: 0 }]) {
     expect(await planOf(range)).toMatch(/SEARCH records USING INDEX records_order .*\n.*SEARCH entry/s);

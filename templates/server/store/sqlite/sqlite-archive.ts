@@ -1,6 +1,7 @@
 import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "../archive.js";
 import { retryOf, versionOf } from "../sql/archived.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
+import { entryRows } from "./entry-rows.js";
 import { indexRows } from "./index-rows.js";
 import { prepareSchema } from "./schema.js";
 import { asUnavailable } from "./unavailable.js";
@@ -96,6 +97,6 @@ function restorer(database: Database, site: string): (one: IndexedVersion | Arch
     }
     const { lastInsertRowid } = records.run(site, type, id, version, updated, body, base, fromSite);
     if (entries === undefined) unindexed.run(type);
-    else rows.write({ site, type, position: Number(lastInsertRowid) }, entries);
+    else rows.write(Number(lastInsertRowid), entryRows({ site, type }, entries));
   };
 }

@@ -20,21 +20,24 @@ import type {
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
+import { entryInserts, entryRows } from "./entry-rows.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
-import { prepareSchema, readSecret } from "./schema.js";
+import { prepareSchema, queuedSettings, readSecret } from "./schema.js";
 import { whileAvailable } from "./unavailable.js";
 import { WriteQueue } from "./write-queue.js";
+import { type AddedRows, noThread, type WriterThread, writerThread } from "./writer-thread.js";
+
+const insertRecord =
+  "INSERT INTO records (site, type, id, version, updated, body, base) VALUES (?, ?, ?, ?, ?, ?, ?)";
 
 const statementsOf = (database: Database) => ({
   find: database.prepare(
     "SELECT position, id, version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?",
   ),
-  insert: database.prepare(
-    "INSERT INTO records (site, type, id, version, updated, body, base) VALUES (?, ?, ?, ?, ?, ?, ?)",
-  ),
+  insert: database.prepare(insertRecord),
   keep: database.prepare(
     "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
   ),
@@ -51,6 +54,16 @@ interface Successor extends Omit<Draft, "body" | "base"> {
 
 const inMemory = ":memory:";
 
+const isAdded: Added = { kind: "added" };
+
+function addedRows(key: RecordKey, { version, updated, body, base, entries }: Draft): AddedRows {
+  const { site, type, id } = storableKey(key);
+  return {
+    record: [site, type, id, version, updated, body, base],
+    entries: entryRows({ site, type }, entries),
+  };
+}
+
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
   // A write waits 3 s for a lock, and then for one sync.
@@ -66,18 +79,29 @@ class SqliteStore implements Store {
   readonly #checkpoints: Checkpoints;
   #closed = false;
 
-  constructor(database: Database, file: string) {
+  constructor(database: Database, file: string, thread: WriterThread) {
     this.#database = database;
     this.#statements = statementsOf(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
     this.#turn = readTurn(database);
     this.#checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
-    this.#writes = new WriteQueue(database, this.#turn.end, this.#checkpoints.committed);
+    this.#writes = new WriteQueue({
+      database,
+      thread,
+      beforehand: this.#turn.end,
+      afterwards: this.#checkpoints.committed,
+    });
     this.secret = readSecret(database);
   }
 
-  add(key: RecordKey, draft: Draft, { unless, once }: AddTerms = {}): Promise<Added> {
+  add(key: RecordKey, draft: Draft, terms: AddTerms = {}): Promise<Added> {
+    if (terms.unless !== undefined || terms.once !== undefined) return this.#addOnTerms(key, draft, terms);
+    const rows = addedRows(key, draft);
+    return this.#writes.push(() => this.#insert(rows), { rows, result: isAdded });
+  }
+
+  #addOnTerms(key: RecordKey, draft: Draft, { unless, once }: AddTerms): Promise<Added> {
     return this.#writes.push(() => {
       const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
       if (answered !== undefined) return answered;
@@ -137,7 +161,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.#writes.drain();
+    await this.#writes.close();
     await this.#checkpoints.close();
     this.#turn.end();
     this.#searches.clear();
@@ -155,16 +179,19 @@ class SqliteStore implements Store {
   }
 
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
-    const { site, type, id } = storableKey(key);
     if (unless !== undefined) {
+      const { site, type } = storableKey(key);
       const [record, another] = this.#page({ site, type, conditions: unless, limit: 2 }).records;
       if (another !== undefined) return { kind: "several" };
       if (record !== undefined) return { kind: "found", record };
     }
-    const { version, updated, body, base } = draft;
-    const { lastInsertRowid } = this.#statements.insert.run(site, type, id, version, updated, body, base);
-    this.#rows.write({ site, type, position: Number(lastInsertRowid) }, draft.entries);
-    return { kind: "added" };
+    return this.#insert(addedRows(key, draft));
+  }
+
+  #insert({ record, entries }: AddedRows): Added {
+    const { lastInsertRowid } = this.#statements.insert.run(...record);
+    this.#rows.write(Number(lastInsertRowid), entries);
+    return isAdded;
   }
 
   #page(asked: SearchRequest): Page {
@@ -196,7 +223,7 @@ class SqliteStore implements Store {
     this.#statements.keep.run(position);
     this.#statements.change.run(next.version, next.updated, next.body, next.base, position);
     this.#rows.forget(position);
-    this.#rows.write({ ...key, position }, next.entries);
+    this.#rows.write(position, entryRows(storableKey(key), next.entries));
     return true;
   }
 
@@ -211,12 +238,19 @@ class SqliteStore implements Store {
   }
 }
 
-/** A store in a database that was opened by this file's name. Throws `StoreError` for one that it cannot use. */
-export function sqliteStoreIn(database: Database, file: string): Store {
+const threadFor = (file: string): WriterThread =>
+  file === inMemory
+    ? noThread
+    : writerThread(file, queuedSettings, { record: insertRecord, entries: entryInserts });
+
+/**
+ * A store in a database that was opened by this file's name; `thread` keeps what is added by many at once. Throws `StoreError`
+ * for a database that it cannot use.
+ */
+export function sqliteStoreIn(database: Database, file: string, thread = threadFor(file)): Store {
   prepareSchema(database, file);
-  // From here on a lock is waited for by the queue, and holds up nothing else.
-  database.exec("PRAGMA busy_timeout = 0");
-  return new SqliteStore(database, file);
+  database.exec(queuedSettings);
+  return new SqliteStore(database, file, thread);
 }
 
 /** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */

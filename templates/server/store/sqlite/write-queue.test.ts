@@ -1,14 +1,15 @@
 import { setImmediate as turnsOver } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, isRow, openDatabase } from "./driver.js";
 import { WriteQueue } from "./write-queue.js";
+import type { AddedRows, WriterThread } from "./writer-thread.js";
 
 let database: Database;
 let queue: WriteQueue;
 beforeEach(async () => {
   database = await openDatabase(":memory:");
   database.exec("CREATE TABLE rows (n INTEGER PRIMARY KEY)");
-  queue = new WriteQueue(database, () => undefined);
+  queue = new WriteQueue({ database, beforehand: () => undefined });
 });
 afterEach(() => database.close());
 
@@ -48,4 +49,119 @@ test("one that fails takes none of the others with it, nor what it did itself", 
   expect(all.map(({ status }) => status === "fulfilled")).toEqual([true, false, true, false, true]);
   expect(rows()).toEqual([1, 2, 3]);
   expect(queue.figures()).toMatchObject({ waiting: 0, commits: 1 });
+});
+
+describe("beside a thread", () => {
+  let asked: { readonly rows: readonly AddedRows[]; answer(kept: boolean): void }[];
+  const thread: WriterThread = {
+    few: 3,
+    keep: (added) =>
+      new Promise((answer) => {
+        asked.push({ rows: added, answer });
+      }),
+    close: async () => undefined,
+  };
+  beforeEach(() => {
+    asked = [];
+    queue = new WriteQueue({ database, thread, beforehand: () => undefined });
+  });
+
+  const putAside = (n: number): Promise<unknown> => {
+    const rows = { record: [n], entries: [] };
+    return queue.push(() => database.prepare("INSERT INTO rows VALUES (?)").run(n) && "here", {
+      rows,
+      result: "aside",
+    });
+  };
+  const putMany = (from: number, count: number): Promise<readonly unknown[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => putAside(from + index)));
+  /** What came in one turn is waited for in another, and in no third. */
+  const gathered = async (): Promise<void> => {
+    for (let turn = 0; turn < 3; turn += 1) await turnsOver();
+  };
+  const answer = async (kept: boolean): Promise<void> => {
+    asked.shift()?.answer(kept);
+    await gathered();
+  };
+  const sizes = (): readonly number[] => asked.map(({ rows }) => rows.length);
+  const times = (count: number, word: string): readonly string[] => Array.from({ length: count }, () => word);
+
+  test("few are written here, and many there, in halves", async () => {
+    expect(await putMany(1, 2)).toEqual(times(2, "here"));
+    const putting = putMany(10, 9);
+    await gathered();
+    expect(sizes()).toEqual([5, 4]);
+    await answer(true);
+    await answer(true);
+    expect(await putting).toEqual(times(9, "aside"));
+    expect(rows()).toEqual([1, 2]);
+    expect(queue.figures()).toEqual({ waiting: 0, writes: 11, commits: 3 });
+  });
+
+  test("those that come meanwhile wait, and are one half, since the others come again", async () => {
+    const first = putMany(1, 4);
+    await gathered();
+    const second = putMany(10, 4);
+    await gathered();
+    expect([sizes(), queue.figures().waiting]).toEqual([[3, 1], 4]);
+    await answer(true);
+    expect(sizes()).toEqual([1]);
+    await answer(true);
+    expect(sizes()).toEqual([3, 1]);
+    await answer(true);
+    await answer(true);
+    expect([...(await first), ...(await second)]).toEqual(times(8, "aside"));
+  });
+
+  test("what more than adds asks for waits until the thread is done, and is written here", async () => {
+    const adds = putMany(1, 3);
+    await gathered();
+    const other = Promise.all([put(10), ...[11, 12, 13].map(putAside)]);
+    await gathered();
+    expect([sizes(), rows()]).toEqual([[3], []]);
+    await answer(true);
+    await adds;
+    await other;
+    expect([sizes(), rows()]).toEqual([[], [10, 11, 12, 13]]);
+  });
+
+  test("what it cannot keep is written here, and one that fails takes none of the others with it", async () => {
+    await put(2);
+    const putting = Promise.allSettled([1, 2, 3].map(putAside));
+    await gathered();
+    await answer(false);
+    expect((await putting).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(rows()).toEqual([1, 2, 3]);
+  });
+
+  test("a lock is waited for, and what comes meanwhile is not lost", async () => {
+    const exec = vi.spyOn(database, "exec").mockImplementation(() => {
+      throw Object.assign(new Error("locked"), { errcode: 5 });
+    });
+    const first = putMany(1, 3);
+    await gathered();
+    const second = putMany(10, 3);
+    await answer(false);
+    exec.mockRestore();
+    await gathered();
+    expect(sizes()).toEqual([]);
+    await vi.waitUntil(() => asked.length > 0);
+    expect(sizes()).toEqual([5, 1]);
+    await answer(true);
+    await answer(true);
+    expect([...(await first), ...(await second)]).toEqual(times(6, "aside"));
+  });
+
+  test("closes once all that it took is kept", async () => {
+    const putting = putMany(1, 3);
+    let closed = false;
+    const closing = queue.close().then(() => {
+      closed = true;
+    });
+    await gathered();
+    expect([sizes(), closed]).toEqual([[3], false]);
+    await answer(true);
+    await closing;
+    expect(await putting).toEqual(times(3, "aside"));
+  });
 });

@@ -17,7 +17,7 @@ const beginningOf = (value: string): string => Array.from(value).slice(0, indexe
 
 /** PostgreSQL chooses its indexes by its own statistics. */
 export const postgresDialect: Dialect = {
-  tried: (column) => column,
+  unindexed: (column) => column,
   text(column, { value, prefix }) {
     const part = beginning(column);
     // What is shorter than a beginning is the whole text: the index alone tells, and no row is looked at.

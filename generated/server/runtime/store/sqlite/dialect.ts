@@ -4,7 +4,8 @@ import { type Dialect, last } from "../sql/search-sql.js";
 
 /** SQLite: a plus before a column keeps it from being looked up by an index (https://www.sqlite.org/optoverview.html). */
 export const sqliteDialect: Dialect = {
-  tried: (column) => `+${column}`,
+  unindexed: (column) => `+${column}`,
+  tried: { text: "tried_texts", token: "tried_tokens", range: "tried_ranges" },
   text: (column, { value, prefix }) =>
     prefix
       ? { text: `${column} >= ? AND ${column} < ?`, values: [value, value + last] }

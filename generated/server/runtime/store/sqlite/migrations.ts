@@ -72,4 +72,19 @@ export const migrations: readonly string[] = [
   DROP TABLE texts;
   ALTER TABLE texts_by_value RENAME TO texts;
   CREATE INDEX texts_record ON texts (position);`,
+
+  // Entries that a search never starts from, by the records that they are tried on: those of an add stand together at the end
+  // of their tables, where each of the others has a page of its own to change. A record that is looked at was found at its site.
+  `CREATE TABLE tried_texts (
+    position INTEGER NOT NULL, parameter TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (position, parameter, value)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE tried_tokens (
+    position INTEGER NOT NULL, parameter TEXT NOT NULL, code TEXT NOT NULL, system TEXT NOT NULL,
+    PRIMARY KEY (position, parameter, code, system)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE tried_ranges (
+    position INTEGER NOT NULL, parameter TEXT NOT NULL, low REAL NOT NULL, high REAL NOT NULL,
+    PRIMARY KEY (position, parameter, low, high)
+  ) STRICT, WITHOUT ROWID;`,
 ];

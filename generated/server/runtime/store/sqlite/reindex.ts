@@ -5,6 +5,7 @@ import { batchSize, reindexBy } from "../reindex.js";
 import { underWork } from "../reindex-plan.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
 import { type Database, isRow, type Statement } from "./driver.js";
+import { entryRows } from "./entry-rows.js";
 import type { IndexRows } from "./index-rows.js";
 
 /** Runs its argument in a transaction of its own and resolves when that is on disk. */
@@ -63,7 +64,7 @@ function rewriter(rows: IndexRows, setBase: Statement, work: Reindexing): (row: 
     if (stored.base === undefined && base !== undefined) setBase.run(base, position);
     rows.forgetParameters(position, affected.get(type) ?? []);
     const entries = work.entriesOf(base === undefined ? stored : { ...stored, base });
-    rows.write({ site: String(row["site"]), type, position }, entries);
+    rows.write(position, entryRows({ site: String(row["site"]), type }, entries));
   };
 }
 

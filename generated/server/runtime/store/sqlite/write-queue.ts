@@ -2,21 +2,11 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { WriteFigures } from "../store.js";
-import { StoreUnavailable } from "../store-error.js";
 import type { Database } from "./driver.js";
+import { commitTogether } from "./transaction.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
-
-interface Job {
-  run(): void;
-  settle(fault?: unknown): void;
-  /** By `performance.now()`: how long it waits for a lock. */
-  readonly until: number;
-}
-
-interface Outcome {
-  readonly job: Job;
-  readonly fault?: unknown;
-}
+import type { Job } from "./write-job.js";
+import { type AddedRows, noThread, type WriterThread } from "./writer-thread.js";
 
 // Milliseconds between two attempts at a lock that another process holds, and for which one write waits for it.
 const pause = 25;
@@ -24,45 +14,60 @@ const patience = 3000;
 // A sync that so many share costs each of them little: they wait for no more.
 const enough = 100;
 
+/** What a queue works with. */
+interface Parts {
+  readonly database: Database;
+  /** Takes what many add at once; without it all is written here. */
+  readonly thread?: WriterThread;
+  /** Ends what is being read on the connection: it would see nothing of what is written from then on. */
+  beforehand(): void;
+  /** Told how many writes there were so far, once those of a transaction are on disk and answered. */
+  afterwards?(writes: number): void;
+}
+
+/** What a thread can write in the place of a write, and what that comes to then. */
+interface Instead<T> {
+  readonly rows: AddedRows;
+  readonly result: T;
+}
+
 /**
  * Writes that wait together share one transaction, and so one sync to disk, which is what bounds them. One that fails takes none
  * of the others with it: all but that are run again, so a write depends on nothing but what is stored. A lock is waited for
- * without holding up the process, so that reads go on.
+ * without holding up the process, so that reads go on. There is one writer at a time: this connection, or the thread's.
  */
 export class WriteQueue {
   readonly #database: Database;
+  readonly #thread: WriterThread;
   readonly #beforehand: () => void;
   readonly #afterwards: (writes: number) => void;
   #waiting: Job[] = [];
   #scheduled = false;
+  // Transactions that the thread has to make, and how many writes the last of them had.
+  #underway = 0;
+  #last = 0;
   #writes = 0;
   #commits = 0;
 
-  /**
-   * `beforehand` ends what stands open on the connection, and is called before a transaction is begun; `afterwards` is told of
-   * how many writes there were, once those of a transaction are on disk and answered.
-   */
-  constructor(
-    database: Database,
-    beforehand: () => void,
-    afterwards: (writes: number) => void = () => undefined,
-  ) {
+  constructor({ database, thread = noThread, beforehand, afterwards = () => undefined }: Parts) {
     this.#database = database;
+    this.#thread = thread;
     this.#beforehand = beforehand;
     this.#afterwards = afterwards;
   }
 
   /** Resolves with what `write` returned once that is on disk. Rejects with `StoreUnavailable` where it cannot be now. */
-  push<T>(write: () => T): Promise<T> {
+  push<T>(write: () => T, instead?: Instead<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: T;
+      if (instead !== undefined) result = instead.result;
       const run = (): void => {
         result = write();
       };
       const settle = (fault?: unknown): void =>
         fault === undefined ? resolve(result) : reject(asUnavailable(fault));
-      this.#waiting.push({ run, settle, until: performance.now() + patience });
-      if (this.#scheduled) return;
+      this.#waiting.push({ rows: instead?.rows, until: performance.now() + patience, run, settle });
+      if (this.#scheduled || this.#underway > 0) return;
       this.#scheduled = true;
       this.#gather();
     });
@@ -72,9 +77,10 @@ export class WriteQueue {
     return { waiting: this.#waiting.length, writes: this.#writes, commits: this.#commits };
   }
 
-  /** Resolves when nothing waits any more. */
-  async drain(): Promise<void> {
-    for (this.#flush(); this.#waiting.length > 0; this.#flush()) await wait(pause);
+  /** Resolves when nothing waits any more, and the thread has ended. */
+  async close(): Promise<void> {
+    for (this.#flush(); this.#waiting.length > 0 || this.#underway > 0; this.#flush()) await wait(pause);
+    await this.#thread.close();
   }
 
   /** Lets the event loop turn for as long as each turn brings more: what can be read of the network by now shares the sync. */
@@ -87,79 +93,62 @@ export class WriteQueue {
   }
 
   #flush(): void {
+    if (this.#underway > 0) return;
     const jobs = this.#waiting;
     this.#waiting = [];
     this.#scheduled = false;
-    if (jobs.length === 0) return;
+    if (jobs.length >= this.#thread.few && jobs.every(({ rows }) => rows !== undefined)) this.#share(jobs);
+    else if (jobs.length > 0) this.#keep(jobs);
+  }
+
+  /**
+   * In halves of all who write now, those that were answered last among them: while one half is on its way to the disk, the
+   * requests of the other are read.
+   */
+  #share(jobs: readonly Job[]): void {
+    const half = Math.max(this.#thread.few, Math.ceil((jobs.length + this.#last) / 2));
+    for (let from = 0; from < jobs.length; from += half) this.#handOver(jobs.slice(from, from + half));
+  }
+
+  async #handOver(jobs: readonly Job[]): Promise<void> {
+    this.#underway += 1;
+    const kept = await this.#thread.keep(jobs.flatMap(({ rows }) => rows ?? []));
+    this.#underway -= 1;
+    this.#last = jobs.length;
+    if (kept) {
+      this.#beforehand();
+      this.#count(jobs);
+      for (const job of jobs) job.settle();
+      this.#afterwards(this.#writes);
+    } else this.#keep(jobs);
+    if (!this.#scheduled) this.#flush();
+  }
+
+  #keep(jobs: readonly Job[]): void {
     try {
-      for (const { job, fault } of this.#commit(jobs)) job.settle(fault);
+      const outcomes = commitTogether(this.#database, jobs, this.#beforehand);
+      this.#count(jobs);
+      for (const { job, fault } of outcomes) job.settle(fault);
     } catch (fault) {
-      this.#abandon();
       this.#postpone(jobs, fault);
       return;
     }
     this.#afterwards(this.#writes);
   }
 
+  #count(jobs: readonly Job[]): void {
+    this.#commits += 1;
+    this.#writes += jobs.length;
+  }
+
   #postpone(jobs: readonly Job[], fault: unknown): void {
     const now = performance.now();
     const waits = ({ until }: Job): boolean => isLocked(fault) && now < until;
-    this.#waiting = jobs.filter(waits);
     for (const job of jobs) if (!waits(job)) job.settle(fault);
-    if (this.#waiting.length === 0) return;
+    const postponed = jobs.filter(waits);
+    this.#waiting = [...postponed, ...this.#waiting];
+    if (postponed.length === 0 || this.#scheduled) return;
     this.#scheduled = true;
     setTimeout(() => this.#flush(), pause);
-  }
-
-  #begin(): void {
-    this.#beforehand();
-    this.#database.exec("BEGIN IMMEDIATE");
-  }
-
-  #commit(jobs: readonly Job[]): readonly Outcome[] {
-    this.#begin();
-    const outcomes = this.#together(jobs) ?? jobs.map((job) => this.#attempt(job));
-    this.#database.exec("COMMIT");
-    this.#commits += 1;
-    this.#writes += jobs.length;
-    return outcomes;
-  }
-
-  /**
-   * All of them, or nothing where one fails: then each is tried by itself. Under a savepoint SQLite would copy every page that
-   * is changed, and into a temporary file where they are many; without one the log alone is written.
-   */
-  #together(jobs: readonly Job[]): readonly Outcome[] | undefined {
-    try {
-      for (const job of jobs) job.run();
-      return jobs.map((job) => ({ job }));
-    } catch (fault) {
-      if (asUnavailable(fault) instanceof StoreUnavailable) throw fault;
-      this.#database.exec("ROLLBACK");
-      this.#begin();
-      return undefined;
-    }
-  }
-
-  #attempt(job: Job): Outcome {
-    this.#database.exec("SAVEPOINT one");
-    try {
-      job.run();
-      this.#database.exec("RELEASE one");
-      return { job };
-    } catch (fault) {
-      // A full disk and its like end the whole transaction (https://www.sqlite.org/lang_transaction.html, section 3.1).
-      if (asUnavailable(fault) instanceof StoreUnavailable) throw fault;
-      this.#database.exec("ROLLBACK TO one; RELEASE one");
-      return { job, fault };
-    }
-  }
-
-  #abandon(): void {
-    try {
-      this.#database.exec("ROLLBACK");
-    } catch {
-      // Nothing was open: SQLite has rolled back already.
-    }
   }
 }

@@ -1,0 +1,107 @@
+import type { Worker } from "node:worker_threads";
+import type { SqlValue } from "./driver.js";
+import type { EntryRow } from "./entry-rows.js";
+import { endThread, startThread } from "./thread.js";
+
+/** The rows of a record that is added: its own, and those that it is found by. */
+export interface AddedRows {
+  readonly record: readonly SqlValue[];
+  readonly entries: readonly EntryRow[];
+}
+
+/** What the rows are written by. */
+export interface Inserts {
+  readonly record: string;
+  /** The last value of each is the record's position. */
+  readonly entries: readonly string[];
+}
+
+/** Keeps records beside the thread that takes requests. */
+export interface WriterThread {
+  /** It is worth asking for no fewer than so many: before it had heard of them, they would be kept. */
+  readonly few: number;
+  /**
+   * Resolves with true once all of them are on disk, by one transaction and one sync; with false where that could not be, and
+   * then none of them is kept, unless the thread itself was ended from outside.
+   */
+  keep(added: readonly AddedRows[]): Promise<boolean>;
+  /** Resolves when the thread has ended. */
+  close(): Promise<void>;
+}
+
+const few = 4;
+
+const script = `
+  const { settings, inserts } = workerData;
+  database.exec(settings);
+  const record = database.prepare(inserts.record);
+  const entries = inserts.entries.map((text) => database.prepare(text));
+  const [begin, commit, rollback] = ["BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"].map((text) => database.prepare(text));
+  const keep = (one) => {
+    const { lastInsertRowid } = record.run(...one.record);
+    for (const [statement, ...values] of one.entries) entries[statement].run(...values, lastInsertRowid);
+  };
+  answerBy((added) => {
+    try {
+      begin.run();
+      for (const one of added) keep(one);
+      commit.run();
+      return true;
+    } catch {
+      try {
+        rollback.run();
+      } catch {
+        // It was never begun, or SQLite has rolled back already.
+      }
+      return false;
+    }
+  });
+`;
+
+/**
+ * A writer in a thread of its own, on a connection that is told `settings`. While it writes and waits for the disk, requests are
+ * read, and what they ask to be kept next is made ready. It starts with the first that it is given.
+ */
+export function writerThread(file: string, settings: string, inserts: Inserts): WriterThread {
+  let thread: Worker | undefined;
+  // The thread answers in the order in which it was asked.
+  const asked: ((kept: boolean) => void)[] = [];
+
+  const start = (): Worker => {
+    const started = startThread(file, script, { settings, inserts });
+    started.on("message", (kept: boolean) => {
+      const answer = asked.shift();
+      if (asked.length === 0) started.unref();
+      answer?.(kept);
+    });
+    started.on("error", () => undefined);
+    started.once("exit", () => {
+      thread = undefined;
+      for (const answer of asked.splice(0)) answer(false);
+    });
+    return started;
+  };
+  return {
+    few,
+    keep: (added) =>
+      new Promise((resolve) => {
+        try {
+          thread ??= start();
+          thread.ref();
+          thread.postMessage(added);
+          asked.push(resolve);
+        } catch {
+          // No thread is to be had here.
+          resolve(false);
+        }
+      }),
+    close: () => endThread(thread),
+  };
+}
+
+/** For a store that has no file, or is not to have a thread. */
+export const noThread: WriterThread = {
+  few: Number.POSITIVE_INFINITY,
+  keep: () => Promise.resolve(false),
+  close: () => Promise.resolve(),
+};

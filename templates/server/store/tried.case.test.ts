@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { places } from "../testing/places.js";
+import type { IndexEntry } from "./index-entry.js";
+import { openStore } from "./open-store.js";
+import type { Condition, Draft, RecordKey, Store } from "./store.js";
+
+const { file, postgres } = places();
+
+const word = fc.constantFrom("a", "ab", "b");
+const point = fc.integer({ min: 0, max: 3 });
+const entry: fc.Arbitrary<IndexEntry> = fc.oneof(
+  word.map((value): IndexEntry => ({ kind: "text", parameter: "said", value })),
+  fc
+    .tuple(word, word)
+    .map(([system, code]): IndexEntry => ({ kind: "token", parameter: "is", system, code })),
+  fc
+    .tuple(point, point)
+    .map(([low, more]): IndexEntry => ({ kind: "range", parameter: "when", low, high: low + more })),
+);
+const someOf = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 1, maxLength: 2 });
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  someOf(fc.record({ value: word, prefix: fc.boolean() })).map(
+    (anyOf): Condition => ({ kind: "text", parameter: "said", anyOf }),
+  ),
+  someOf(fc.oneof(fc.record({ system: word }), fc.record({ code: word, system: word }))).map(
+    (anyOf): Condition => ({ kind: "token", parameter: "is", anyOf }),
+  ),
+  someOf(fc.record({ lowAtLeast: point, highAtMost: point, not: fc.boolean() })).map(
+    (anyOf): Condition => ({ kind: "range", parameter: "when", anyOf }),
+  ),
+);
+
+/** What becomes of a record: a version for each list of entries; none, where it is deleted. */
+const lives = fc.array(
+  fc.array(fc.option(fc.array(entry, { maxLength: 4 })), { minLength: 1, maxLength: 3 }),
+  {
+    minLength: 1,
+    maxLength: 5,
+  },
+);
+const searches = fc.array(fc.array(condition, { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 5,
+});
+
+const owned: IndexEntry = { kind: "text", parameter: "of", value: "owner" };
+const ofOwner: Condition = { kind: "text", parameter: "of", anyOf: [{ value: "owner", prefix: false }] };
+
+/** Has every second record found by its owner, and all of them by what is said of them. */
+async function live(
+  store: Store,
+  site: string,
+  all: readonly (readonly (readonly IndexEntry[] | null)[])[],
+  tried: boolean,
+): Promise<void> {
+  for (const [nr, versions] of all.entries()) {
+    const key: RecordKey = { site, type: "T", id: `r${nr}` };
+    for (const [index, some] of versions.entries()) {
+      const version = index + 1;
+      const own = nr % 2 === 0 ? [owned] : [];
+      const entries = [...own, ...(some ?? []).map((one) => ({ ...one, tried }))];
+      const draft: Draft = { version, updated: version, body: "{}", base: "", entries };
+      if (index === 0) await store.add(key, draft);
+      else if (some === null) await store.remove(key, version, version);
+      else await store.replace(key, draft);
+    }
+  }
+}
+
+// Where the entries stand that are only tried is the store's affair, and nothing that a search tells.
+describe.each([
+  ["memory", () => "memory"],
+  ["a file", file],
+  ["PostgreSQL", postgres],
+])("a store in %s", (_, name) => {
+  let store: Store;
+  let sites = 0;
+  beforeEach(async () => {
+    store = await openStore(await name());
+  });
+  afterEach(() => store.close());
+
+  const found = async (site: string, conditions: readonly Condition[]): Promise<readonly string[]> => {
+    const page = await store.search({ site, type: "T", conditions, limit: 10, total: true });
+    return [...page.records.map(({ id }) => id), `of ${page.total}`];
+  };
+
+  test("finds the same by entries that are only tried as by those that a search may start from", async () => {
+    const property = fc.asyncProperty(lives, searches, async (all, asked) => {
+      sites += 1;
+      const [plain, apart] = [`plain ${sites}`, `apart ${sites}`];
+      await live(store, plain, all, false);
+      await live(store, apart, all, true);
+      for (const conditions of asked) {
+        const tried = conditions.map((one) => ({ ...one, tried: true }));
+        expect(await found(apart, tried)).toEqual(await found(plain, conditions));
+        expect(await found(apart, [...tried, ofOwner])).toEqual(await found(plain, [...conditions, ofOwner]));
+      }
+    });
+    await fc.assert(property, { numRuns: 25 });
+  });
+});
