@@ -37,8 +37,8 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: Json;
-  /** Sent as it is, for probes of malformed bodies. */
-  readonly raw?: string;
+  /** Sent as it is, for probes of malformed bodies; beside `json` it is what that comes to. */
+  readonly raw?: string | Buffer;
   /** Leave the credentials out. */
   readonly anonymous?: boolean;
 }
@@ -106,7 +106,8 @@ export interface ActOutcome extends Outcome {
 
 /** The interactions, spoken as this deployment was found to speak. Every add is journaled before its request leaves. */
 export interface Acts {
-  add(at: Collection, body: JsonObject): Promise<AddOutcome>;
+  /** `written` is the body as JSON, where it was written out before. */
+  add(at: Collection, body: JsonObject, written?: Buffer): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(
     at: Collection,

@@ -154,9 +154,9 @@ interface Open {
 function stoppable(acts: Session["acts"], open: Open): Session["acts"] {
   return {
     ...acts,
-    async add(at, body) {
+    async add(at, body, written) {
       if (open.stopped) throw new Blocked("the run was stopped");
-      const adding = acts.add(at, body);
+      const adding = acts.add(at, body, written);
       open.adding.add(adding);
       try {
         return await adding;

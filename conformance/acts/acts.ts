@@ -22,8 +22,8 @@ export function actsOver(context: ActContext): Acts {
     throw new Error(`${record.url} was not added by this run and must not be changed`);
   };
   return {
-    async add(at, body) {
-      const outcome = await add(context, at, body);
+    async add(at, body, written) {
+      const outcome = await add(context, at, body, written);
       if (outcome.record) own.add(outcome.record.url);
       return outcome;
     },

@@ -17,8 +17,15 @@ const mayRefuseReference = new Set([400, 409, 412, 422]);
  * Adds a record, journaled before its request leaves. A refused one is tried again without its references to external
  * types, and what came of that is learned.
  */
-export async function add(context: ActContext, at: Collection, body: JsonObject): Promise<AddOutcome> {
+export async function add(
+  context: ActContext,
+  at: Collection,
+  body: JsonObject,
+  written?: Buffer,
+): Promise<AddOutcome> {
   const { lessons, model } = context;
+  // what was written out is sent as it is or not at all
+  if (written !== undefined) return post(context, at, body, written);
   const bare = withoutExternal(model, at.resource.fields, body);
   const outcome = await post(context, at, body);
   if (bare === body) return outcome;
@@ -34,11 +41,16 @@ export async function add(context: ActContext, at: Collection, body: JsonObject)
   return second;
 }
 
-async function post(context: ActContext, at: Collection, body: JsonObject): Promise<AddOutcome> {
+async function post(
+  context: ActContext,
+  at: Collection,
+  body: JsonObject,
+  raw?: Buffer,
+): Promise<AddOutcome> {
   const url = collectionUrl(context.base, at);
   const entry = await context.journal.beforeAdd(at, url, wordsOf(body, context.journal.word));
   const method = methodOf(context.model, "add", "POST");
-  const exchange = await context.client.send({ method, url, json: body });
+  const exchange = await context.client.send({ method, url, json: body, ...(raw && { raw }) });
   if (!succeeded(exchange)) {
     if (exchange.status !== undefined && exchange.status < 500) entry.refused();
     return { exchange, problem: refusal(exchange) ?? "refused" };

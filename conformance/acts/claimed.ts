@@ -15,9 +15,9 @@ export function claimedActs(acts: Acts, claims: Claims | undefined): Acts {
   };
   return {
     ...acts,
-    async add(at, body) {
+    async add(at, body, written) {
       refuse(at, "add");
-      return acts.add(at, body);
+      return acts.add(at, body, written);
     },
     async read(at, id) {
       refuse(at, "read");

@@ -1,4 +1,4 @@
-import type { InterfaceModel } from "../../spec/model.js";
+import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Check, Finding, Kind, Session } from "../contract.js";
 import type { Settings } from "../settings.js";
 
@@ -16,6 +16,8 @@ export interface Case {
   readonly lane: string;
   /** It runs when all others of its phase are done, and beside none. */
   readonly alone: boolean;
+  /** What the first of its kind finds out for all others: of the cases that teach the same, the first runs before its phase. */
+  readonly teaches?: InteractionKind;
   /** It belongs to the short run that `--only smoke` asks for. */
   readonly smoke: boolean;
   /** Whether a run of these settings has anything to ask for; it always has where this is absent. */
@@ -45,10 +47,15 @@ export function check<S>(definition: Check<S>): AnyCheck {
 }
 
 /** The checks, moved to a later phase: those that change or delete records spoil nothing for the ones before. */
-export function inPhase(phase: number, checks: readonly AnyCheck[]): readonly AnyCheck[] {
+export function inPhase(
+  phase: number,
+  checks: readonly AnyCheck[],
+  teaches?: InteractionKind,
+): readonly AnyCheck[] {
+  const moved = { phase, ...(teaches && { teaches }) };
   return checks.map((one) => ({
     family: one.family,
-    cases: (model) => one.cases(model).map((each) => ({ ...each, phase })),
+    cases: (model) => one.cases(model).map((each) => ({ ...each, ...moved })),
   }));
 }
 

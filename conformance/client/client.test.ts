@@ -121,6 +121,21 @@ describe("waiting", () => {
   });
 });
 
+it("sends on a new connection where one is closed after its answer, and no header said so", async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  opened.unshift({ close: async () => server.close() });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const { client } = clientOf(url);
+  for (let n = 0; n < 20; n += 1) {
+    expect(await client.send({ method: "POST", url, json: {} })).toMatchObject({ status: 200 });
+  }
+});
+
 describe("faults are told in words", () => {
   it("when the connection is refused", async () => {
     const { fake, client } = await start(() => ({ status: 200 }));

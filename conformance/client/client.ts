@@ -211,6 +211,7 @@ function noteWaits(line: Line, { reply, waits }: Answered, n: number): void {
 }
 
 function bodyOf({ raw, json }: Request): Buffer | null {
+  if (Buffer.isBuffer(raw)) return raw;
   const text = raw ?? (json === undefined ? undefined : JSON.stringify(json));
   return text === undefined ? null : Buffer.from(text);
 }

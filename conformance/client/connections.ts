@@ -1,7 +1,8 @@
 import type { Dispatcher } from "undici";
-import Pool from "undici/lib/dispatcher/pool.js";
+import Client from "undici/lib/dispatcher/client.js";
 import type { Request } from "../contract.js";
 import { faultInWords, isBrokenConnection } from "./faults.js";
+import { type InTurn, inTurn } from "./turns.js";
 
 /** An answer as it came, before credentials are struck out of it. */
 export interface Reply {
@@ -35,23 +36,30 @@ const nothing = Buffer.alloc(0);
 
 /** Opens none yet: each connection is made when something is first sent on it, and again where it was closed. */
 export function openConnections(origin: string, count: number, timeoutMs: number): Connections {
-  const options = { connections: 1, pipelining: 1, keepAliveTimeout: 2_000 };
-  const pools = Array.from({ length: count }, () => new Pool(origin, options));
+  // not a pool of one connection: that hands a request over a turn of the event loop after the answer to the one before
+  const options = { pipelining: 1, keepAliveTimeout: 2_000 };
+  const clients = Array.from({ length: count }, () => new Client(origin, options));
+  const answered = inTurn();
   return {
     count,
     send(connection, parcel) {
-      const pool = pools[connection];
-      if (!pool) throw new Error(`there is no connection ${connection}`);
-      return sendOn(pool, parcel, timeoutMs);
+      const client = clients[connection];
+      if (!client) throw new Error(`there is no connection ${connection}`);
+      return sendOn(client, parcel, timeoutMs, answered);
     },
     async close() {
-      await Promise.all(pools.map((pool) => pool.destroy()));
+      await Promise.all(clients.map((client) => client.destroy()));
     },
   };
 }
 
 /** What came, or in words what undici says or that the whole answer was not there in time. */
-function sendOn(pool: Pool, { request, url, headers, body }: Parcel, timeoutMs: number): Promise<Reply> {
+function sendOn(
+  client: Client,
+  { request, url, headers, body }: Parcel,
+  timeoutMs: number,
+  answered: InTurn,
+): Promise<Reply> {
   return new Promise((resolve) => {
     const fail = (error: unknown) => resolve(failed(error, timeoutMs));
     const chunks: Buffer[] = [];
@@ -63,7 +71,7 @@ function sendOn(pool: Pool, { request, url, headers, body }: Parcel, timeoutMs: 
       controller?.abort(late);
       fail(late);
     }, timeoutMs);
-    pool.dispatch(
+    client.dispatch(
       { path: url.pathname + url.search, method: request.method, headers, body },
       {
         onRequestStart(started) {
@@ -78,7 +86,7 @@ function sendOn(pool: Pool, { request, url, headers, body }: Parcel, timeoutMs: 
         },
         onResponseEnd() {
           clearTimeout(timer);
-          resolve({ ...answer, body: joinedBody(chunks), broken: false });
+          answered(() => resolve({ ...answer, body: joinedBody(chunks), broken: false }));
         },
         onResponseError(_, error) {
           clearTimeout(timer);

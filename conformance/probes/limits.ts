@@ -5,7 +5,7 @@ import { speechOf } from "../learn/speech.js";
 import { isFree } from "../scene/terms.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
-import { valuesAt, withAt } from "./support/json.js";
+import { withAt } from "./support/json.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
 
 const burst = 40;
@@ -34,18 +34,26 @@ function roomIn({ resource }: Collection): string | undefined {
   return (encoded ?? fields.find((field) => field.type.kind === "string" && isFree(field)))?.path;
 }
 
-/** The record with `size` letters at the path, shared out evenly where it has several places. */
-function filled(record: JsonObject, path: string, size: number): JsonObject {
-  const places = valuesAt(withAt(record, path, "Q"), path).length;
-  return withAt(record, path, "Q".repeat(Math.floor(size / places / 4) * 4));
+/** Stands where the letters come; no made-up text of the record holds it. */
+const blank = "(many letters)";
+
+/**
+ * The record as JSON with `size` letters at the path, shared out evenly where it has several places. It is put together from
+ * bytes: a text of megabytes would be looked through, letter by letter, for what JSON has to escape.
+ */
+function filled(record: JsonObject, path: string, size: number): Buffer {
+  const [head = "", ...others] = JSON.stringify(withAt(record, path, blank)).split(blank);
+  const letters = Buffer.alloc(Math.floor(size / others.length / 4) * 4, "Q");
+  return Buffer.concat([Buffer.from(head), ...others.flatMap((other) => [letters, Buffer.from(other)])]);
 }
 
 async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
   const roomy = offering(session, "add").filter((at) => roomIn(at) !== undefined);
   return firstOf(roomy, "field for a long text", async (at) => {
     const add = async (megabytes: number) => {
-      const body = filled(await session.fresh(at, { ascii: true }), roomIn(at) ?? "", megabytes * megabyte);
-      return (await session.acts.add(at, body)).exchange;
+      const record = await session.fresh(at, { ascii: true });
+      const written = filled(record, roomIn(at) ?? "", megabytes * megabyte);
+      return (await session.acts.add(at, record, written)).exchange;
     };
     const first = await add(middle);
     const size = accepted(first) ? largest : smallest;

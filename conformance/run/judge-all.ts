@@ -38,11 +38,20 @@ export async function judgeAll(
   );
 }
 
-/** One case of a phase goes first, since how the deployment takes it is learned by all; those that must be alone come last. */
+/**
+ * Before the others of a phase go its first case, and the first of those that teach each thing, one by one, since how the deployment
+ * takes them is learned by all; those that must be alone come last.
+ */
 function stepsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
-  const [first, ...others] = cases.filter(({ alone }) => !alone);
+  const together = cases.filter(({ alone }) => !alone);
+  const [first] = together;
+  const teachers = together.filter(
+    (one, index) => one.teaches && index === together.findIndex(({ teaches }) => teaches === one.teaches),
+  );
+  const ahead = [...new Set([...(first ? [first] : []), ...teachers])];
+  const others = together.filter((one) => !ahead.includes(one));
   const alone = cases.filter((one) => one.alone);
-  return [...(first ? [[first]] : []), others, ...alone.map((one) => [one])];
+  return [...ahead.map((one) => [one]), others, ...alone.map((one) => [one])];
 }
 
 async function judgeStep(

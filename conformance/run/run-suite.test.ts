@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Gap } from "../../spec/model.js";
 import { boatModel } from "../acts/testing/boats.js";
-import type { AnyCheck } from "../checks/check.js";
+import type { AnyCheck, Case } from "../checks/check.js";
 import { Blocked, type Exchange, type Finding, type Probe } from "../contract.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";
@@ -101,6 +101,25 @@ describe("the order of a run", () => {
     const { checks } = await run([slow("late", 1, 1), slow("slow", 30, 0), slow("quick", 1, 0)]);
     expect(begun).toEqual(["slow", "quick", "late"]);
     expect(checks.map(({ id }) => id)).toEqual(["made/up/slow", "made/up/quick", "made/up/late"]);
+  });
+
+  it("does the first that teaches something to its end before others begin, and the rest side by side", async () => {
+    const told: string[] = [];
+    const telling = (name: string, more: Partial<Case>) =>
+      checkThat(
+        name,
+        async () => {
+          told.push(`${name} begun`);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          told.push(`${name} done`);
+          return { verdict: "pass" };
+        },
+        more,
+      );
+    const teaching = (name: string) => telling(name, { teaches: "delete" });
+    await run([telling("a", {}), telling("b", {}), teaching("c"), teaching("d")]);
+    const oneByOne = ["a begun", "a done", "c begun", "c done"];
+    expect(told).toEqual([...oneByOne, "b begun", "d begun", "b done", "d done"]);
   });
 
   it("runs what is selected by id or by the beginning of one", async () => {
