@@ -1,4 +1,5 @@
 import type { StoredRecord } from "../store/store.js";
+import { segmentOf } from "./paths.js";
 
 export interface BundleLink {
   readonly relation: "self" | "next";
@@ -14,16 +15,17 @@ export interface List {
   readonly total?: number;
 }
 
-const entryOf = (record: ListedRecord, urlOfId: (id: string) => string): string =>
-  `{"fullUrl":${JSON.stringify(urlOfId(record.id))},"resource":${record.body},"search":{"mode":"match"}}`;
+/** `start` is JSON without its closing quotation mark, and nothing in a path's segment is to be escaped in JSON. */
+const entryOf = ({ id, body }: ListedRecord, start: string): string =>
+  `{"fullUrl":${start}${segmentOf(id)}","resource":${body},"search":{"mode":"match"}}`;
 
-/** A searchset as JSON text. The records are text already and go in as they are, neither parsed nor copied member by member. */
-export function searchsetOf(
-  { records, total }: List,
-  links: readonly BundleLink[],
-  urlOfId: (id: string) => string,
-): string {
-  const entries = records.map((record) => entryOf(record, urlOfId)).join(",");
+/**
+ * A searchset as JSON text; `start` is what the URLs of its records start with. The records are text already and go in as they
+ * are, neither parsed nor copied member by member.
+ */
+export function searchsetOf({ records, total }: List, links: readonly BundleLink[], start: string): string {
+  const quoted = JSON.stringify(start).slice(0, -1);
+  const entries = records.map((record) => entryOf(record, quoted)).join(",");
   const count = total === undefined ? "" : `"total":${total},`;
   return `{"resourceType":"Bundle","type":"searchset",${count}"link":${JSON.stringify(links)},"entry":[${entries}]}`;
 }

@@ -4,7 +4,7 @@ import { cursorName, type Pairs, parseQuery, type Query } from "../search/query.
 import { once } from "../store/once.js";
 import { type BundleLink, type List, searchsetOf } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
-import { pathOf, queryTextOf, urlsOf } from "./paths.js";
+import { pathOf, queryTextOf, startOf } from "./paths.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
 import { respond } from "./respond.js";
 
@@ -32,9 +32,13 @@ export function respondWithPage(
     const others = applied.filter(([name]) => name !== cursorName);
     links.push(linkTo(call, "next", [...others, [cursorName, cursor]]));
   }
-  const urlOfId = urlsOf(base, collection);
   const { handling } = preferencesOf(context);
-  return respond(context, 200, searchsetOf(list, links, urlOfId), appliedHeader("handling", handling));
+  return respond(
+    context,
+    200,
+    searchsetOf(list, links, startOf(base, collection)),
+    appliedHeader("handling", handling),
+  );
 }
 
 /** Reads the query of a search, as strictly as it asks to be read. */

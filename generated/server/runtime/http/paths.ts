@@ -27,15 +27,18 @@ export const pathOf = ({ form, resource, site }: Collection): string =>
     })
     .join("");
 
-/** The URLs of a collection's records, by their ids; `base` has no slash at its end. */
-export function urlsOf(base: string, collection: Collection): (id: string) => string {
-  const start = `${base}${pathOf(collection)}/`;
-  return (id) => start + encodeURIComponent(id);
-}
+/** What the URLs of a collection's records start with; `base` has no slash at its end. */
+export const startOf = (base: string, collection: Collection): string => `${base}${pathOf(collection)}/`;
 
-/** The URL of one of them. */
+// RFC 3986, 2.3: most ids have no other characters, and to see that takes a third of what it takes to write them anew.
+const unreserved = /^[\w.~-]*$/;
+
+/** An id as it stands in a path. */
+export const segmentOf = (id: string): string => (unreserved.test(id) ? id : encodeURIComponent(id));
+
+/** The URL of a record. */
 export const urlOf = (base: string, collection: Collection, id: string): string =>
-  urlsOf(base, collection)(id);
+  startOf(base, collection) + segmentOf(id);
 
 /** The scheme and authority of a request's URL, which Node's adapter and Request have made a whole and normal one. */
 export const originOf = (url: string): string => url.slice(0, url.indexOf("/", url.indexOf("//") + 2));

@@ -7,6 +7,7 @@ import { type Answer, type Client, openClient } from "../../testing/client.js";
 import { addShip, failAndRecover, ships } from "../../testing/failing.js";
 import { type Database, openDatabase } from "./driver.js";
 import { sqliteStoreIn } from "./sqlite-store.js";
+import { noThread, type WriterThread } from "./writer-thread.js";
 
 const folder = mkdtempSync(join(tmpdir(), "failures-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,10 +21,13 @@ beforeEach(async () => {
   file = join(folder, `${files}.db`);
   database = await openDatabase(file);
   reported = [];
-  const store = sqliteStoreIn(database, file);
+  const store = sqliteStoreIn(database, file, failing);
   client = await openClient({ store, report: (fault) => reported.push(fault) });
 });
 afterEach(() => client.close());
+
+// What fails here fails for one connection alone: that of the thread would go on.
+const failing: WriterThread = { ...noThread, few: 2 };
 
 const add = (): Promise<Answer> => addShip(client);
 const fails = (cause: () => unknown, mend: () => unknown, text: RegExp): Promise<void> =>

@@ -29,7 +29,7 @@ export interface WriterThread {
   close(): Promise<void>;
 }
 
-const few = 4;
+const few = 2;
 
 const script = `
   const { settings, inserts } = workerData;

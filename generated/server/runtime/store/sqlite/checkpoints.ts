@@ -20,7 +20,7 @@ interface Shares {
   readonly few: number;
 }
 
-const usual: Shares = { many: 1500, few: 400 };
+const usual: Shares = { many: 3000, few: 400 };
 
 const pass = "PRAGMA wal_checkpoint(PASSIVE)";
 
