@@ -14,9 +14,9 @@ const notADatabase = 26;
 
 // SQLite's own cache of 2 MB holds not even the index of a hospital's records: every read would ask the system for its pages.
 const cacheKibibytes = 64 * 1024;
-// 64 MB of log: a page that many writes touch goes to the file once for all of them. Of a log a quarter as long a checkpoint
-// writes half the pages, four times as often. It is the bound where `checkpoints.ts` does not come before it.
-const checkpointPages = 16_000;
+// 256 MB of log: the bound where `checkpoints.ts` does not come before it. Were it reached while that is at work, the writer would
+// copy pages itself, and all would wait for it.
+const checkpointPages = 64_000;
 
 /** What every connection that writes is told. Full sync: what was acknowledged survives a loss of power, not of the process alone. */
 const settings = `PRAGMA synchronous = FULL; PRAGMA cache_size = -${cacheKibibytes};
