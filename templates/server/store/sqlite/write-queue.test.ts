@@ -152,6 +152,17 @@ describe("beside a thread", () => {
     expect([...(await first), ...(await second)]).toEqual(times(6, "aside"));
   });
 
+  test("whoever is answered reads what the thread has written", async () => {
+    const beforehand = vi.fn();
+    queue = new WriteQueue({ database, thread, beforehand });
+    const putting = putMany(1, 3);
+    await gathered();
+    expect(beforehand).not.toHaveBeenCalled();
+    await answer(true);
+    await putting;
+    expect(beforehand).toHaveBeenCalledOnce();
+  });
+
   test("closes once all that it took is kept", async () => {
     const putting = putMany(1, 3);
     let closed = false;
