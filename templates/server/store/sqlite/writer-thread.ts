@@ -29,6 +29,7 @@ export interface WriterThread {
   close(): Promise<void>;
 }
 
+// With one alone, the way to the thread and back is longer than what it saves.
 const few = 2;
 
 const script = `
