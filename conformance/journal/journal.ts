@@ -55,7 +55,7 @@ export interface Journal {
   removed(seq: number): void;
   /** Adds of which it is not known whether they made a record: no answer came, or one without an id. */
   unanswered(): number;
-  /** Closes the file, and removes it where `clean` says that nothing of the run is left. */
+  /** Closes the file, and removes it where `clean` says that nothing of the run is left and no earlier run wrote to it. */
   close(clean: boolean): Promise<void>;
 }
 
@@ -102,7 +102,8 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
     async close(clean) {
       if (seq > before) append({ act: "ended" });
       await ledger?.close();
-      if (clean) ledger?.remove();
+      // what an earlier run left is told nowhere else
+      if (clean && before === 0) ledger?.remove();
     },
   };
 }
