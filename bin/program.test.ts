@@ -22,6 +22,10 @@ beforeAll(async () => {
     join(folder, "overlay.yaml"),
     "overlay-of: base.yaml\nname: north\nchanges:\n  gap.serach.response: { answer: array }\n",
   );
+  await writeFile(
+    join(folder, "journal.ndjson"),
+    `${JSON.stringify({ act: "run", interface: "dental-charts", baseUrl: "http://127.0.0.1:9" })}\n`,
+  );
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
   const later = await openDatabase(join(folder, "later.db"));
   later.exec("PRAGMA user_version = 99");
@@ -91,6 +95,8 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-unknown-check": ["conform", nobody, "--site", "1", "--only", "serach/"],
   "conform-no-answers-file": ["conform", nobody, "--site", "1", "--answers", "FOLDER/none.json"],
   "conform-no-type": ["conform", nobody, "--site", "1", "--id", "Patiet/7"],
+  "conform-id-and-version": ["conform", nobody, "--site", "1", "--id", "Patient/7/2"],
+  "conform-one-site-twice": ["conform", nobody, "--site", "1", "--other-site", "1"],
   "conform-no-config-file": ["conform", "--config", "none.yaml"],
   "conform-out-without-discover": ["conform", nobody, "--site", "1", "--out", "FOLDER/a.yaml"],
   "discover-over-a-file": ["conform", nobody, "--site", "1", "--discover", "--out", "FOLDER/no-spec.yaml"],
@@ -136,6 +142,9 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "load-bad-lines": ["load", nobody, "FOLDER/bad.ndjson", "--site", "1"],
   "load-no-file": ["load", nobody, "FOLDER/none.ndjson", "--site", "1"],
   "clean-no-journal": ["clean", "FOLDER/none.ndjson"],
+  "clean-a-folder": ["clean", "FOLDER"],
+  "clean-other-file": ["clean", "FOLDER/bad.ndjson"],
+  "clean-other-interface": ["clean", "FOLDER/journal.ndjson"],
   "check-no-spec-file": ["check", "--spec", "FOLDER/none.yaml"],
   "generate-no-spec": ["generate", "--spec", "FOLDER/no-spec.yaml", "--out", "FOLDER/out"],
   "help-explain": ["explain", "--help"],
