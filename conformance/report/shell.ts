@@ -56,6 +56,8 @@ export function rerun({ deployment, seed, asked = {} }: Report, only: readonly s
     ...(write ? ["--write"] : []),
     ...only.map((id) => `--only ${quoted(id)}`),
     `--seed ${seed}`,
-    ...Object.entries(asked).map(([name, value]) => `--${name} ${quoted(String(value))}`),
+    ...Object.entries(asked).flatMap(([name, value]) =>
+      [value].flat().map((one) => `--${name} ${quoted(String(one))}`),
+    ),
   ].join(" ");
 }

@@ -3,6 +3,7 @@ import type { RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
 import { failureLines } from "./failure.js";
 import { painter } from "./paint.js";
+import { alone } from "./shell.js";
 import { reportLines, terminalReporter } from "./terminal.js";
 import { exchange, failed, reportOf, result, started } from "./testing/report.js";
 
@@ -22,6 +23,14 @@ describe("a failure", () => {
             try        curl -X POST -H 'content-type: application/json' -H 'authorization: ***' -d '{"note":"it'\\''s $HOME \`x\` \\"y\\""}' 'http://127.0.0.1:9/it%27s/here?a=b%20c'
             alone      cri conform http://127.0.0.1:9 --site '1 2' --write --only search/Boat.hull/finds --seed 42"
     `);
+  });
+
+  it("names again every flag without which its check would be another one, or none", () => {
+    const asked = { spec: "my boats.yaml", answers: "chosen", id: ["Boat/1", "Boat/2"], records: 9 };
+    expect(alone(reportOf([], { asked }), "ids/Boat/new")).toBe(
+      "cri conform http://127.0.0.1:9 --site '1 2' --write --only ids/Boat/new --seed 42 " +
+        "--spec 'my boats.yaml' --answers chosen --id Boat/1 --id Boat/2 --records 9",
+    );
   });
 
   it("takes fifteen lines at most and 80 columns, commands aside, whatever was sent", () => {
