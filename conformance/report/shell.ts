@@ -3,7 +3,8 @@ import type { Report } from "../run/report.js";
 
 /** A body longer than this is left to the JSON report: no one reads it in a terminal. */
 const longestBody = 1_200;
-const struckOut = "***";
+/** What stands in place of a credential. */
+export const struckOut = "***";
 
 /** A word as a POSIX shell reads it back. */
 export function quoted(word: string): string {

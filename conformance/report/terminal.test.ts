@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Exchange } from "../contract.js";
 import type { RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
 import { failureLines } from "./failure.js";
@@ -62,6 +63,16 @@ describe("a failure", () => {
 });
 
 describe("a report", () => {
+  it("says what a deployment is to be given that asks who is there", () => {
+    const told = (requestHeaders: Exchange["requestHeaders"]) =>
+      lines(reportOf([failed("a/b/c", { exchanges: [{ ...exchange, requestHeaders, status: 401 }] })]))
+        .filter((line) => line.startsWith("access"))
+        .join();
+    expect(told({})).toBe("access     401 without credentials: give --token T, or --header 'N: V'");
+    expect(told({ "x-key": "***" })).toContain("are they good for site 1 2?");
+    expect(lines(reportOf([failed("a/b/c")])).join("\n")).not.toContain("access ");
+  });
+
   it("tells one cause once, and counts what it blocked", () => {
     const add = failed("interaction/Boat/add");
     const blocked = Array.from({ length: 30 }, (_, index) =>

@@ -1,6 +1,7 @@
 import { labelled } from "../../spec/text/layout.js";
 import type { Reporter } from "../run/events.js";
 import type { Report, Tally } from "../run/report.js";
+import { accessLines } from "./access.js";
 import { answerLines } from "./answers.js";
 import { baselineLines } from "./baseline.js";
 import { causesOf } from "./causes.js";
@@ -71,6 +72,7 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...(report.watched
       ? watchedLines(report.watched, seconds)
       : labelled("run", `${summary.requests} requests in ${seconds} s, seed ${seed}`, 0, 1)),
+    ...accessLines(report),
     ...verdictLines(report, paint),
   ];
 }
