@@ -34,7 +34,7 @@ export function proxyCommand(io: Shell): Command {
     .option("--allow-remote", "listen where other machines can reach it")
     .option("--spec <file>", "the interface", ownSpec())
     .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
-    .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
+    .option("--answers <file>", "answers to hold the deployment to, or chosen: the spec's own")
     .option("--baseline <file>", "what goes wrong and is put up with, for a while")
     .option("--har-out <file>", "record what passes as HAR 1.2, credentials struck out")
     .option("--record <file>", "the same as --har-out")
