@@ -2,10 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { ownSpec } from "../spec/package-root.js";
 
 /** `Name: value`, as curl takes it; added to those given before it. */
-export function headerOption(
-  text: string,
-  before: Readonly<Record<string, string>> = {},
-): Record<string, string> {
+function headerOption(text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
   const colon = text.indexOf(":");
   const name = text.slice(0, colon).trim();
   if (colon < 1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {

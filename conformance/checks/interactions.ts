@@ -10,7 +10,7 @@ import { once } from "./memo.js";
 import { collectionOf, offers, operationClause, type Place, placeName, places } from "./places.js";
 
 /** The first add of a collection: judged by its own check, and used by others. */
-export const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
+const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
   const at = collectionOf(session, place);
   return session.acts.add(at, await session.fresh(at));
 });
