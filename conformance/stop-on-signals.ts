@@ -9,7 +9,7 @@ export interface Stopping {
 /** On the first signal the run ends and cleans up after itself; on a second one it is left to the journal. */
 export function stopOnSignals(session: OpenSession, io: { readonly err: (text: string) => void }): Stopping {
   const controller = new AbortController();
-  const signals = ["SIGINT", "SIGTERM"] as const;
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const stop = () => {
     if (controller.signal.aborted) process.exit(3);
     controller.abort();
