@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
 import { type Fake, serveFake } from "../acts/testing/fake.js";
-import type { Collection } from "../contract.js";
+import { Blocked, type Collection } from "../contract.js";
 import { bootedAt } from "./booted.js";
 import { cleanFile } from "./clean.js";
 import { openJournal } from "./journal.js";
@@ -50,6 +50,11 @@ function collection(): Collection {
 }
 
 const collectionUrl = () => `${fake.url}/fleets/north/${collection().resource.name}`;
+
+function refuseBeyond(lines: object[], line: object): void {
+  if (lines.length === 2) throw new Error("no room");
+  lines.push(line);
+}
 
 const clean = () => cleanFile(file, model, { headers: {}, timeoutMs: 2_000 });
 
@@ -106,6 +111,20 @@ describe("cleaning up after a run that ended early", () => {
     expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [place] });
     await writeFile(file, `${text}{"act":"ended"}\n`);
     expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
+  });
+
+  it("is not kept from deleting by a journal that takes no more lines, and nothing more is added", async () => {
+    const lines: object[] = [];
+    const full = { append: (line: object) => void refuseBeyond(lines, line), synced: async () => undefined };
+    const journal = openJournal(file, run(), () => ({ ...full, close: async () => undefined, remove() {} }));
+    const announced = () => journal.beforeAdd(collection(), collectionUrl(), { marker: "m", ofRun: true });
+    const entry = await announced();
+    entry.added("b", `${collectionUrl()}/b`);
+    await expect(announced()).rejects.toThrow(/^nothing is added without its journal, .* no room$/);
+    await expect(announced()).rejects.toBeInstanceOf(Blocked);
+    journal.removed(entry.seq);
+    await journal.close(false);
+    expect(lines).toHaveLength(2);
   });
 
   it("keeps what an earlier run left, where a later one of the same journal leaves nothing", async () => {

@@ -9,7 +9,10 @@ const soonMs = 50;
 
 /** Lines of a file, each whole and in the order in which they were handed in. */
 export interface Ledger {
-  /** Hands a line to the operating system, which keeps it whatever becomes of this process, and soon has it on disk. */
+  /**
+   * Hands a line to the operating system, which keeps it whatever becomes of this process, and soon has it on disk. Throws
+   * where there is no room for it.
+   */
   append(line: object): void;
   /** Resolves once all that was appended so far is on disk; those who wait at the same time share one sync. */
   synced(): Promise<void>;
@@ -25,11 +28,20 @@ export function openLedger(file: string, heading: object): Ledger {
   let queued: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
+  let headed = false;
+  /** A line was begun that the disk had no room for. */
+  let torn = false;
+  const write = (descriptor: number, line: object) => {
+    const text = Buffer.from(`${torn ? "\n" : ""}${JSON.stringify(line)}\n`);
+    torn = true;
+    // what there is no room for is written in part, and only the rest of it is refused
+    for (let done = 0; done < text.length; ) done += writeSync(descriptor, text, done);
+    torn = false;
+  };
   const open = () => {
     const descriptor = openSync(file, "a", 0o600);
     // an earlier run may have been cut off in the middle of a line
-    if (fstatSync(descriptor).size > 0) writeSync(descriptor, "\n");
-    writeSync(descriptor, `${JSON.stringify(heading)}\n`);
+    torn = fstatSync(descriptor).size > 0;
     return descriptor;
   };
   const sync = async () => {
@@ -50,7 +62,9 @@ export function openLedger(file: string, heading: object): Ledger {
   return {
     append(line) {
       opened ??= open();
-      writeSync(opened, `${JSON.stringify(line)}\n`);
+      if (!headed) write(opened, heading);
+      headed = true;
+      write(opened, line);
       soon ??= setTimeout(() => void synced().catch(() => undefined), soonMs);
     },
     synced,
