@@ -66,7 +66,7 @@ export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun 
   const baseUrl = flags.baseUrl ?? config.baseUrl;
   const site = flags.site ?? config.site;
   if (baseUrl === undefined) throw missing("BASE_URL", "no deployment is named", opened?.file);
-  if (site === undefined) throw missing("--site ID", "no site is named", opened?.file);
+  if (site === undefined || site === "") throw missing("--site ID", "no site is named", opened?.file);
   const otherSite = flags.otherSite ?? config.otherSite;
   if (otherSite === site) throw sameSite(site);
   if (!URL.canParse(baseUrl)) {

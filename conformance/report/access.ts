@@ -2,10 +2,10 @@ import { labelled } from "../../spec/text/layout.js";
 import type { Report } from "../run/report.js";
 import { struckOut } from "./shell.js";
 
-/** What to give a deployment that failed checks because it asks who is there (RFC 9110, 401); nothing where none did. */
+/** What to give a deployment that asks who is there (RFC 9110, 401), where checks failed or were blocked by that. */
 export function accessLines({ checks, deployment, watched }: Report): readonly string[] {
   const refused = checks.flatMap(({ verdict, exchanges: [exchange] = [] }) =>
-    verdict === "fail" && exchange?.status === 401 ? [exchange] : [],
+    (verdict === "fail" || verdict === "blocked") && exchange?.status === 401 ? [exchange] : [],
   );
   if (watched || refused.length === 0) return [];
   const sent = refused.some(({ requestHeaders }) =>
