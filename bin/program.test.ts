@@ -126,6 +126,8 @@ const cases: Readonly<Record<string, readonly string[]>> = {
     "FOLDER/known.yaml",
   ],
   "conform-har-unknown-check": ["conform", nobody, "--har", "FOLDER/elsewhere.har", "--only", "serach/"],
+  "conform-har-and-data": ["conform", nobody, "--har", "FOLDER/elsewhere.har", "--data", "FOLDER"],
+  "proxy-two-records": ["proxy", "--target", nobody, "--record", "FOLDER/a.har", "--har-out", "FOLDER/b.har"],
   "proxy-unknown-check": ["proxy", "--target", nobody, "--only", "serach/"],
   "proxy-open-to-all": ["proxy", "--target", nobody, "--host", "0.0.0.0"],
   "proxy-without-target": ["proxy"],

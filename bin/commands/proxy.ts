@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { ownSpec } from "../../spec/package-root.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { baseUrl, collected, wholeNumber } from "../options.js";
 
@@ -46,6 +47,11 @@ export function proxyCommand(io: Shell): Command {
     .action(async (flags: ProxyFlags) => {
       const { runProxy } = await import("../../conformance/watch/proxy-cli.js");
       const { record, harOut = record, allowRemote = false, ...rest } = flags;
+      if (record !== undefined && record !== harOut)
+        throw new UserError(
+          "--record and --har-out are one thing, and name two files",
+          "leave one of them out",
+        );
       const run = { ...rest, allowRemote, ...(harOut === undefined ? {} : { harOut }) };
       io.exit(await runProxy(run, io, interrupted));
     });

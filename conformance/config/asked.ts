@@ -95,10 +95,10 @@ function missing(what: string, why: string, file: string | undefined): UserError
 }
 
 /** What a site has of its own would be told as another's. */
-function sameSite(site: string): UserError {
+export function sameSite(site: string): UserError {
   return new UserError(
     `site ${site} is named as the other site, too`,
-    "name a second site of the deployment with --other-site, or leave it out",
+    "name a second site of the deployment, or leave it out",
   );
 }
 
