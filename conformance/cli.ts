@@ -32,7 +32,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   const journalFile = run.journal ?? journalName(run, settings.seed);
   if (settings.write) await refuseUnwritable(journalFile, `the journal ${journalFile}`);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
-  const stop = stopOnSignals(session, io);
+  const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
     const fault = await unreachable(session);
     if (fault !== undefined) return tellUnreachable(settings, fault, io);
