@@ -77,14 +77,7 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
   const pending = new Set<number>();
   const ledger = file === undefined ? undefined : open(file, heading(run));
   const onDisk = placesOnDisk(ledger);
-  // The run remembers what came of its adds, and cri clean deletes nothing a second time: no clean-up ends for want of a line.
-  const note = (line: JournalLine) => {
-    try {
-      ledger?.append(line);
-    } catch {
-      // told by the next add, which is not sent
-    }
-  };
+  const note = noting(ledger);
   const answered = (line: JournalLine & { readonly seq: number }) => {
     pending.delete(line.seq);
     note(line);
@@ -96,13 +89,10 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
       seq += 1;
       const own = seq;
       const { resource, form, site } = at;
-      try {
+      await orBlocked(async () => {
         ledger?.append({ act: "add", seq: own, resource: resource.name, form: form.name, site, url, marker });
         await (ofRun ? onDisk(url) : ledger?.synced());
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        throw new Blocked(`nothing is added without its journal, which cannot be written: ${why}`);
-      }
+      });
       pending.add(own);
       return {
         seq: own,
@@ -119,6 +109,27 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
       if (clean && before === 0) ledger?.remove();
     },
   };
+}
+
+/**
+ * Writes down what came of an add, where that can be written: the run remembers it, and cri clean deletes nothing a second time,
+ * so that no clean-up ends for want of a line.
+ */
+function noting(ledger: Ledger | undefined): (line: JournalLine) => void {
+  return (line) => {
+    try {
+      ledger?.append(line);
+    } catch {
+      // told by the next add, which is not sent
+    }
+  };
+}
+
+async function orBlocked(write: () => Promise<void>): Promise<void> {
+  await write().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Blocked(`nothing is added without its journal, which cannot be written: ${why}`);
+  });
 }
 
 /** A number for each line of a file to which an earlier run wrote, so that no number stands for two adds. */
