@@ -7,7 +7,8 @@ function headerOption(text: string, before: Readonly<Record<string, string>> = {
   const colon = text.indexOf(":");
   const name = text.slice(0, colon).trim();
   if (colon < 1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
-    throw new InvalidArgumentError(`write it as 'Name: value'.`);
+    // not what was given: where the colon is missing, it may be a secret
+    throw new UserError("a --header has no name that a colon ends", "write it as 'Name: value'");
   }
   return { ...before, [name]: headerValue(text.slice(colon + 1).trim(), `the header ${name}`) };
 }

@@ -15,6 +15,8 @@ beforeAll(async () => {
     join(folder, "draft.yaml"),
     'tolerate:\n  - check: ids/Boat/new\n    reason: ""\n    owner: ""\n    until: ""\n',
   );
+  await writeFile(join(folder, "good.ndjson"), `${JSON.stringify({ ...patient, id: "p1" })}\n`);
+  await writeFile(join(folder, "empty.har"), JSON.stringify({ log: { ...recorded.log, entries: [] } }));
   await writeFile(join(folder, "known.yaml"), knownFailure);
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
   await writeFile(join(folder, "base.yaml"), await readFile(otherSpec(), "utf8"));
@@ -90,6 +92,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-without-site": ["conform", nobody],
   "conform-no-url": ["conform", "records.example.org", "--site", "1"],
   "conform-url-with-query": ["conform", `${nobody}/?a=b`, "--site", "1"],
+  "conform-har-empty": ["conform", nobody, "--har", "FOLDER/empty.har"],
   "conform-bad-header": ["conform", nobody, "--site", "1", "--header", "X-Key"],
   "conform-bad-header-value": ["conform", nobody, "--site", "1", "--header", "X-Key: a\nb"],
   "conform-empty-token": ["conform", nobody, "--site", "1", "--token", ""],
@@ -135,6 +138,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "serve-unknown-store": ["serve", "--store", "floppy"],
   "serve-no-folder": ["serve", "--store", "sqlite:FOLDER/none/records.db"],
   "serve-no-store": ["serve", "--store", "sqlite:FOLDER/no-spec.yaml"],
+  "serve-empty-token": ["serve", "--token", ""],
   "serve-bad-tokens": ["serve", "--tokens", "FOLDER/bad.ndjson"],
   "serve-no-tokens": ["serve", "--tokens", "FOLDER/none.json"],
   "serve-no-audience": ["serve", "--issuer", "https://issuer.example"],
@@ -144,6 +148,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "serve-no-metrics-port": ["serve", "--metrics", "yes"],
   "serve-docs-to-whom": ["serve", "--docs", "friends"],
   "serve-later-store": ["serve", "--store", "sqlite:FOLDER/later.db"],
+  "load-unreachable": ["load", nobody, "FOLDER/good.ndjson", "--site", "1", "--state", "FOLDER/state.ndjson"],
   "load-bad-lines": ["load", nobody, "FOLDER/bad.ndjson", "--site", "1"],
   "load-no-file": ["load", nobody, "FOLDER/none.ndjson", "--site", "1"],
   "clean-no-journal": ["clean", "FOLDER/none.ndjson"],
@@ -161,6 +166,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "generate-no-spec": ["generate", "--spec", "FOLDER/no-spec.yaml", "--out", "FOLDER/out"],
   "help-explain": ["explain", "--help"],
   "explain-kinds": ["explain"],
+  "explain-id-and-list": ["explain", "search.Observation.date", "--list"],
   "explain-parameter": ["explain", "search.Observation.date"],
   "explain-derived": ["explain", "field.Encounter.period.end"],
   "explain-excluded": ["explain", "operation.Observation.delete"],

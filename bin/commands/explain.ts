@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { ownSpec } from "../../spec/package-root.js";
+import { UserError } from "../../spec/user-error.js";
 import { type Format, formats } from "../explain/cli.js";
 import type { Shell } from "../io.js";
 
@@ -22,6 +23,8 @@ export function explainCommand(io: Shell): Command {
     .addOption(new Option("--format <form>", "how it is written").choices(formats).default("text"))
     .action(async (id: string | undefined, { spec, list, format }: ExplainFlags) => {
       const { explain, listTopics } = await import("../explain/cli.js");
+      if (id !== undefined && list !== undefined)
+        throw new UserError("an id is explained, or ids are listed: not both", "leave --list or the id out");
       const options = { specFile: spec, format, io };
       if (list !== undefined) io.exit(await listTopics(list === true ? "all" : list, options));
       else io.exit(await (id === undefined ? listTopics(undefined, options) : explain(id, options)));

@@ -22,7 +22,7 @@ export function draftOf(report: Report, known?: Baseline): string {
   const roots = report.checks
     .filter(({ verdict }) => verdict === "blocked")
     .map((result) => rootOf(all, result));
-  const wrong = report.checks.filter((result) => result.kind === "required" && wentWrong(result));
+  const wrong = report.checks.filter(isTolerable);
   const tolerate = wrong.map(({ id }) => {
     const { reason = "", owner = "", until = "", flaky } = entryFor(known?.entries ?? [], id) ?? {};
     const blocks = roots.filter((root) => root?.id === id).length;
@@ -44,6 +44,10 @@ export function draftOf(report: Report, known?: Baseline): string {
   return draft.toString({ lineWidth: 0 });
 }
 
+function isTolerable(result: CheckResult): boolean {
+  return result.kind === "required" && wentWrong(result);
+}
+
 /** A draft never takes the place of a file that somebody filled in. */
 export async function refuseExisting(file: string): Promise<void> {
   const there = await access(file).then(
@@ -63,7 +67,12 @@ export async function draftFor(
   known?: Baseline,
 ): Promise<void> {
   await writeFile(file, draftOf(report, known), { flag: "wx" });
-  err(`The baseline is drafted in ${file}; fill in its reasons, owners and dates.\n`);
+  const drafted = report.checks.some(isTolerable);
+  err(
+    drafted
+      ? `The baseline is drafted in ${file}; fill in its reasons, owners and dates.\n`
+      : `Nothing goes wrong that a baseline could put up with; the one in ${file} is empty.\n`,
+  );
 }
 
 /** One line: what a deployment says never ends a comment. */

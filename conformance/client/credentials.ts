@@ -1,6 +1,7 @@
 import type { Json } from "../json.js";
 
-const struckOut = "***";
+/** What stands in place of a credential. */
+export const struckOut = "***";
 /** A challenge (RFC 9110, section 11.6.1) says how to ask, and is no secret. */
 const tellingName = /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
 /** A short value of a header that bears no secret by its name may well stand in a date or a count. */

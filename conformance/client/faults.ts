@@ -12,6 +12,7 @@ const words: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
   UND_ERR_BODY_TIMEOUT: "the answer's body did not come in time",
   UND_ERR_ABORTED: "no answer came in time",
+  UND_ERR_INVALID_ARG: "it could not be sent: a header holds what none can",
   CERT_HAS_EXPIRED: "the TLS certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "the TLS certificate is self-signed",
   SELF_SIGNED_CERT_IN_CHAIN: "the TLS certificate chain has a self-signed certificate",

@@ -2,7 +2,10 @@ import { readModel } from "../../spec/read-model.js";
 import { counted } from "../../spec/text/counted.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { progressOn } from "../../spec/text/progress.js";
+import { places } from "../checks/places.js";
+import { unreachable } from "../reach.js";
 import { type Settings, usualConcurrency } from "../settings.js";
+import { tellUnreachable } from "../tell-run.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
 import { type RecordProblem, readRecords } from "./records.js";
@@ -29,7 +32,10 @@ export interface LoadIo {
 
 const shown = 10;
 
-/** Runs `cri load`. Exit code 0: all is there; 1: the deployment took not all; 2: a file, the spec or a flag is wrong. */
+/**
+ * Runs `cri load`. Exit code 0: all is there; 1: the deployment took not all; 2: a file, the spec or a flag is wrong; 3: nothing
+ * answers.
+ */
 export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
@@ -39,20 +45,18 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
     run.state ??
     `cri-load-${new URL(run.baseUrl).host.replace(/[^\w.-]/g, "-")}-${run.site.replace(/[^\w.-]/g, "-")}.ndjson`;
   const state = await LoadState.open(stateFile, { baseUrl: run.baseUrl, site: run.site });
-  const { deployment, close } = openDeployment(model, settingsOf(run));
-  io.err(
-    `${counted(records.length, "record")} from ${counted(run.files.length, "file")}; what is done is kept in ${stateFile}\n`,
-  );
+  const settings = settingsOf(run);
+  const { deployment, close } = openDeployment(model, settings);
   try {
+    const { client } = deployment;
+    const collections = places(model, "add").map((place) => ({ ...place, site: run.site }));
+    const fault = await unreachable({ client, acts: deployment, collections });
+    if (fault !== undefined) return tellUnreachable(settings, fault, io);
+    const files = counted(run.files.length, "file");
+    io.err(`${counted(records.length, "record")} from ${files}; what is done is kept in ${stateFile}\n`);
+    const { concurrency } = run;
     const progress = progressOn(io, "records");
-    const report = await load({
-      model,
-      deployment,
-      state,
-      records,
-      concurrency: run.concurrency,
-      progress: progress.tell,
-    });
+    const report = await load({ model, deployment, state, records, concurrency, progress: progress.tell });
     progress.end();
     return conclude(report, io);
   } finally {

@@ -1,6 +1,6 @@
 import { labelled } from "../../spec/text/layout.js";
+import { struckOut } from "../client/credentials.js";
 import type { Report } from "../run/report.js";
-import { struckOut } from "./shell.js";
 
 /** What to give a deployment that asks who is there (RFC 9110, 401), where checks failed or were blocked by that. */
 export function accessLines({ checks, deployment, watched }: Report): readonly string[] {

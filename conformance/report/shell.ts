@@ -1,10 +1,9 @@
+import { struckOut } from "../client/credentials.js";
 import type { Exchange } from "../contract.js";
 import type { Report } from "../run/report.js";
 
 /** A body longer than this is left to the JSON report: no one reads it in a terminal. */
 const longestBody = 1_200;
-/** What stands in place of a credential. */
-export const struckOut = "***";
 
 /** A word as a POSIX shell reads it back. */
 export function quoted(word: string): string {

@@ -20,6 +20,7 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
   if (!judging) return 2;
   const desk = new Desk(judging.model, run.baseUrl);
   const { elsewhere, entries } = await readHar(run.har, run.baseUrl, (passages) => desk.take(passages));
+  if (entries === 0) throw new UserError(`${run.har} holds no exchange`, "record the traffic once more");
   if (entries === elsewhere) {
     throw new UserError(
       `none of the ${entries} entries of ${run.har} went to ${run.baseUrl}`,

@@ -1,9 +1,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import { isTelling, type Striker, strikerFor } from "../client/credentials.js";
+import { isTelling, type Striker, strikerFor, struckOut } from "../client/credentials.js";
 import type { Exchange } from "../contract.js";
 
 const mostKnown = 50;
-const struckOut = "***";
 
 /** Strikes the clients' credentials out of what is kept of their exchanges. */
 export class Strikers {

@@ -20,6 +20,7 @@ describe("what a server is asked for", () => {
     [["--prot", "1"], {}, /--prot/],
     [["stray"], {}, /stray/],
     [["--store"], {}, /--store/],
+    [["--token", ""], { TOKEN: "secret" }, /^--token is empty\. Leave it out/],
   ])("%j beside %j is refused with its place", (args, env, message) => {
     expect(() => wishOf(args, env)).toThrow(SetupError);
     expect(() => wishOf(args, env)).toThrow(message);

@@ -12,6 +12,12 @@ function wholeNumber(source: string, text: string, [least, most]: readonly [numb
   throw new SetupError(`${source} takes a whole number from ${least} to ${most}, not ${text}.`);
 }
 
+/** An empty argument is a variable that is not set, and a server without the token that it was to have is open. */
+function someText(source: string, text: string): string {
+  if (text !== "") return text;
+  throw new SetupError(`${source} is empty. Leave it out, or set the variable that it comes from.`);
+}
+
 const said = (source: string, text: string, { whole }: Setting): string | number =>
   whole === undefined ? text : wholeNumber(source, text, whole);
 
@@ -40,8 +46,13 @@ export function wishOf(args: readonly string[], env: Environment): Wish | "help"
   const values = settingList.flatMap((setting): readonly (readonly [string, string | number])[] => {
     const { name, flag, usually } = setting;
     const variable = variableOf(flag);
-    const [source, text] = given[flag] === undefined ? [variable, env[variable]] : [`--${flag}`, given[flag]];
-    if (typeof text === "string" && text !== "") return [[name, said(source, text, setting)]];
+    const argument = given[flag];
+    if (typeof argument === "string") {
+      const source = `--${flag}`;
+      return [[name, said(source, someText(source, argument), setting)]];
+    }
+    const text = env[variable];
+    if (text !== undefined && text !== "") return [[name, said(variable, text, setting)]];
     return usually === undefined ? [] : [[name, usually]];
   });
   const wish = Object.fromEntries(values);
