@@ -258,6 +258,17 @@ describe("a baseline's file", () => {
     expect(await readFile(file, "utf8")).toBe(draftOf(report));
     await expect(refuseExisting(file)).rejects.toMatchObject({ name: "UserError" });
   });
+
+  it("is not said to have reasons to fill in where nothing is wrong", async () => {
+    const said: string[] = [];
+    const io = { err: (text: string) => void said.push(text) };
+    await draftFor(join(folder, "none.yaml"), reportOf([failed("a/b/advice", { kind: "advice" })]), io);
+    await draftFor(join(folder, "some.yaml"), reportOf([failed("a/b/fails")]), io);
+    expect(said).toEqual([
+      expect.stringMatching(/is empty\.$/m),
+      expect.stringMatching(/fill in its reasons/),
+    ]);
+  });
 });
 
 it("takes the day in UTC", () => {
