@@ -26,13 +26,13 @@ function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<
 
 /** The record's text with the server's `id` and `meta` in it; every other member stays as it was sent. */
 export function assign(body: Body, typeMember: string, assigned: Assigned): string {
-  const sent = body.members.filter(({ name }) => name !== "id" && name !== "meta");
-  const typeFirst = sent.filter(({ name }) => name === typeMember);
-  const rest = sent.filter(({ name }) => name !== typeMember);
-  const own = [
-    `"id":${JSON.stringify(assigned.id)}`,
-    `"meta":${JSON.stringify(metaOf(body.value["meta"], assigned))}`,
-  ];
-  const texts = (members: typeof sent): readonly string[] => members.map(({ text }) => text);
-  return `{${[...texts(typeFirst), ...own, ...texts(rest)].join(",")}}`;
+  const meta = metaOf(body.value["meta"], assigned);
+  const own = `"id":${JSON.stringify(assigned.id)},"meta":${JSON.stringify(meta)}`;
+  let type = "";
+  let rest = "";
+  for (const { name, text } of body.members) {
+    if (name === typeMember) type += `${text},`;
+    else if (name !== "id" && name !== "meta") rest += `,${text}`;
+  }
+  return `{${type}${own}${rest}}`;
 }
