@@ -1,4 +1,5 @@
 import type { MemberText } from "./json-members.js";
+import { timeText } from "./time-text.js";
 
 /** A JSON object as the server holds it while it works on it: parsed to look at, and as text to keep. */
 export interface Body {
@@ -19,9 +20,11 @@ export interface Assigned {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const isoTime = timeText((date) => date.toISOString());
+
 function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<string, unknown>> {
   const kept = isObject(sent) ? sent : {};
-  return { ...kept, versionId: String(version), lastUpdated: new Date(updated).toISOString() };
+  return { ...kept, versionId: String(version), lastUpdated: isoTime(updated) };
 }
 
 /** The record's text with the server's `id` and `meta` in it; every other member stays as it was sent. */

@@ -28,16 +28,13 @@ function takeCoding(coding: unknown, systemMember: string, codeMember: string, t
 }
 
 function takeCodes(value: unknown, definition: ValueDefinition, take: TakeCode): void {
-  switch (definition.kind) {
-    case "coding":
-      return takeCoding(value, definition.system, definition.code, take);
-    case "concept":
-      return visitAt(value, [definition.codings], (coding) =>
-        takeCoding(coding, definition.system, definition.code, take),
-      );
-    default:
-      if (isPlain(value)) take("", String(value));
-  }
+  const { kind } = definition;
+  if (kind === "coding") takeCoding(value, definition.system, definition.code, take);
+  else if (kind === "concept") {
+    visitAt(value, [definition.codings], (coding) =>
+      takeCoding(coding, definition.system, definition.code, take),
+    );
+  } else if (isPlain(value)) take("", String(value));
 }
 
 /** The codes at a target; a plain code takes its system from the member beside it, where there is one. */
@@ -53,8 +50,8 @@ function takeCodesAt(record: unknown, target: TargetDefinition, take: TakeCode):
 
 function takeTextsAt(record: unknown, { path, value }: TargetDefinition, take: (text: string) => void): void {
   visitAt(record, path, (found) => {
-    if (value.kind === "reference") return visitTextsAt(found, [value.url], take);
-    takeCodes(found, value, (_, code) => take(code));
+    if (value.kind === "reference") visitTextsAt(found, [value.url], take);
+    else takeCodes(found, value, (_, code) => take(code));
     if (value.kind === "concept") visitTextsAt(found, [value.text], take);
   });
 }
@@ -67,17 +64,21 @@ const dateIn = (texts: readonly string[]): Interval | undefined => {
   return undefined;
 };
 
-function takeIntervalsAt(
+type TakeInterval = (low: number, high: number) => void;
+
+function takeDatesAt(record: unknown, path: readonly string[], take: TakeInterval): void {
+  visitTextsAt(record, path, (text) => {
+    const date = parseDate(text);
+    if (date !== undefined) take(date.low, date.high);
+  });
+}
+
+function takePeriodsAt(
   record: unknown,
-  { path, end }: TargetDefinition,
-  take: (low: number, high: number) => void,
+  path: readonly string[],
+  end: readonly string[],
+  take: TakeInterval,
 ): void {
-  if (end === undefined) {
-    return visitTextsAt(record, path, (text) => {
-      const date = parseDate(text);
-      if (date !== undefined) take(date.low, date.high);
-    });
-  }
   // Start and end belong together where they stand in one object, so the object is what is looked for.
   const shared = path.findIndex((name, at) => name !== end[at]);
   visitAt(record, path.slice(0, shared), (owner) => {
@@ -98,26 +99,22 @@ function addEntries(
   record: unknown,
   scope: ReferenceScope,
 ): void {
-  switch (match) {
-    case "date":
-      return takeIntervalsAt(record, target, (low, high) =>
-        entries.push({ kind: "range", parameter, tried, low, high }),
-      );
-    case "reference":
-      return takeTextsAt(record, target, (text) => {
-        const value = referenceKey(text, scope);
-        if (value !== undefined) entries.push({ kind: "text", parameter, tried, value });
-      });
-    case "string":
-      return takeTextsAt(record, target, (text) =>
-        entries.push({ kind: "text", parameter, tried, value: fold(text) }),
-      );
-    case "token":
-    case "number":
-      return takeCodesAt(record, target, (system, code) =>
-        entries.push({ kind: "token", parameter, tried, system, code }),
-      );
-    default:
+  const takeInterval: TakeInterval = (low, high) =>
+    entries.push({ kind: "range", parameter, tried, low, high });
+  const takeText = (value: string) => entries.push({ kind: "text", parameter, tried, value });
+  if (match === "date") {
+    if (target.end === undefined) takeDatesAt(record, target.path, takeInterval);
+    else takePeriodsAt(record, target.path, target.end, takeInterval);
+  } else if (match === "reference") {
+    takeTextsAt(record, target, (text) => {
+      const key = referenceKey(text, scope);
+      if (key !== undefined) takeText(key);
+    });
+  } else if (match === "string") takeTextsAt(record, target, (text) => takeText(fold(text)));
+  else if (match === "token" || match === "number") {
+    takeCodesAt(record, target, (system, code) =>
+      entries.push({ kind: "token", parameter, tried, system, code }),
+    );
   }
 }
 

@@ -2,13 +2,13 @@
 
 import type { Worker } from "node:worker_threads";
 import type { SqlValue } from "./driver.js";
-import type { EntryRow } from "./entry-rows.js";
+import { type EntryRows, valuesOf } from "./entry-rows.js";
 import { endThread, startThread } from "./thread.js";
 
 /** The rows of a record that is added: its own, and those that it is found by. */
 export interface AddedRows {
   readonly record: readonly SqlValue[];
-  readonly entries: readonly EntryRow[];
+  readonly entries: EntryRows;
 }
 
 /** What the rows are written by. */
@@ -38,11 +38,17 @@ const script = `
   const { settings, inserts } = workerData;
   database.exec(settings);
   const record = database.prepare(inserts.record);
-  const entries = inserts.entries.map((text) => database.prepare(text));
+  const entries = inserts.entries.map(({ text, values }) => ({ statement: database.prepare(text), values }));
   const [begin, commit, rollback] = ["BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"].map((text) => database.prepare(text));
   const keep = (one) => {
     const { lastInsertRowid } = record.run(...one.record);
-    for (const [statement, ...values] of one.entries) entries[statement].run(...values, lastInsertRowid);
+    const rows = one.entries;
+    for (let at = 0; at < rows.length; ) {
+      const { statement, values } = entries[rows[at]];
+      const next = at + values;
+      statement.run(...rows.slice(at + 1, next), lastInsertRowid);
+      at = next;
+    }
   };
   answerBy((added) => {
     try {
@@ -71,7 +77,8 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
   const asked: ((kept: boolean) => void)[] = [];
 
   const start = (): Worker => {
-    const started = startThread(file, script, { settings, inserts });
+    const entries = inserts.entries.map((text) => ({ text, values: valuesOf(text) }));
+    const started = startThread(file, script, { settings, inserts: { ...inserts, entries } });
     started.on("message", (kept: boolean) => {
       const answer = asked.shift();
       if (asked.length === 0) started.unref();
