@@ -24,10 +24,15 @@ function send(
   text: string,
   headers: Headers,
 ): void {
-  const length = String(Buffer.byteLength(text));
-  const own = [idName, requestId, ...listed(headers), "Content-Length", length];
+  const length = Buffer.byteLength(text);
+  const own = [idName, requestId, ...listed(headers), "Content-Length", String(length)];
   response.writeHead(status, [...always, ...own]);
-  response.end(text);
+  // Text that takes a byte for each character is ASCII, which is written as it is kept.
+  response.write(text, length === text.length ? "latin1" : "utf8");
+  // Else Node holds it back until the end is there too, which has no bytes of its own, and writes a list of texts: that takes more
+  // than all else that is done to answer.
+  response.socket?.uncork();
+  response.end();
 }
 
 /** Answers with a record, as `respondWithRecord` does through the app. */
