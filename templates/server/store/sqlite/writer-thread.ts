@@ -20,6 +20,8 @@ export interface Inserts {
 export interface WriterThread {
   /** It is worth asking for no fewer than so many: before it had heard of them, they would be kept. */
   readonly few: number;
+  /** Fewer than so many have one sync: what is saved by reading some while others are on their way is less than a sync. */
+  readonly many: number;
   /**
    * Resolves with true once all of them are on disk, by one transaction and one sync; with false where that could not be, and
    * then none of them is kept, unless the thread itself was ended from outside.
@@ -31,6 +33,8 @@ export interface WriterThread {
 
 // With one alone, the way to the thread and back is longer than what it saves.
 const few = 2;
+// At 10 and 20 connections, adds that go together take a tenth less of the processor than in halves; at 64 they come to be fewer.
+const many = 32;
 
 const script = `
   const { settings, inserts } = workerData;
@@ -91,6 +95,7 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
   };
   return {
     few,
+    many,
     keep: (added) =>
       new Promise((resolve) => {
         try {
@@ -110,6 +115,7 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
 /** For a store that has no file, or is not to have a thread. */
 export const noThread: WriterThread = {
   few: Number.POSITIVE_INFINITY,
+  many: Number.POSITIVE_INFINITY,
   keep: () => Promise.resolve(false),
   close: () => Promise.resolve(),
 };

@@ -102,11 +102,13 @@ export class WriteQueue {
   }
 
   /**
-   * In halves of all who write now, those that were answered last among them: while one half is on its way to the disk, the
+   * Many in halves of all who write now, those that were answered last among them: while one half is on its way to the disk, the
    * requests of the other are read.
    */
   #share(jobs: readonly Job[]): void {
-    const half = Math.max(this.#thread.few, Math.ceil((jobs.length + this.#last) / 2));
+    const { few, many } = this.#thread;
+    const all = jobs.length + this.#last;
+    const half = all < many ? jobs.length : Math.max(few, Math.ceil(all / 2));
     for (let from = 0; from < jobs.length; from += half) this.#handOver(jobs.slice(from, from + half));
   }
 
