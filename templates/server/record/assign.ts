@@ -23,8 +23,8 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 const isoTime = timeText((date) => date.toISOString());
 
 function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<string, unknown>> {
-  const kept = isObject(sent) ? sent : {};
-  return { ...kept, versionId: String(version), lastUpdated: isoTime(updated) };
+  const own = { versionId: String(version), lastUpdated: isoTime(updated) };
+  return isObject(sent) ? { ...sent, ...own } : own;
 }
 
 /** The record's text with the server's `id` and `meta` in it; every other member stays as it was sent. */

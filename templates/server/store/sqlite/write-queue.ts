@@ -112,7 +112,9 @@ export class WriteQueue {
 
   async #handOver(jobs: readonly Job[]): Promise<void> {
     this.#underway += 1;
-    const kept = await this.#thread.keep(jobs.flatMap(({ rows }) => rows ?? []));
+    const added: AddedRows[] = [];
+    for (const { rows } of jobs) if (rows !== undefined) added.push(rows);
+    const kept = await this.#thread.keep(added);
     this.#underway -= 1;
     this.#last = jobs.length;
     if (kept) {
