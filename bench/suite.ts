@@ -11,6 +11,7 @@ import type { Exchange } from "../conformance/contract.js";
 import { probes } from "../conformance/probes/all.js";
 import { runSuite } from "../conformance/run/run-suite.js";
 import { openSession } from "../conformance/session.js";
+import { usualConcurrency } from "../conformance/settings.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { builtFile, ownSpec } from "../spec/package-root.js";
@@ -19,7 +20,6 @@ import { type Figure, median, publish } from "./results.js";
 // How long the suite takes: whole processes, beside what undici alone needs for the same exchanges, and with a slow network.
 const rounds = 5;
 const latencyMs = 50;
-const connections = 8;
 const cri = builtFile("cri/cri.js");
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -98,7 +98,7 @@ async function suiteAndUndici(
     seed: 42,
     only: [],
     timeoutMs: 30_000,
-    concurrency: connections,
+    concurrency: usualConcurrency,
   };
   const session = openSession(model, settings, { journalFile: join(folder, "journal.ndjson") });
   const suite = await timed(() => runSuite(session, { checks, probes }));
@@ -132,9 +132,9 @@ function elsewhere(
   const sent = inOrder.map(({ n, url, method, requestHeaders: headers, requestBody = null }) => {
     const { pathname, search } = new URL(method === "POST" ? moved(url) : url);
     const body = method === "POST" && requestBody !== null ? moved(requestBody) : requestBody;
-    return { connection: (n - 1) % connections, path: pathname + search, method, headers, body };
+    return { connection: (n - 1) % usualConcurrency, path: pathname + search, method, headers, body };
   });
-  return Array.from({ length: connections }, (_, line) =>
+  return Array.from({ length: usualConcurrency }, (_, line) =>
     sent.filter(({ connection }) => connection === line),
   );
 }

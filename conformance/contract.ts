@@ -168,8 +168,10 @@ export interface Learned {
   note(gap: string, answer: Answer): void;
 }
 
-/** What a fresh record holds less than others. */
+/** What is otherwise with a fresh record. */
 export interface FreshOptions {
+  /** One of many that are added at once and not searched for: all of those refer to the same records. */
+  readonly crowd?: boolean;
   /** Only what is searched or fixed, one element in each array. */
   readonly minimal?: boolean;
   /** Made-up texts of letters of one byte alone, so that a body's letters tell its size. */

@@ -58,5 +58,8 @@ export interface Settings {
   readonly secrets?: readonly string[];
 }
 
-/** Connections and checks at once, where nobody says otherwise. */
-export const usualConcurrency = 8;
+/**
+ * Connections and checks at once, where nobody says otherwise: so many that each collection of an interface of usual size has one,
+ * since what is asked of one collection is asked in turn.
+ */
+export const usualConcurrency = 10;

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { usualConcurrency } from "../../conformance/settings.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import {
@@ -67,7 +68,7 @@ export function conformCommand(io: Shell): Command {
       .option("--sequences <n>", "sequences of interactions a collection", wholeNumber(1, 100_000))
       .option("--thorough", "100 records and 20 sequences")
       .option("--data <folder>", "your own records, to add, read back and find")
-      .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), 8)
+      .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), usualConcurrency)
       .option("--answers <file>", "answers to hold the deployment to, or chosen: the spec's own")
       .option("--save-answers <file>", "write the deployment's answers, for --answers")
       .option("--baseline <file>", "what goes wrong and is put up with, for a while")

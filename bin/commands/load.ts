@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
+import { usualConcurrency } from "../../conformance/settings.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import {
@@ -36,7 +37,7 @@ export function loadCommand(io: Shell): Command {
       .requiredOption("--site <id>", "the site to add to")
       .option("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE, in place of a base address")
       .option("--state <file>", "what was added so far (default: cri-load-HOST-SITE.ndjson here)")
-      .option("--concurrency <n>", "requests in flight at once", wholeNumber(1, 64), 8),
+      .option("--concurrency <n>", "requests in flight at once", wholeNumber(1, 64), usualConcurrency),
   );
   return command.action(async (first: string | undefined, rest: string[], flags: LoadFlags) => {
     const { store, ...others } = flags;

@@ -24,10 +24,11 @@ export async function add(
   written?: Buffer,
 ): Promise<AddOutcome> {
   const { lessons, model } = context;
+  const outcome = await post(context, at, body, written);
   // what was written out is sent as it is or not at all
-  if (written !== undefined) return post(context, at, body, written);
+  if (written !== undefined) return outcome;
+  if (outcome.record && lessons.speech.externalReferences !== undefined) return outcome;
   const bare = withoutExternal(model, at.resource.fields, body);
-  const outcome = await post(context, at, body);
   if (bare === body) return outcome;
   if (outcome.record) {
     lessons.first({ externalReferences: { taken: true, exchange: outcome.exchange.n } });

@@ -2,7 +2,7 @@ import { dataComesBack, dataIsFound, dataIsSteady, dataIsTaken } from "../proper
 import { generatedAreSteady, generatedAreTaken, generatedComeBack } from "../property/generated.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "../stateful/stateful.js";
 import { allHold } from "./all-hold.js";
-import { type AnyCheck, inPhase } from "./check.js";
+import { type AnyCheck, inLane, inPhase } from "./check.js";
 import { countBoundsList } from "./count.js";
 import {
   geBoundary,
@@ -89,30 +89,30 @@ export const checks: readonly AnyCheck[] = [
   notFoundByIdElsewhere,
   // they hold lists against each other: nothing is added meanwhile
   ...inPhase(1, metamorphic),
-  // each changes and deletes what it added itself: the lanes need not wait for each other between these
+  // each changes and deletes what it added itself, so that these go side by side
   ...inPhase(
     2,
-    [
+    inLane("update", [
       updateIsAnswered,
       updateReplaces,
       searchSeesUpdate,
       updateAddsNothing,
       updateTouchesNothingElse,
       updatedAtItsSiteOnly,
-    ],
+    ]),
     "update",
   ),
   ...inPhase(
     2,
-    [
+    inLane("delete", [
       deleteIsAnswered,
       deletedIsNotReadable,
       deletedIsNotSearchable,
       deleteTouchesNothingElse,
       deletedAtItsSiteOnly,
-    ],
+    ]),
     "delete",
   ),
-  ...inPhase(2, [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady]),
+  ...inPhase(2, inLane("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsTaken, dataIsFound]),
 ];

@@ -12,6 +12,8 @@ export interface Case {
   readonly writes: boolean;
   /** All cases of a phase are done before the next begins; counted from 0. */
   readonly phase: number;
+  /** The collection that it is about, as its id names it. */
+  readonly place: string;
   /** Cases of one lane follow one another, in their order; those of different lanes go on side by side. */
   readonly lane: string;
   /** It runs when all others of its phase are done, and beside none. */
@@ -52,10 +54,18 @@ export function inPhase(
   checks: readonly AnyCheck[],
   teaches?: InteractionKind,
 ): readonly AnyCheck[] {
-  const moved = { phase, ...(teaches && { teaches }) };
-  return checks.map((one) => ({
-    family: one.family,
-    cases: (model) => one.cases(model).map((each) => ({ ...each, ...moved })),
+  return changed(checks, () => ({ phase, ...(teaches && { teaches }) }));
+}
+
+/** The checks, in a lane of their own for each collection: of what others of it make, they share the scene alone. */
+export function inLane(lane: string, checks: readonly AnyCheck[]): readonly AnyCheck[] {
+  return changed(checks, ({ place }) => ({ lane: `${place}/${lane}` }));
+}
+
+function changed(checks: readonly AnyCheck[], change: (one: Case) => Partial<Case>): readonly AnyCheck[] {
+  return checks.map(({ family, cases }) => ({
+    family,
+    cases: (model) => cases(model).map((each) => ({ ...each, ...change(each) })),
   }));
 }
 
@@ -64,21 +74,24 @@ export function checkId(family: string, subject: string, name: string): string {
   return `${family}/${subject}/${name}`;
 }
 
-/** All that is asked of one collection is one lane: what its checks share is then made in their order. */
-function laneOf(subject: string): string {
+function placeOf(subject: string): string {
   return subject.split(".")[0] ?? subject;
 }
 
 function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
+  const subject = definition.subject(of);
+  const place = placeOf(subject);
   const name = typeof definition.name === "string" ? definition.name : definition.name(of);
   return {
-    id: checkId(definition.family, definition.subject(of), name),
+    id: checkId(definition.family, subject, name),
     family: definition.family,
-    title: `${definition.subject(of)}: ${definition.title(of)}`,
+    title: `${subject}: ${definition.title(of)}`,
     kind: definition.kind,
     writes: definition.writes,
     phase: 0,
-    lane: laneOf(definition.subject(of)),
+    place,
+    // all that is asked of one collection is one lane: what its checks share is then made in their order
+    lane: place,
     alone: definition.alone ?? false,
     smoke: definition.smoke === "all" || (definition.smoke === "first" && index === 0),
     ...(definition.askedFor ? { askedFor: definition.askedFor } : {}),

@@ -78,7 +78,7 @@ export const concurrentAdds = check<Place>({
     // One alone first: where no record can be added at all, this check has nothing to say.
     await anyRecord(session, of);
     const bodies: JsonObject[] = [];
-    while (bodies.length < atOnce) bodies.push(await session.fresh(at));
+    while (bodies.length < atOnce) bodies.push(await session.fresh(at, { crowd: true }));
     const outcomes = await spread(bodies, (body) => session.acts.add(at, body));
     const refused = outcomes.find((outcome) => problemOf(answered(outcome)) !== undefined || !outcome.record);
     if (refused) return fail("an id for each", problemOf(refused) ?? "no id came back", refused.exchange);

@@ -3,7 +3,7 @@ import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../sp
 import { isObject } from "../acts/records.js";
 import type { Json, JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
-import { type FieldTerms, fieldTerms, isFree } from "../scene/terms.js";
+import { isFree, type ResourceTerms, resourceTerms } from "../scene/terms.js";
 import { endsAfterStart } from "./intervals.js";
 import { proseOf, type TextKind } from "./texts.js";
 import {
@@ -30,7 +30,7 @@ export interface RecordTerms {
 interface Maker extends RecordTerms {
   readonly model: InterfaceModel;
   readonly resource: Resource;
-  readonly terms: FieldTerms;
+  readonly terms: ResourceTerms;
 }
 
 /** One place in the record: where it lies, and what is named for it. */
@@ -54,7 +54,7 @@ export function recordsOf(
   resource: Resource,
   terms: RecordTerms,
 ): fc.Arbitrary<JsonObject> {
-  const maker: Maker = { ...terms, model, resource, terms: fieldTerms(resource) };
+  const maker: Maker = { ...terms, model, resource, terms: resourceTerms(resource) };
   const root = { path: "", named: [], numeric: false };
   return (members(maker, resource.fields, root) ?? fc.constant({})).map((record) =>
     endsAfterStart(resource, record),
@@ -72,11 +72,10 @@ function members(maker: Maker, fields: readonly Field[], around: Spot): fc.Arbit
 
 function fieldValue(maker: Maker, field: Field, at: Spot): Made {
   if (field.fixed !== undefined) return fc.constant(field.fixed);
-  const { terms } = maker;
-  const named = terms.named(field, at.path);
+  const { named, spare, numeric } = maker.terms(field, at.path);
   // the values that a status is shown with are all that is known of it: others may be refused
-  const allowed = field.status && named.length > 0 ? named : [...named, ...terms.spare(field)];
-  const spot: Spot = { path: at.path, named: allowed, numeric: terms.numeric(at.path) };
+  const allowed = field.status && named.length > 0 ? named : [...named, ...spare];
+  const spot: Spot = { path: at.path, named: allowed, numeric };
   const one = single(maker, field, spot);
   if (one === undefined || !field.many) return one;
   return fc.array(one, { minLength: 1, maxLength: refersInside(maker.model, field.type) ? 1 : mostElements });
@@ -105,7 +104,8 @@ function text(maker: Maker, field: Field, { path, named, numeric }: Spot): fc.Ar
   if (numeric) return numericCodes;
   if (maker.tame || !isFree(field)) return words;
   // what is searched is kept in an index, and what is kept in an index may be bounded in length
-  return prose(maker, maker.terms.searched(path) && maker.emphasis === "long" ? "combining" : maker.emphasis);
+  const { searched } = maker.terms(field, path);
+  return prose(maker, searched && maker.emphasis === "long" ? "combining" : maker.emphasis);
 }
 
 /** Text for people to read. */

@@ -3,8 +3,10 @@ import type { Case } from "../checks/check.js";
 import { inLanes } from "../client/lanes.js";
 import { currentStrand } from "../client/strands.js";
 import { Blocked, type Exchange, type Session } from "../contract.js";
+import { checkSubject } from "../scene/names.js";
 import { clauseIndex, judgeCase } from "./judge.js";
 import type { CheckResult, GapAnswer } from "./report.js";
+import { makeScenes } from "./scenes.js";
 
 /** What a run tells of each check, what it makes of it, and when it begins none any more. */
 export interface Progress {
@@ -31,11 +33,21 @@ export async function judgeAll(
   const results = new Map<Case, CheckResult>();
   for (const phase of phases) {
     const now = cases.filter((one) => one.phase === phase);
+    if (progress.halted() === undefined) await makeShared(session, now);
     for (const step of stepsOf(now)) await judgeStep(session, step, progress, results);
   }
   return phases.flatMap((phase) =>
     cases.filter((one) => one.phase === phase).flatMap((one) => results.get(one) ?? []),
   );
+}
+
+/** The scenes of those collections that several lanes of a phase are about. */
+async function makeShared(session: Session, cases: readonly Case[]): Promise<void> {
+  const run = cases.filter(({ writes }) => session.settings.write || !writes);
+  const lanesOf = (name: string) =>
+    new Set(run.filter(({ place }) => place === name).map(({ lane }) => lane));
+  const shared = session.collections.filter((at) => lanesOf(checkSubject(at)).size > 1);
+  await makeScenes(session, shared);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { inLanes } from "../client/lanes.js";
 import type { Session } from "../contract.js";
-import { collectionKey } from "../scene/names.js";
 import { clauseIndex } from "./judge.js";
 import { blockedBy, type Progress } from "./judge-all.js";
 import { type Observed, observe, type Pinned } from "./observe.js";
 import type { Observation } from "./plan.js";
+import { makeScenes } from "./scenes.js";
 
 /** Every gap's answer, in the order of the gaps: those that share what they make one after another, and what must be alone at the end. */
 export async function observeAll(
@@ -45,6 +45,5 @@ async function prepareFor(
 ): Promise<void> {
   if (new Set(observations.map(({ lane }) => lane)).size < 2) return;
   await session.prepare();
-  const lanes = session.collections.map((at) => ({ at, lane: collectionKey(at) }));
-  await inLanes(lanes, session.settings.concurrency, ({ at }) => session.scene(at).catch(() => undefined));
+  await makeScenes(session, session.collections);
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Gap } from "../../spec/model.js";
 import { boatModel } from "../acts/testing/boats.js";
 import type { AnyCheck, Case } from "../checks/check.js";
-import { Blocked, type Exchange, type Finding, type Probe } from "../contract.js";
+import { Blocked, type Exchange, type Finding, type Probe, type Session } from "../contract.js";
+import { checkSubject } from "../scene/names.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";
 import { runSuite, type SuiteOptions } from "./run-suite.js";
@@ -120,6 +121,37 @@ describe("the order of a run", () => {
     await run([telling("a", {}), telling("b", {}), teaching("c"), teaching("d")]);
     const oneByOne = ["a begun", "a done", "c begun", "c done"];
     expect(told).toEqual([...oneByOne, "b begun", "d begun", "b done", "d done"]);
+  });
+
+  it("makes what several lanes of a collection share before any of them begins, and nothing for one alone", async () => {
+    const idle = idleSession();
+    const [at] = idle.collections;
+    const place = at ? checkSubject(at) : "";
+    const told: string[] = [];
+    const scene: Session["scene"] = async (asked) => {
+      told.push(`scene of ${checkSubject(asked)}`);
+      throw new Blocked("none");
+    };
+    const session: Session = { ...idle, prepare: async () => undefined, scene };
+    const telling = (name: string, lane: string) =>
+      checkThat(
+        name,
+        () => {
+          told.push(name);
+          return passes();
+        },
+        { place, lane },
+      );
+    await runSuite(session, {
+      checks: [telling("a", "x"), telling("b", "y"), telling("c", "x")],
+      probes: [],
+    });
+    expect(told[0]).toBe(`scene of ${place}`);
+    expect(told.slice(1).sort()).toEqual(["a", "b", "c"]);
+    told.length = 0;
+    await runSuite(session, { checks: [telling("a", "x"), telling("b", "x")], probes: [] });
+    expect(told).toEqual(["a", "b"]);
+    await idle.close();
   });
 
   it("runs what is selected by id or by the beginning of one", async () => {

@@ -49,7 +49,8 @@ function usable(company: Company, parameter: SearchParameter): readonly SearchPa
     4 * sharing(company, one) +
     (isUnique(model, one, record, shared) ? 2 : 0) +
     (one.match === "reference" ? 1 : 0);
-  return resource.parameters.filter(fits).sort((a, b) => score(b) - score(a));
+  const scored = resource.parameters.filter(fits).map((one) => ({ one, score: score(one) }));
+  return scored.sort((a, b) => b.score - a.score).map(({ one }) => one);
 }
 
 function sharing({ model, record, sharers }: Company, parameter: SearchParameter): number {

@@ -15,14 +15,14 @@ export type Fresh = (at: Collection, options?: FreshOptions) => Promise<JsonObje
  */
 export function freshRecords(studio: Studio): Fresh {
   const counts = new Map<string, number>();
-  return async (at, { minimal = false, ascii = false } = {}) => {
+  return async (at, { crowd = false, minimal = false, ascii = false } = {}) => {
     if (!studio.settings.write)
       throw new Blocked("nothing is added in a run that only reads; it needs --write");
     const lane = currentStrand()?.lane ?? "";
     const key = `${lane} ${collectionKey(at)}`;
     const n = counts.get(key) ?? 0;
     counts.set(key, n + 1);
-    const world = `fresh:${lane}:${Math.floor(n / perWorld)}`;
+    const world = crowd ? "fresh:crowd" : `fresh:${lane}:${Math.floor(n / perWorld)}`;
     const urls = await studio.worlds.references(at.resource, world, at.site);
     return studio.make(at, { key: `fresh/${lane}/${n}`, kind: n % 3, turn: n, urls, minimal, ascii });
   };

@@ -2,7 +2,7 @@ import type { DateForm, Field, FieldType, InterfaceModel, Resource, Shape } from
 import type { Json, JsonObject } from "../json.js";
 import { type Draws, digits, drawsOf, word } from "../random.js";
 import { someOffset, spelled } from "./dates.js";
-import { type FieldTerms, fieldTerms } from "./terms.js";
+import { type FieldTerms, type ResourceTerms, resourceTerms } from "./terms.js";
 
 /** What a made-up record is made of. */
 export interface Recipe {
@@ -28,7 +28,7 @@ export interface Recipe {
 
 interface Maker extends Recipe {
   readonly draws: Draws;
-  readonly terms: FieldTerms;
+  readonly terms: ResourceTerms;
   readonly offset: number;
 }
 
@@ -37,11 +37,8 @@ interface Spot {
   readonly path: string;
   /** Index in the nearest array around it. */
   readonly index: number;
-  /** Values named by the field around it. */
-  readonly named: readonly string[];
-  /** Values to take where those named are not enough. */
-  readonly spare: readonly string[];
-  readonly numeric: boolean;
+  /** What is asked of its values; for a member of a shape, what is asked of those of the field around it. */
+  readonly terms: FieldTerms;
 }
 
 const intervalMs = 30 * 60_000;
@@ -50,7 +47,7 @@ const numbers = [36.6, 0.001, 128.25, 7.05] as const;
 /** Makes a record with every documented field to its last member, two elements in every array. */
 export function sampleRecord(recipe: Recipe): JsonObject {
   const draws = drawsOf(recipe.key);
-  const maker = { ...recipe, draws, terms: fieldTerms(recipe.resource), offset: someOffset(draws.below) };
+  const maker = { ...recipe, draws, terms: resourceTerms(recipe.resource), offset: someOffset(draws.below) };
   return members(maker, recipe.resource.fields, { path: "", index: 0 }) ?? {};
 }
 
@@ -59,31 +56,39 @@ function members(
   fields: readonly Field[],
   around: Pick<Spot, "path" | "index">,
 ): JsonObject | undefined {
-  const made: [string, Json][] = [];
-  for (const field of fields) {
+  const made = filled(fields, (field) => {
     const path = around.path === "" ? field.name : `${around.path}.${field.name}`;
-    if (maker.minimal && !isNeeded(maker, field, path)) continue;
-    const value = fieldValue(maker, field, path, around.index);
-    if (value !== undefined) made.push([field.name, value]);
+    if (maker.minimal && !isNeeded(maker, field, path)) return undefined;
+    return fieldValue(maker, field, path, around.index);
+  });
+  return Object.keys(made).length === 0 ? undefined : made;
+}
+
+/** An object of what is made for each field; one for which nothing is has no member. */
+function filled(fields: readonly Field[], make: (field: Field) => Json | undefined): JsonObject {
+  const made: Record<string, Json> = {};
+  for (const field of fields) {
+    const value = make(field);
+    if (value !== undefined) made[field.name] = value;
   }
-  return made.length === 0 ? undefined : Object.fromEntries(made);
+  return made;
 }
 
 function isNeeded({ terms }: Maker, field: Field, path: string): boolean {
-  if (field.fixed !== undefined || terms.searched(path) || terms.isEnd(path)) return true;
+  const { searched, isEnd } = terms(field, path);
+  if (field.fixed !== undefined || searched || isEnd) return true;
   return (
-    field.type.kind === "object" && field.type.fields.some((inner) => terms.searched(`${path}.${inner.name}`))
+    field.type.kind === "object" &&
+    field.type.fields.some((inner) => terms(inner, `${path}.${inner.name}`).searched)
   );
 }
 
 function fieldValue(maker: Maker, field: Field, path: string, index: number): Json | undefined {
   if (field.fixed !== undefined) return field.fixed;
-  const { terms } = maker;
-  const named = terms.named(field, path);
-  const spot = { path, index, named, spare: terms.spare(field), numeric: terms.numeric(path) };
-  if (!field.many) return single(maker, field.type, spot);
+  const terms = maker.terms(field, path);
+  if (!field.many) return single(maker, field.type, { path, index, terms });
   const indexes = maker.minimal || refersInside(maker.model, field.type) ? [0] : [0, 1];
-  const items = indexes.map((at) => single(maker, field.type, { ...spot, index: at }));
+  const items = indexes.map((at) => single(maker, field.type, { path, index: at, terms }));
   const made = items.filter((item) => item !== undefined);
   return made.length === 0 ? undefined : made;
 }
@@ -107,7 +112,7 @@ function plain(maker: Maker, kind: PlainKind, spot: Spot): Json {
   if (kind === "boolean") return spot.index % 2 === 0;
   if (kind === "integer") return 1 + draws.below(9) + spot.index;
   if (kind === "number") {
-    return spot.numeric
+    return spot.terms.numeric
       ? Number(digits(draws, maker.kind)) / 1000
       : (numbers[draws.below(numbers.length)] ?? 0.5);
   }
@@ -119,13 +124,15 @@ function plain(maker: Maker, kind: PlainKind, spot: Spot): Json {
 function text(maker: Maker, spot: Spot): string {
   const named = namedFor(maker, spot);
   if (named !== undefined) return named;
-  if (spot.numeric) return digits(maker.draws, maker.kind);
+  if (spot.terms.numeric) return digits(maker.draws, maker.kind);
   const made = word(maker.draws, maker.kind);
-  return spot.index > 0 && maker.terms.searched(spot.path) ? `${made}${beyond(maker, "\u00e9\u0142")}` : made;
+  return spot.index > 0 && spot.path !== "" && spot.terms.searched
+    ? `${made}${beyond(maker, "\u00e9\u0142")}`
+    : made;
 }
 
 /** Named values come first; what differs from them, and what none is named for, comes from the samples. */
-function namedFor({ turn }: Maker, { named, spare }: Spot): string | undefined {
+function namedFor({ turn }: Maker, { terms: { named, spare } }: Spot): string | undefined {
   if (named.length === 0) return turn === undefined ? spare[1] : spare[turn % spare.length];
   return turn === undefined ? (named[1] ?? spare[0]) : named[turn % named.length];
 }
@@ -143,7 +150,7 @@ function beyond({ ascii }: Maker, letters: string): string {
 }
 
 function date(maker: Maker, forms: readonly DateForm[], spot: Spot): string {
-  const instant = maker.instant + (maker.terms.isEnd(spot.path) ? intervalMs : 0);
+  const instant = maker.instant + (spot.terms.isEnd ? intervalMs : 0);
   return spelled(instant, forms[0] ?? "timestamp", maker.offset);
 }
 
@@ -154,20 +161,17 @@ function shaped(maker: Maker, type: FieldType & { kind: "shape" }, spot: Spot): 
   if (parts?.role === "reference") return linked(maker, shape, type.targets, spot);
   if (parts?.role === "coding") return coded(maker, shape, spot);
   // the named values and numbers of a concept are its first coding's; further codings hold made-up ones
-  const inner = shape.fields.flatMap((field): [string, Json][] => {
-    const value =
-      parts?.role === "concept" ? conceptMember(maker, field, parts.codings, spot) : bare(maker, field, spot);
-    return value === undefined ? [] : [[field.name, value]];
-  });
-  return Object.fromEntries(inner);
+  return filled(shape.fields, (field) =>
+    parts?.role === "concept" ? conceptMember(maker, field, parts.codings, spot) : bare(maker, field, spot),
+  );
 }
 
 function conceptMember(maker: Maker, field: Field, codings: string, spot: Spot): Json | undefined {
   if (field.name !== codings) return described(maker);
   const indexes = maker.minimal ? [0] : [0, 1];
   const items = indexes.flatMap((index) => {
-    const own = index === 0 ? {} : { named: [], spare: [] };
-    return single(maker, field.type, { ...spot, ...own, path: "", index }) ?? [];
+    const terms = index === 0 ? spot.terms : { ...spot.terms, named: [], spare: [] };
+    return single(maker, field.type, { path: "", index, terms }) ?? [];
   });
   return field.many ? items : items[0];
 }
@@ -179,14 +183,12 @@ function bare(maker: Maker, field: Field, spot: Spot): Json | undefined {
 
 function coded(maker: Maker, shape: Shape, spot: Spot): Json {
   const { parts } = shape;
-  const inner = shape.fields.flatMap((field): [string, Json][] => {
-    if (parts?.role !== "coding") return [];
-    if (field.name === parts.system) return [[field.name, `urn:example:${word(maker.draws, maker.kind)}`]];
-    if (field.name === parts.code) return [[field.name, text(maker, { ...spot, path: "", index: 0 })]];
-    const value = field.name === parts.display ? described(maker) : bare(maker, field, spot);
-    return value === undefined ? [] : [[field.name, value]];
+  return filled(shape.fields, (field) => {
+    if (parts?.role !== "coding") return undefined;
+    if (field.name === parts.system) return `urn:example:${word(maker.draws, maker.kind)}`;
+    if (field.name === parts.code) return text(maker, { ...spot, path: "", index: 0 });
+    return field.name === parts.display ? described(maker) : bare(maker, field, spot);
   });
-  return Object.fromEntries(inner);
 }
 
 /** Text for people: several words, some of them in letters beyond ASCII. */
@@ -199,10 +201,8 @@ function linked(maker: Maker, shape: Shape, targets: readonly string[], spot: Sp
   const { parts } = shape;
   const url = maker.reference(targets, maker.draws);
   if (url === undefined || parts?.role !== "reference") return undefined;
-  const inner = shape.fields.flatMap((field): [string, Json][] => {
-    if (field.name === parts.url) return [[field.name, url]];
-    const value = field.name === parts.display ? described(maker) : bare(maker, field, spot);
-    return value === undefined ? [] : [[field.name, value]];
+  return filled(shape.fields, (field) => {
+    if (field.name === parts.url) return url;
+    return field.name === parts.display ? described(maker) : bare(maker, field, spot);
   });
-  return Object.fromEntries(inner);
 }

@@ -1,53 +1,59 @@
 import type { Field, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 
-/** What a resource's search parameters and shapes ask of the values of its records. */
+/** What is asked of the values of one field at one path. */
 export interface FieldTerms {
-  /** Values that the document names for a path, those of fields and those of parameters. */
-  named(field: Field, path: string): readonly string[];
+  /** Values that the document names for it, those of the field and those of parameters. */
+  readonly named: readonly string[];
   /** Values to take where those named are not enough; the document says nothing of them. */
-  spare(field: Field): readonly string[];
+  readonly spare: readonly string[];
   /** A number-typed parameter looks there, so that codes have to be numbers. */
-  numeric(path: string): boolean;
-  /** The path at which an interval ends. */
-  isEnd(path: string): boolean;
-  searched(path: string): boolean;
+  readonly numeric: boolean;
+  /** An interval ends there. */
+  readonly isEnd: boolean;
+  readonly searched: boolean;
 }
 
-const known = new WeakMap<Resource, FieldTerms>();
+/** What a resource's search parameters and shapes ask of the values of its records. */
+export type ResourceTerms = (field: Field, path: string) => FieldTerms;
+
+const known = new WeakMap<Resource, ResourceTerms>();
 
 /** What is asked of the values of a resource; the same for every record of it. */
-export function fieldTerms(resource: Resource): FieldTerms {
-  const terms = known.get(resource) ?? termsOf(resource);
+export function resourceTerms(resource: Resource): ResourceTerms {
+  const terms = known.get(resource) ?? remembered(termsOf(resource));
   known.set(resource, terms);
   return terms;
 }
 
-function termsOf(resource: Resource): FieldTerms {
+function remembered(terms: ResourceTerms): ResourceTerms {
+  const fields = new Map<Field, Map<string, FieldTerms>>();
+  return (field, path) => {
+    const paths = fields.get(field) ?? new Map<string, FieldTerms>();
+    fields.set(field, paths);
+    const found = paths.get(path) ?? terms(field, path);
+    paths.set(path, found);
+    return found;
+  };
+}
+
+function termsOf(resource: Resource): ResourceTerms {
   const byPath = new Map<string, SearchParameter[]>();
   for (const parameter of resource.parameters) {
     for (const path of new Set(parameter.targets.map((target) => target.path))) {
       byPath.set(path, [...(byPath.get(path) ?? []), parameter]);
     }
   }
-  const none: readonly SearchParameter[] = [];
-  const at = (path: string) => byPath.get(path) ?? none;
   const ends = new Set(resource.parameters.flatMap(({ targets }) => targets.map(({ endPath }) => endPath)));
-  const namedAt = (field: Field, path: string) => [
-    ...new Set([...field.values, ...at(path).flatMap(({ values }) => values)].map(({ value }) => value)),
-  ];
-  const named = new Map<Field, Map<string, readonly string[]>>();
-  return {
-    named(field, path) {
-      const ofField = named.get(field) ?? new Map<string, readonly string[]>();
-      named.set(field, ofField);
-      const values = ofField.get(path) ?? namedAt(field, path);
-      ofField.set(path, values);
-      return values;
-    },
-    spare: (field) => field.samples ?? [],
-    numeric: (path) => at(path).some(({ type }) => type === "number"),
-    isEnd: (path) => ends.has(path),
-    searched: (path) => at(path).length > 0,
+  return (field, path) => {
+    const looking = byPath.get(path) ?? [];
+    const values = [...field.values, ...looking.flatMap((parameter) => parameter.values)];
+    return {
+      named: [...new Set(values.map(({ value }) => value))],
+      spare: field.samples ?? [],
+      numeric: looking.some(({ type }) => type === "number"),
+      isEnd: ends.has(path),
+      searched: looking.length > 0,
+    };
   };
 }
 

@@ -4,11 +4,12 @@ import { loadSpec } from "../../spec/load.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import type { Exchange } from "../contract.js";
 import { jsonReport } from "../report/json.js";
+import { usualConcurrency } from "../settings.js";
 import { behave } from "./behave.js";
 import { good, type MakeBehaviour } from "./call.js";
 import { shownAs, translated } from "./lawful/ids.js";
 import { addedId } from "./lists.js";
-import { connections, runAgainst } from "./run-against.js";
+import { runAgainst } from "./run-against.js";
 import { fetchOf } from "./served.js";
 
 /** What one run sent on each connection, and what it reported; what names the server or a time is left out. */
@@ -68,9 +69,9 @@ const tokens = /(?<==)[\w-]{36,}/g;
 /** The requests of each connection, in the order in which they left on it. */
 function sentOn(exchanges: readonly Exchange[]): readonly string[] {
   const inOrder = exchanges.toSorted((a, b) => a.n - b.n);
-  return Array.from({ length: connections }, (_, connection) =>
+  return Array.from({ length: usualConcurrency }, (_, connection) =>
     inOrder
-      .filter(({ n }) => (n - 1) % connections === connection)
+      .filter(({ n }) => (n - 1) % usualConcurrency === connection)
       .map(({ method, url, requestBody = "" }) => `${method} ${url.replace(tokens, "…")} ${requestBody}`)
       .join("\n"),
   );

@@ -5,14 +5,11 @@ import { probes } from "../probes/all.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
-import type { Settings } from "../settings.js";
+import { type Settings, usualConcurrency } from "../settings.js";
 import type { Fetch } from "./call.js";
 import { acquaint, fillSites } from "./fill.js";
 import { sampleData } from "./sample-data.js";
 import { serveFetch } from "./serve.js";
-
-/** Of every run against a test server. */
-export const connections = 8;
 
 export interface RunOptions {
   /** Path under which the server serves, with a leading slash. */
@@ -60,7 +57,7 @@ export async function runAgainst(
     only,
     timeoutMs: 10_000,
     data: { folder: "sample", records: sampleData(model) },
-    concurrency: connections,
+    concurrency: usualConcurrency,
     ...options.settings,
   };
   if (filledBy !== undefined) await fillSites(model, settings);

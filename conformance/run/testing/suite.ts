@@ -34,6 +34,7 @@ export function checkThat(
     kind: "required",
     writes: false,
     phase: 0,
+    place: "up",
     lane: name,
     alone: false,
     smoke: false,
