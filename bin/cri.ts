@@ -2,4 +2,6 @@
 import { processIo } from "./io.js";
 import { runCri } from "./program.js";
 
-process.exitCode = await runCri(process.argv.slice(2), processIo());
+const code = await runCri(process.argv.slice(2), processIo());
+// It is 2 already where standard output could not be written.
+process.exitCode ??= code;

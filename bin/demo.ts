@@ -30,7 +30,6 @@ async function main(): Promise<number> {
         baseUrl: server.url,
         write: true,
         headers: {},
-        spec: ownSpec(),
         journal: join(folder, "journal"),
       },
       io,
@@ -44,6 +43,8 @@ async function main(): Promise<number> {
 }
 
 const next = `
+The server ends here, and with it what it was given, and the list of that.
+
 Try next
   npx cri serve --store sqlite:records.db       a server of your own, records kept
   npx cri conform https://HOST --site ID        your deployment, reading only

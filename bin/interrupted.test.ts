@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -86,13 +88,47 @@ async function leftAndStrange() {
 
 const clean = () => runNode([cri, "clean", inFolder("journal.ndjson")], { cwd: folder });
 
+it.runIf(existsSync("/dev/full"))("says that what it came to could not be written", async () => {
+  const child = spawn("sh", ["-c", `"${process.execPath}" "${cri}" explain stated >/dev/full`]);
+  let err = "";
+  child.stderr.on("data", (chunk) => {
+    err += chunk;
+  });
+  const [code] = await once(child, "close");
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: "error: standard output cannot be written: ENOSPC: no space left on device, write\n",
+  });
+});
+
 describe("a run that is cut short", () => {
   it("by Ctrl-C deletes what it added, and says so", async () => {
     const { child, ended } = conform();
     await underWay();
     child.kill("SIGINT");
     const { code, err } = await ended;
-    expect({ code, err }).toMatchObject({ code: 3, err: expect.stringContaining("Interrupted") });
+    expect({ code, err }).toMatchObject({ code: 3, err: expect.stringContaining("cri clean") });
+    expect(err).toContain(`\n  cri clean ${inFolder("journal.ndjson")}\n`);
+    const { types, left, strange } = await leftAndStrange();
+    expect(types).toBeGreaterThan(0);
+    expect({ left, strange }).toEqual({ left: [], strange: [] });
+  });
+
+  it("by a terminal that is closed deletes what it added, though nobody reads what it says", async () => {
+    const { child, ended } = conform();
+    await underWay();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    child.kill("SIGHUP");
+    expect((await ended).code).toBe(3);
+    expect(await leftAndStrange()).toMatchObject({ left: [], strange: [] });
+  });
+
+  it("by whoever read it comes to its end all the same, and to its verdict", async () => {
+    const { child, ended } = conform();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    expect((await ended).code).toBe(0);
     const { types, left, strange } = await leftAndStrange();
     expect(types).toBeGreaterThan(0);
     expect({ left, strange }).toEqual({ left: [], strange: [] });

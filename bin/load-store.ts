@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import { access, constants } from "node:fs/promises";
+import { open } from "node:fs/promises";
+import { unreadable } from "../spec/source/unreadable.js";
 import { UserError } from "../spec/user-error.js";
 import { loadSite } from "../templates/server/archive/load-site.js";
 import { shownStore } from "../templates/server/store/open-store.js";
@@ -18,12 +19,27 @@ export interface StoreLoad {
 export async function loadStore({ store, site, file, spec }: StoreLoad, io: Shell): Promise<void> {
   const definition = await definitionOf(spec, io);
   if (definition === undefined) return;
-  await access(file, constants.R_OK).catch((error: Error) => {
-    throw new UserError(`${file} cannot be read: ${error.message}`, "check the file's name and permissions");
-  });
+  await refuseUnreadable(file);
   await moving(io, "nothing was loaded", async (underway) => {
     const read = () => createReadStream(file, { encoding: "utf8", signal: underway.signal });
     const counts = await loadSite({ store, site, definition, read, name: file, ...underway });
     return `${amount(counts)} loaded into site ${site} of ${shownStore(store)}\n`;
   });
+}
+
+/** A folder can be opened, and not read. */
+async function refuseUnreadable(file: string): Promise<void> {
+  const handle = await open(file).catch((error: unknown) => cannotRead(file, error));
+  try {
+    await handle.read(Buffer.alloc(1), 0, 1, 0).catch((error: unknown) => cannotRead(file, error));
+  } finally {
+    await handle.close();
+  }
+}
+
+function cannotRead(file: string, error: unknown): never {
+  throw new UserError(
+    `${file} cannot be read: ${unreadable(error)}`,
+    "check the file's name and permissions",
+  );
 }

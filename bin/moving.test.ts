@@ -84,6 +84,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "load-store-plain-records": into("c.db", "plain"),
   "load-store-empty-file": into("c.db", "empty"),
   "load-store-no-file": into("c.db", "none"),
+  "load-store-a-folder": ["load", "--store", "sqlite:FOLDER/c.db", "--site", "12", "FOLDER"],
   "load-store-no-site": into("c.db", "site", ".."),
   "load-store-other-interface": [...into("a.db", "site"), "--spec", otherSpec()],
   "load-store-two-files": [...into("c.db", "site"), "FOLDER/cut.ndjson"],

@@ -1,4 +1,5 @@
 import { readModel } from "../spec/read-model.js";
+import { counted } from "../spec/text/counted.js";
 import { progressOn } from "../spec/text/progress.js";
 import { UserError } from "../spec/user-error.js";
 import { ArchiveError } from "../templates/server/archive/archive-error.js";
@@ -10,9 +11,7 @@ import { servedDefinition } from "./start-server.js";
 
 /** How much was moved, in words. */
 export const amount = ({ records, versions }: Counts): string =>
-  [`${records} record${records === 1 ? "" : "s"}`, `${versions} version${versions === 1 ? "" : "s"}`].join(
-    " in ",
-  );
+  `${counted(records, "record")} in ${counted(versions, "version")}`;
 
 /** What stores are served by: the kit's own interface, or that of a spec; nothing where that is not valid, which is told. */
 export async function definitionOf(

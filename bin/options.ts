@@ -1,17 +1,31 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { ownSpec } from "../spec/package-root.js";
+import { UserError } from "../spec/user-error.js";
 
 /** `Name: value`, as curl takes it; added to those given before it. */
-export function headerOption(
-  text: string,
-  before: Readonly<Record<string, string>> = {},
-): Record<string, string> {
+function headerOption(text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
   const colon = text.indexOf(":");
   const name = text.slice(0, colon).trim();
   if (colon < 1 || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
     throw new InvalidArgumentError(`write it as 'Name: value'.`);
   }
-  return { ...before, [name]: text.slice(colon + 1).trim() };
+  return { ...before, [name]: headerValue(text.slice(colon + 1).trim(), `the header ${name}`) };
+}
+
+/** What may stand in a header (RFC 9110, section 5.5). It may be a secret: what is wrong with it is told without it. */
+function headerValue(text: string, of: string): string {
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) {
+    throw new UserError(
+      `${of} holds what no header can: a line break, a control character or a letter beyond Latin-1`,
+      "look at how it gets there: a file may end its lines with a carriage return",
+    );
+  }
+  return text;
+}
+
+function tokenOption(text: string): string {
+  if (text === "") throw new UserError("the token is empty", "set the variable that it comes from");
+  return headerValue(text, "the token");
 }
 
 /** A whole number between two bounds, both included. */
@@ -53,7 +67,7 @@ export function withRequestOptions(command: Command): Command {
   return command
     .option("--spec <file>", "the interface", ownSpec())
     .option("--header <'N: V'>", "sent with every request; may be repeated", headerOption)
-    .option("--token <token>", "sent as a bearer token")
+    .option("--token <token>", "sent as a bearer token", tokenOption)
     .option("--timeout <ms>", "how long an answer may take", wholeNumber(1, 600_000), 30_000);
 }
 

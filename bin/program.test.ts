@@ -22,6 +22,10 @@ beforeAll(async () => {
     join(folder, "overlay.yaml"),
     "overlay-of: base.yaml\nname: north\nchanges:\n  gap.serach.response: { answer: array }\n",
   );
+  await writeFile(
+    join(folder, "journal.ndjson"),
+    `${JSON.stringify({ act: "run", interface: "dental-charts", baseUrl: "http://127.0.0.1:9" })}\n`,
+  );
   await writeFile(join(folder, "elsewhere.har"), JSON.stringify(recorded));
   const later = await openDatabase(join(folder, "later.db"));
   later.exec("PRAGMA user_version = 99");
@@ -87,10 +91,15 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-no-url": ["conform", "records.example.org", "--site", "1"],
   "conform-url-with-query": ["conform", `${nobody}/?a=b`, "--site", "1"],
   "conform-bad-header": ["conform", nobody, "--site", "1", "--header", "X-Key"],
+  "conform-bad-header-value": ["conform", nobody, "--site", "1", "--header", "X-Key: a\nb"],
+  "conform-empty-token": ["conform", nobody, "--site", "1", "--token", ""],
+  "conform-empty-site": ["conform", nobody, "--site", ""],
   "conform-bad-seed": ["conform", nobody, "--site", "1", "--seed", "-1"],
   "conform-unknown-check": ["conform", nobody, "--site", "1", "--only", "serach/"],
   "conform-no-answers-file": ["conform", nobody, "--site", "1", "--answers", "FOLDER/none.json"],
   "conform-no-type": ["conform", nobody, "--site", "1", "--id", "Patiet/7"],
+  "conform-id-and-version": ["conform", nobody, "--site", "1", "--id", "Patient/7/2"],
+  "conform-one-site-twice": ["conform", nobody, "--site", "1", "--other-site", "1"],
   "conform-no-config-file": ["conform", "--config", "none.yaml"],
   "conform-out-without-discover": ["conform", nobody, "--site", "1", "--out", "FOLDER/a.yaml"],
   "discover-over-a-file": ["conform", nobody, "--site", "1", "--discover", "--out", "FOLDER/no-spec.yaml"],
@@ -117,6 +126,8 @@ const cases: Readonly<Record<string, readonly string[]>> = {
     "FOLDER/known.yaml",
   ],
   "conform-har-unknown-check": ["conform", nobody, "--har", "FOLDER/elsewhere.har", "--only", "serach/"],
+  "conform-har-and-data": ["conform", nobody, "--har", "FOLDER/elsewhere.har", "--data", "FOLDER"],
+  "proxy-two-records": ["proxy", "--target", nobody, "--record", "FOLDER/a.har", "--har-out", "FOLDER/b.har"],
   "proxy-unknown-check": ["proxy", "--target", nobody, "--only", "serach/"],
   "proxy-open-to-all": ["proxy", "--target", nobody, "--host", "0.0.0.0"],
   "proxy-without-target": ["proxy"],
@@ -136,6 +147,16 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "load-bad-lines": ["load", nobody, "FOLDER/bad.ndjson", "--site", "1"],
   "load-no-file": ["load", nobody, "FOLDER/none.ndjson", "--site", "1"],
   "clean-no-journal": ["clean", "FOLDER/none.ndjson"],
+  "conform-har-of-a-folder": ["conform", nobody, "--har", "FOLDER"],
+  "conform-journal-in-a-folder": ["conform", nobody, "--site", "1", "--write", "--journal", "FOLDER"],
+  "conform-answers-to-a-folder": ["conform", nobody, "--site", "1", "--save-answers", "FOLDER"],
+  "diff-no-revision": ["diff", "FOLDER", "FOLDER/base.yaml"],
+  "prove-to-a-folder": ["prove", "--out", "FOLDER"],
+  "prove-without-marks": ["prove", "--quote", "FOLDER/no-spec.yaml"],
+  "prove-a-part": ["prove", "--only", "dates", "--out", "FOLDER/proof.md"],
+  "clean-a-folder": ["clean", "FOLDER"],
+  "clean-other-file": ["clean", "FOLDER/bad.ndjson"],
+  "clean-other-interface": ["clean", "FOLDER/journal.ndjson"],
   "check-no-spec-file": ["check", "--spec", "FOLDER/none.yaml"],
   "generate-no-spec": ["generate", "--spec", "FOLDER/no-spec.yaml", "--out", "FOLDER/out"],
   "help-explain": ["explain", "--help"],

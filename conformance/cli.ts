@@ -2,7 +2,7 @@ import { readTolerance } from "./baseline/read-tolerance.js";
 import { checks } from "./checks/all.js";
 import type { Asked, ConformRun } from "./config/asked.js";
 import { openRun } from "./config/open-run.js";
-import { refuseUnwritableFile, writeWhole } from "./config/writable.js";
+import { refuseUnwritable, writeWhole } from "./config/writable.js";
 import { journalName } from "./journal/name.js";
 import { probes } from "./probes/all.js";
 import { unreachable } from "./reach.js";
@@ -30,8 +30,9 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   await refuseUnwritableFiles(run);
   const reporters = await openReporters(run, model, io);
   const journalFile = run.journal ?? journalName(run, settings.seed);
+  if (settings.write) await refuseUnwritable(journalFile, `the journal ${journalFile}`);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
-  const stop = stopOnSignals(session, io);
+  const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
     const fault = await unreachable(session);
     if (fault !== undefined) return tellUnreachable(settings, fault, io);
@@ -62,7 +63,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
 
 /** What is written beside the reports, which see to their own files. */
 async function refuseUnwritableFiles({ saveAnswers: answers, writeBaseline }: ConformRun): Promise<void> {
-  if (answers !== undefined) await refuseUnwritableFile(answers);
+  if (answers !== undefined) await refuseUnwritable(answers);
   if (writeBaseline === undefined) return;
   // It brings all of YAML, which takes a short run a twentieth of its time.
   const { refuseExisting } = await import("./baseline/draft.js");

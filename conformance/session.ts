@@ -138,7 +138,7 @@ async function prepareSession(studio: Studio, session: Session): Promise<void> {
 }
 
 /** The collections that the spec shows, each in each of its forms; not those of which nothing is offered. */
-export function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
+function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
   const asked = model.resources.filter(({ operations }) => operations.some(({ offered }) => offered));
   return asked.flatMap((resource) =>
     model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form, site })),

@@ -24,6 +24,16 @@ export interface ClaimedType {
   readonly parameters?: readonly string[];
 }
 
+/** What is said on the command line alone, as it stood there. */
+export interface SaidFlags {
+  /** The interface file. */
+  readonly spec?: string;
+  /** The file of the answers that it is held to, or `chosen`. */
+  readonly answers?: string;
+  /** `TYPE/ID` of records to begin with. */
+  readonly id?: readonly string[];
+}
+
 /** Everything that a run is told before it begins. */
 export interface Settings {
   /** Without a trailing slash. */
@@ -50,6 +60,8 @@ export interface Settings {
   readonly fixed?: Readonly<Record<string, readonly string[]>>;
   /** The config file of the run, as the user named it. */
   readonly config?: string;
+  /** Flags that the run has to be given to be asked again, beside those that other members hold. */
+  readonly said?: SaidFlags;
   /** What is tested, where that is not all of the document. */
   readonly claims?: Claims;
   /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */

@@ -6,16 +6,18 @@ export interface Stopping {
   readonly release: () => void;
 }
 
-/** On the first signal the run ends and cleans up after itself; on a second one it is left to the journal. */
-export function stopOnSignals(session: OpenSession, io: { readonly err: (text: string) => void }): Stopping {
+/** On the first signal the run ends and cleans up after itself; on a second one it is left to the journal, where it keeps one. */
+export function stopOnSignals(
+  session: OpenSession,
+  journal: string | undefined,
+  io: { readonly err: (text: string) => void },
+): Stopping {
   const controller = new AbortController();
-  const signals = ["SIGINT", "SIGTERM"] as const;
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const stop = () => {
     if (controller.signal.aborted) process.exit(3);
     controller.abort();
-    io.err(
-      "\nInterrupted: deleting what was added. Once more to leave at once (cri clean JOURNAL finishes).\n",
-    );
+    io.err(journal === undefined ? "\nInterrupted.\n" : deleting(journal));
     void session.close();
   };
   for (const signal of signals) process.on(signal, stop);
@@ -24,3 +26,6 @@ export function stopOnSignals(session: OpenSession, io: { readonly err: (text: s
   };
   return { signal: controller.signal, release };
 }
+
+const deleting = (journal: string): string =>
+  `\nInterrupted: deleting what was added. Once more to leave at once; then finish it with\n  cri clean ${journal}\n`;

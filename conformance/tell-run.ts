@@ -34,8 +34,18 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
 export function tellUnreachable({ baseUrl, timeoutMs }: Settings, fault: string, io: Teller): 3 {
   const { host } = new URL(baseUrl);
   io.err(`error: ${host} cannot be reached: ${fault}\n`);
-  io.err(`remedy: see that it runs and that the address is right; answers may take ${timeoutMs} ms\n`);
+  for (const line of wrapped(`remedy: ${remedyFor(fault, timeoutMs)}`, columns)) io.err(`${line}\n`);
   return 3;
+}
+
+/** Node trusts the authorities of that file beside its own. */
+function remedyFor(fault: string, timeoutMs: number): string {
+  if (!fault.includes("TLS certificate"))
+    return `see that it runs and that the address is right; answers may take ${timeoutMs} ms`;
+  const good = "have the deployment serve a certificate that is good for this address";
+  return /expired|another host/.test(fault)
+    ? good
+    : `name the file of the authority that signed it in NODE_EXTRA_CA_CERTS, or ${good}`;
 }
 
 export function tellCleanUp({ removed, left, journalFile }: CleanUp, io: Teller): void {

@@ -32,6 +32,8 @@ export interface Checked {
   readonly findings: readonly Finding[];
   /** Names of the user's targets that an earlier run had, and this check has not. */
   readonly gone: readonly string[];
+  /** Number of files that belong there. */
+  readonly wanted: number;
 }
 
 /** Generates in memory and compares with a folder, always in full. */
@@ -49,7 +51,7 @@ export async function check(
       : await finding(difference, files, folder);
     if (found !== undefined) findings.push(found);
   }
-  return { findings, gone: goneTargets(files, comparison.manifest) };
+  return { findings, gone: goneTargets(files, comparison.manifest), wanted: files.length };
 }
 
 async function finding(difference: Difference, files: MadeFiles, folder: string): Promise<Finding> {

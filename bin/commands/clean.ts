@@ -8,7 +8,10 @@ interface CleanFlags extends RequestFlags {}
 export function cleanCommand(io: Shell): Command {
   return withRequestOptions(
     new Command("clean")
-      .description("Finish the clean-up of a run that was interrupted, from the journal that it kept.")
+      .description(
+        "Finish the clean-up of a run that was interrupted, from the journal that it kept. Exits with 1 where records " +
+          "are left, such as those of a type that has no delete.",
+      )
       .argument("<journal>", "the file that the run named when it started"),
   ).action(async (journal: string, flags: CleanFlags) => {
     const { runClean } = await import("../../conformance/journal/cli.js");

@@ -114,7 +114,10 @@ function githubOf(flags: ConformFlags) {
 
 /** Flags that say how a run goes, and what it is held against later: of recorded traffic there is no run. */
 function refuseBesideHar(flags: Partial<ConformFlags>): void {
-  const refused = ["config", "write", "id", "writeBaseline", "saveAnswers", "journal"] as const;
+  const refused = [
+    ...(["config", "write", "id", "data", "records", "sequences", "thorough"] as const),
+    ...(["writeBaseline", "saveAnswers", "journal"] as const),
+  ];
   const given = refused.find((name) => flags[name] !== undefined);
   if (given === undefined) return;
   const flag = given.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

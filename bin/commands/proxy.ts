@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { ownSpec } from "../../spec/package-root.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { baseUrl, collected, wholeNumber } from "../options.js";
 
@@ -34,7 +35,7 @@ export function proxyCommand(io: Shell): Command {
     .option("--allow-remote", "listen where other machines can reach it")
     .option("--spec <file>", "the interface", ownSpec())
     .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
-    .option("--answers <file>", "answers to hold the deployment to, as JSON: { gap: answer }")
+    .option("--answers <file>", "answers to hold the deployment to, or chosen: the spec's own")
     .option("--baseline <file>", "what goes wrong and is put up with, for a while")
     .option("--har-out <file>", "record what passes as HAR 1.2, credentials struck out")
     .option("--record <file>", "the same as --har-out")
@@ -46,6 +47,11 @@ export function proxyCommand(io: Shell): Command {
     .action(async (flags: ProxyFlags) => {
       const { runProxy } = await import("../../conformance/watch/proxy-cli.js");
       const { record, harOut = record, allowRemote = false, ...rest } = flags;
+      if (record !== undefined && record !== harOut)
+        throw new UserError(
+          "--record and --har-out are one thing, and name two files",
+          "leave one of them out",
+        );
       const run = { ...rest, allowRemote, ...(harOut === undefined ? {} : { harOut }) };
       io.exit(await runProxy(run, io, interrupted));
     });

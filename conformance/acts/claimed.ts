@@ -1,6 +1,6 @@
 import type { InteractionKind } from "../../spec/model.js";
 import { type Acts, Blocked, type Collection } from "../contract.js";
-import { checkSubject } from "../scene/names.js";
+import { placeName } from "../scene/names.js";
 import type { Claims } from "../settings.js";
 import { operationOf } from "./context.js";
 
@@ -11,7 +11,7 @@ export function claimedActs(acts: Acts, claims: Claims | undefined): Acts {
     const { forms } = claims;
     const offered =
       operationOf(at, kind) !== undefined && (forms === undefined || forms.includes(at.form.name));
-    if (!offered) throw new Blocked(`${checkSubject(at)}: ${kind} is not offered, says ${claims.saidBy}`);
+    if (!offered) throw new Blocked(`${placeName(at)}: ${kind} is not offered, says ${claims.saidBy}`);
   };
   return {
     ...acts,

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../json.js";
 import { isArray, isObject } from "./records.js";
 
 /** True where a field refers only to types that are no types of the interface. */
-export function isExternal(model: InterfaceModel, field: Field): boolean {
+function isExternal(model: InterfaceModel, field: Field): boolean {
   const { type } = field;
   if (type.kind !== "shape" || type.targets.length === 0) return false;
   return type.targets.every((target) => model.externalTypes.includes(target));

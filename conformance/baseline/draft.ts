@@ -2,7 +2,7 @@ import { access, writeFile } from "node:fs/promises";
 import { Document, type YAMLMap } from "yaml";
 import { printable } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
-import { refuseUnwritable } from "../report/write.js";
+import { refuseUnwritable } from "../config/writable.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { byId, rootOf } from "../run/roots.js";
 import { type Baseline, entryFor, wentWrong } from "./entry.js";

@@ -1,9 +1,10 @@
 import type { AddedRecord, Collection, Query, Scene, Session } from "../contract.js";
 import { Blocked } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { placeName } from "../scene/names.js";
 import { checkId } from "./check.js";
 import { answered, problemOf } from "./expect.js";
-import { linkingFields, placeName } from "./places.js";
+import { linkingFields } from "./places.js";
 import { topOf } from "./record-paths.js";
 
 /** Adds a record that a check needs for itself; where it cannot be added, the check of the add judges that. */

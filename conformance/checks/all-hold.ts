@@ -1,11 +1,12 @@
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Query, Scene } from "../contract.js";
 import { lookedAt } from "../scene/looking.js";
+import { placeName } from "../scene/names.js";
 import { sufficesAlone } from "../scene/suffices.js";
 import { check } from "./check.js";
 import { criterion } from "./criterion.js";
 import { notApplicable } from "./expect.js";
-import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
+import { collectionOf, operationClause, type Place, places } from "./places.js";
 import { findsId } from "./search.js";
 import { expectLeftOut } from "./searching.js";
 

@@ -1,13 +1,14 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../contract.js";
 import { Blocked } from "../contract.js";
+import { placeName } from "../scene/names.js";
 import { addOwn } from "./adding.js";
 import { type AnyCheck, check } from "./check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "./expect.js";
 import { idOf } from "./interaction-id.js";
 import { isItself } from "./likeness.js";
 import { once } from "./memo.js";
-import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
+import { collectionOf, operationClause, type Place, places } from "./places.js";
 import { type Trip, tripOf } from "./round-trip.js";
 import { expectList } from "./searching.js";
 import { queryFor } from "./telling.js";

@@ -1,11 +1,12 @@
 import type { SearchParameter } from "../../spec/model.js";
 import type { Query, Scene, Session } from "../contract.js";
 import { digits, drawsOf, word } from "../random.js";
+import { placeName } from "../scene/names.js";
 import { isFree } from "../scene/terms.js";
 import { check } from "./check.js";
 import { answered, fail, listProblem, notApplicable, pass } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
-import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
+import { collectionOf, operationClause, type Place, places } from "./places.js";
 
 /** Two days on which no record that is kept today is dated. */
 const longGone = ["ge1801-02-03", "le1801-02-04"] as const;

@@ -1,12 +1,13 @@
 import type { SearchParameter } from "../../spec/model.js";
 import { Blocked, type Query, type Scene, type SearchOutcome, type Session } from "../contract.js";
+import { placeName } from "../scene/names.js";
 import { sufficesAlone } from "../scene/suffices.js";
 import { criterion } from "./criterion.js";
 import { listProblem } from "./expect.js";
 import { idOf } from "./interaction-id.js";
 import { lonelyQuery } from "./lonely.js";
 import { once } from "./memo.js";
-import { collectionOf, type Place, placeName } from "./places.js";
+import { collectionOf, type Place } from "./places.js";
 import { isComplete } from "./scene-for.js";
 
 /**

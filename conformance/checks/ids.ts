@@ -2,12 +2,13 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { spread } from "../client/strands.js";
 import { type AddedRecord, Blocked, type Finding, type Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { placeName } from "../scene/names.js";
 import { addOwn } from "./adding.js";
 import { check } from "./check.js";
 import { answered, fail, pass, problemOf } from "./expect.js";
 import { anyRecord } from "./interactions.js";
 import { expectItself } from "./likeness.js";
-import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
+import { collectionOf, operationClause, type Place, places } from "./places.js";
 
 const atOnce = 16;
 /** Records that were found and are told apart. */

@@ -1,6 +1,7 @@
 import type { InteractionKind } from "../../spec/model.js";
+import { placeName } from "../scene/names.js";
 import { checkId } from "./check.js";
-import { type Place, placeName } from "./places.js";
+import type { Place } from "./places.js";
 
 export const interactionFamily = "interaction";
 

@@ -1,16 +1,17 @@
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../spec/model.js";
 import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../contract.js";
 import { Blocked } from "../contract.js";
+import { placeName } from "../scene/names.js";
 import { addOwn } from "./adding.js";
 import { type AnyCheck, check } from "./check.js";
 import { answered, fail, listProblem, pass, problemOf } from "./expect.js";
 import { firstList } from "./first-list.js";
 import { idOf, interactionFamily } from "./interaction-id.js";
 import { once } from "./memo.js";
-import { collectionOf, offers, operationClause, type Place, placeName, places } from "./places.js";
+import { collectionOf, offers, operationClause, type Place, places } from "./places.js";
 
 /** The first add of a collection: judged by its own check, and used by others. */
-export const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
+const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
   const at = collectionOf(session, place);
   return session.acts.add(at, await session.fresh(at));
 });

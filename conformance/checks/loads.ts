@@ -1,10 +1,11 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { Json } from "../json.js";
+import { placeName } from "../scene/names.js";
 import { isFree } from "../scene/terms.js";
 import { addOwn } from "./adding.js";
 import { type AnyCheck, check } from "./check.js";
 import { type Leaf, leavesOf } from "./leaves.js";
-import { collectionOf, type Place, placeName, places } from "./places.js";
+import { collectionOf, type Place, places } from "./places.js";
 import { changedAt } from "./record-paths.js";
 import { judgeTrip, tripOf } from "./round-trip.js";
 

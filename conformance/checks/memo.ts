@@ -1,6 +1,7 @@
 import { currentStrand, onStrand } from "../client/strands.js";
 import type { Exchange, Session } from "../contract.js";
-import { type Place, placeName } from "./places.js";
+import { placeName } from "../scene/names.js";
+import type { Place } from "./places.js";
 
 /** What was made, and what was sent for it. */
 interface Made<T> {

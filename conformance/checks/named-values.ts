@@ -1,12 +1,13 @@
 import type { InterfaceModel, NamedValue, Resource } from "../../spec/model.js";
 import type { Session } from "../contract.js";
 import { valuesAt } from "../scene/looking.js";
+import { placeName } from "../scene/names.js";
 import { addOwn } from "./adding.js";
 import { check } from "./check.js";
 import { notApplicable } from "./expect.js";
 import { type Leaf, leavesOf } from "./leaves.js";
 import { once } from "./memo.js";
-import { collectionOf, type Place, placeName, places } from "./places.js";
+import { collectionOf, type Place, places } from "./places.js";
 import { changedAt } from "./record-paths.js";
 import { judgeTrip, type Trip, tripOf } from "./round-trip.js";
 

@@ -7,6 +7,7 @@ import type {
   SearchParameter,
 } from "../../spec/model.js";
 import type { Collection, Session } from "../contract.js";
+import { placeName } from "../scene/names.js";
 
 /** A resource type in one of the path forms that show it; with a site it is a collection. */
 export interface Place {
@@ -37,11 +38,6 @@ export function parameterPlaces(model: InterfaceModel): readonly ParameterPlace[
 
 export function offers(resource: Resource, kind: InteractionKind): boolean {
   return resource.operations.some((operation) => operation.kind === kind && operation.offered);
-}
-
-/** The type's name, with `@` and the form's where the type has several forms. */
-export function placeName({ resource, form }: Place): string {
-  return resource.forms.length > 1 ? `${resource.name}@${form.name}` : resource.name;
 }
 
 export function parameterName(of: ParameterPlace): string {

@@ -2,13 +2,14 @@ import { type Difference, sameRecord } from "../compare/same-record.js";
 import { type AddedRecord, Blocked, type Exchange, type Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
+import { placeName } from "../scene/names.js";
 import { check } from "./check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "./expect.js";
 import { idOf } from "./interaction-id.js";
 import { anyRecord } from "./interactions.js";
 import { type Leaf, leavesOf } from "./leaves.js";
 import { once } from "./memo.js";
-import { type Place, placeName, places } from "./places.js";
+import { type Place, places } from "./places.js";
 
 /** A record as it was sent, as it was read, and where the two differ. */
 export interface Trip {

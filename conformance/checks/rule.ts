@@ -1,9 +1,10 @@
 import type { AtLeastOneRule, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import type { Query, Scene } from "../contract.js";
+import { placeName } from "../scene/names.js";
 import { check } from "./check.js";
 import { criterion } from "./criterion.js";
 import { notApplicable } from "./expect.js";
-import { type ParameterPlace, placeName, places } from "./places.js";
+import { type ParameterPlace, places } from "./places.js";
 import { sceneFor } from "./scene-for.js";
 import { expectList } from "./searching.js";
 

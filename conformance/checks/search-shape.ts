@@ -1,11 +1,12 @@
 import { sameRecord } from "../compare/same-record.js";
 import type { Session } from "../contract.js";
 import { Blocked } from "../contract.js";
+import { placeName } from "../scene/names.js";
 import { check } from "./check.js";
 import { anyQuery } from "./criterion.js";
 import { answered, fail, foundIn, listProblem, pass } from "./expect.js";
 import { idOf } from "./interaction-id.js";
-import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
+import { collectionOf, operationClause, type Place, places } from "./places.js";
 import { tripOf } from "./round-trip.js";
 import { searched } from "./searching.js";
 

@@ -1,10 +1,11 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../contract.js";
+import { placeName } from "../scene/names.js";
 import { addOwn } from "./adding.js";
 import { type AnyCheck, check } from "./check.js";
 import { answered, fail, notApplicable, pass, shown } from "./expect.js";
 import { unlikeness } from "./likeness.js";
-import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
+import { collectionOf, operationClause, type Place, places } from "./places.js";
 import { tripOf } from "./round-trip.js";
 
 type Kind = "update" | "delete";

@@ -1,11 +1,12 @@
 import type { InteractionKind, InterfaceModel, Match, Resource, SearchParameter } from "../../spec/model.js";
 import type { Collection, Finding, Query, Scene, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { placeName } from "../scene/names.js";
 import { type AnyCheck, check } from "./check.js";
 import { criterion } from "./criterion.js";
 import { answered, fail, notApplicable, pass, shown } from "./expect.js";
 import { unlikeness } from "./likeness.js";
-import { collectionOf, operationClause, type Place, placeName, places } from "./places.js";
+import { collectionOf, operationClause, type Place, places } from "./places.js";
 import { tripOf } from "./round-trip.js";
 
 interface WallCheck {

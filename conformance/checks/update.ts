@@ -1,10 +1,11 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Difference } from "../compare/same-record.js";
 import type { Finding, Session } from "../contract.js";
+import { placeName } from "../scene/names.js";
 import { type AnyCheck, check } from "./check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "./expect.js";
 import { unlikeness } from "./likeness.js";
-import { operationClause, type Place, placeName, places } from "./places.js";
+import { operationClause, type Place, places } from "./places.js";
 import { topOf } from "./record-paths.js";
 import { brief, tripOf } from "./round-trip.js";
 import { expectList, searched } from "./searching.js";

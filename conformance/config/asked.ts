@@ -59,14 +59,16 @@ export interface ConformRun extends Omit<Asked, "config" | "answers"> {
   readonly saidBy?: string;
 }
 
-/** The run that flags and config come to; a flag wins, header by header. Throws `UserError` where no deployment or site is named. */
+/** The run that flags and config come to; a flag wins, header by header. Throws `UserError` where no deployment or site is named, or a site twice. */
 export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun {
   const { config: _, headers, ...flags } = asked;
   const { token, headers: said = {}, reports = {}, ...config }: Partial<Config> = opened?.config ?? {};
   const baseUrl = flags.baseUrl ?? config.baseUrl;
   const site = flags.site ?? config.site;
   if (baseUrl === undefined) throw missing("BASE_URL", "no deployment is named", opened?.file);
-  if (site === undefined) throw missing("--site ID", "no site is named", opened?.file);
+  if (site === undefined || site === "") throw missing("--site ID", "no site is named", opened?.file);
+  const otherSite = flags.otherSite ?? config.otherSite;
+  if (otherSite === site) throw sameSite(site);
   if (!URL.canParse(baseUrl)) {
     throw new UserError(`${baseUrl} is no address`, "give one such as https://records.example.org/api");
   }
@@ -90,6 +92,14 @@ export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun 
 function missing(what: string, why: string, file: string | undefined): UserError {
   const inFile = file === undefined ? "name a file with --config that does" : `say it in ${file}`;
   return new UserError(why, `give ${what}, or ${inFile}; cri conform --help shows how`);
+}
+
+/** What a site has of its own would be told as another's. */
+export function sameSite(site: string): UserError {
+  return new UserError(
+    `site ${site} is named as the other site, too`,
+    "name a second site of the deployment, or leave it out",
+  );
 }
 
 /** Names of headers are the same in either case. */

@@ -13,7 +13,8 @@ export function idsOf(pairs: readonly string[], model: InterfaceModel): IdsByTyp
     const slash = pair.indexOf("/");
     const type = pair.slice(0, slash);
     const id = pair.slice(slash + 1);
-    if (slash < 1 || id === "") throw new UserError(`--id ${pair} is no type and id`, "write --id TYPE/ID");
+    if (slash < 1 || id === "" || id.includes("/"))
+      throw new UserError(`--id ${pair} is no type and id`, "write --id TYPE/ID");
     if (!known.includes(type)) throw unknownType(pair, type, known);
     found.set(type, (found.get(type) ?? new Set()).add(id));
   }

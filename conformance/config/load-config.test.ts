@@ -95,8 +95,9 @@ describe("a config", () => {
       fixed: { Dentist: ["https://staff.example.org/Dentist/1"] },
       claims: { saidBy: "cri.config.yaml", forms: ["current"] },
     });
-    const elsewhere = settingsOf(runOf({ ...asked, site: "13" }, opened), await model());
+    const elsewhere = settingsOf(runOf({ ...asked, site: "13", otherSite: "12" }, opened), await model());
     expect(elsewhere.ids).toEqual({ Person: ["1", "9"] });
+    expect(() => runOf({ ...asked, site: "13" }, opened)).toThrow("site 13 is named as the other site, too");
   });
 
   it("may be empty, or hold comments only", async () => {

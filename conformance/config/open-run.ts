@@ -4,6 +4,7 @@ import { propertySettings } from "../property/settings.js";
 import type { Pinned } from "../run/observe.js";
 import type { Settings } from "../settings.js";
 import { type Asked, type ConformRun, runOf } from "./asked.js";
+import { defined } from "./defined.js";
 import { configFileFor, usualConfig } from "./find-config.js";
 import type { OpenConfig } from "./load-config.js";
 import { settingsOf } from "./settings.js";
@@ -28,8 +29,14 @@ export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undef
   const run = runOf(asked, opened);
   const model = await readModel(run.spec, io);
   if (model === undefined || opened?.fits(model) === false) return undefined;
-  const settings = { ...settingsOf(run, model), ...(await propertySettings(model, run)) };
+  const settings = { ...settingsOf(run, model), ...saidBy(asked), ...(await propertySettings(model, run)) };
   return { run, model, settings, pinned: await pinnedOf(run, model) };
+}
+
+/** What the config says is asked for again by naming the config. */
+function saidBy({ spec, answers, id }: Asked): Pick<Settings, "said"> {
+  const said = defined({ spec, answers, id });
+  return Object.keys(said).length === 0 ? {} : { said };
 }
 
 /** What reads YAML takes a while to load, and most runs need none of it. */

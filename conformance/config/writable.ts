@@ -1,11 +1,18 @@
 import { constants } from "node:fs";
-import { access, writeFile } from "node:fs/promises";
+import { access, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UserError } from "../../spec/user-error.js";
 
-/** Throws `UserError` where a file could not be written: before a run, so that nothing is lost after it. */
-export async function refuseUnwritableFile(file: string): Promise<void> {
-  await access(dirname(file), constants.W_OK).catch((error: unknown) => refuse(file, error));
+/**
+ * Throws `UserError` where a file is a folder, or it or its folder may not be written: before a run, so that nothing is lost
+ * after it. The mistake tells of it as it is `called`.
+ */
+export async function refuseUnwritable(file: string, called = file): Promise<void> {
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory()) cannotWrite(called, "it is a folder");
+  await access(there ? file : dirname(file), constants.W_OK).catch((error: unknown) =>
+    cannotWrite(called, error),
+  );
 }
 
 /** Throws `UserError` where a file is there already. */
@@ -27,7 +34,7 @@ export async function writeWhole(
     if (error instanceof Error && "code" in error && error.code === "EEXIST") {
       throw isThere(file);
     }
-    refuse(file, error);
+    cannotWrite(file, error);
   });
 }
 
@@ -35,7 +42,8 @@ function isThere(file: string): UserError {
   return new UserError(`${file} is there already`, "name another file, or add --force to write over it");
 }
 
-function refuse(file: string, error: unknown): never {
+/** Throws the `UserError` for it. */
+export function cannotWrite(called: string, error: unknown): never {
   const why = error instanceof Error ? error.message : String(error);
-  throw new UserError(`${file} can't be written: ${why}`, "name a file in a folder that exists");
+  throw new UserError(`${called} can't be written: ${why}`, "name a file in a folder that exists");
 }

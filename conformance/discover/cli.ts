@@ -3,12 +3,12 @@ import { ownSpec } from "../../spec/package-root.js";
 import type { Teller } from "../../spec/read-model.js";
 import type { Asked, ConformRun } from "../config/asked.js";
 import { openRun } from "../config/open-run.js";
-import { refuseExisting, refuseUnwritableFile, writeWhole } from "../config/writable.js";
+import { refuseExisting, refuseUnwritable, writeWhole } from "../config/writable.js";
 import { journalName } from "../journal/name.js";
 import { unreachable } from "../reach.js";
 import { openSession } from "../session.js";
 import { stopOnSignals } from "../stop-on-signals.js";
-import { tellCleanUp, tellUnreachable } from "../tell-run.js";
+import { tellCleanUp, tellStart, tellUnreachable } from "../tell-run.js";
 import { discover } from "./discover.js";
 import { draftConfig } from "./draft.js";
 
@@ -33,14 +33,16 @@ export async function runDiscover(
   const { run, model } = opened;
   // what a config claims already is no reason not to look
   const { claims: _, ...settings } = opened.settings;
-  if (out !== undefined) await refuseUnwritableFile(out);
+  if (out !== undefined) await refuseUnwritable(out);
   if (out !== undefined && !force) await refuseExisting(out);
   const journalFile = run.journal ?? journalName(run, settings.seed);
+  if (settings.write) await refuseUnwritable(journalFile, `the journal ${journalFile}`);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
-  const stop = stopOnSignals(session, io);
+  const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
     const fault = await unreachable(session);
     if (fault !== undefined) return tellUnreachable(settings, fault, io);
+    if (settings.write) tellStart(session.model, settings, journalFile, io);
     const discovery = await discover(session);
     const spec = specFor(run, out);
     const text = draftConfig(discovery, { model, settings, ...(spec === undefined ? {} : { spec }) });

@@ -5,7 +5,7 @@ import {
   type PathForm,
   type Resource,
 } from "../../spec/model.js";
-import { checkSubject } from "../scene/names.js";
+import { placeName } from "../scene/names.js";
 import { needsWriting } from "./look-writing.js";
 import { best, type CollectionSight, type Discovery, type Sight } from "./sight.js";
 import { comment, listed, nameText, quoted } from "./yaml-lines.js";
@@ -90,9 +90,7 @@ function notesOf(
   const doubts =
     doubtful.length === 0 ? [] : [`${resource.name}: not seen, and claimed: ${saidOf(own, doubtful)}.`];
   const uneven = own.filter((one) => own.length > 1 && !isThere([one]));
-  const uneventful = uneven.map(
-    ({ at }) => `${checkSubject(at)} did not answer, as the document says it does.`,
-  );
+  const uneventful = uneven.map(({ at }) => `${placeName(at)} did not answer, as the document says it does.`);
   return [...absent, ...doubts, ...uneventful];
 }
 

@@ -41,7 +41,7 @@ const closed = [401, 403, 407];
 const understood = [400, 409, 412, 415, 422];
 
 /** What the status of an answer tells. */
-export function standingOf({ status }: Exchange): Standing {
+function standingOf({ status }: Exchange): Standing {
   if (status === undefined || status >= 500) return status === 501 ? "absent" : "open";
   if (status < 300 || understood.includes(status)) return "answers";
   if (closed.includes(status)) return "closed";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
 import { type Fake, serveFake } from "../acts/testing/fake.js";
+import { Blocked, type Collection } from "../contract.js";
 import { bootedAt } from "./booted.js";
 import { cleanFile } from "./clean.js";
 import { openJournal } from "./journal.js";
@@ -28,7 +29,7 @@ async function journal(...lines: readonly object[]): Promise<void> {
 }
 
 function heading(booted: number): object {
-  return { act: "run", interface: "boats", baseUrl: fake.url, word: "zakogitude", booted };
+  return { act: "run", ...run(), booted };
 }
 
 function added(seq: number, resource: string, id: string): readonly object[] {
@@ -37,6 +38,22 @@ function added(seq: number, resource: string, id: string): readonly object[] {
     { act: "add", seq, resource, form: "plain", site: "north", url, marker: "m" },
     { act: "added", seq, id, url: `${url}/${id}` },
   ];
+}
+
+const run = () => ({ interface: "boats", baseUrl: fake.url, word: "zakogitude" });
+
+function collection(): Collection {
+  const [resource] = model.resources;
+  const [form] = model.forms;
+  if (!resource || !form) throw new Error("the test's model has neither types nor forms");
+  return { resource, form, site: "north" };
+}
+
+const collectionUrl = () => `${fake.url}/fleets/north/${collection().resource.name}`;
+
+function refuseBeyond(lines: object[], line: object): void {
+  if (lines.length === 2) throw new Error("no room");
+  lines.push(line);
 }
 
 const clean = () => cleanFile(file, model, { headers: {}, timeoutMs: 2_000 });
@@ -96,19 +113,35 @@ describe("cleaning up after a run that ended early", () => {
     expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
   });
 
+  it("is not kept from deleting by a journal that takes no more lines, and nothing more is added", async () => {
+    const lines: object[] = [];
+    const full = { append: (line: object) => void refuseBeyond(lines, line), synced: async () => undefined };
+    const journal = openJournal(file, run(), () => ({ ...full, close: async () => undefined, remove() {} }));
+    const announced = () => journal.beforeAdd(collection(), collectionUrl(), { marker: "m", ofRun: true });
+    const entry = await announced();
+    entry.added("b", `${collectionUrl()}/b`);
+    await expect(announced()).rejects.toThrow(/^nothing is added without its journal, .* no room$/);
+    await expect(announced()).rejects.toBeInstanceOf(Blocked);
+    journal.removed(entry.seq);
+    await journal.close(false);
+    expect(lines).toHaveLength(2);
+  });
+
+  it("keeps what an earlier run left, where a later one of the same journal leaves nothing", async () => {
+    await journal(...added(1, "Boat", "b"));
+    const later = openJournal(file, run());
+    const entry = await later.beforeAdd(collection(), collectionUrl(), { marker: "m", ofRun: true });
+    entry.refused();
+    await later.close(true);
+    expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
+    expect(fake.asked.map(({ parts }) => parts.at(-1))).toEqual(["b"]);
+  });
+
   it("knows the records of every run that wrote to one journal, a cut one among them", async () => {
-    const [resource] = model.resources;
-    const [form] = model.forms;
-    if (!resource || !form) throw new Error("the test's model has neither types nor forms");
-    const url = `${fake.url}/fleets/north/${resource.name}`;
-    const run = { interface: "boats", baseUrl: fake.url, word: "zakogitude" };
     for (const id of ["a", "b"]) {
-      const journal = openJournal(file, run);
-      const entry = await journal.beforeAdd({ resource, form, site: "north" }, url, {
-        marker: id,
-        ofRun: true,
-      });
-      entry.added(id, `${url}/${id}`);
+      const journal = openJournal(file, run());
+      const entry = await journal.beforeAdd(collection(), collectionUrl(), { marker: id, ofRun: true });
+      entry.added(id, `${collectionUrl()}/${id}`);
       await journal.close(false);
       await appendFile(file, '{"act":"add","seq":');
     }

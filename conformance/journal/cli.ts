@@ -1,7 +1,10 @@
-import { access } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import type { InterfaceModel } from "../../spec/model.js";
 import { readModel, type Teller } from "../../spec/read-model.js";
+import { unreadable } from "../../spec/source/unreadable.js";
+import { UserError } from "../../spec/user-error.js";
 import { type Cleaned, cleanFile } from "./clean.js";
-import type { Unwritten } from "./read-journal.js";
+import { readJournal, type Unwritten } from "./read-journal.js";
 
 export interface CleanRun {
   readonly journal: string;
@@ -12,25 +15,38 @@ export interface CleanRun {
 
 const shown = 10;
 
-/** Runs `cri clean`. Exit code 0: nothing is left; 1: some records are, or may be, and it says why; 2: no such journal, or no valid spec. */
+/**
+ * Runs `cri clean`. Exit code 0: nothing is left; 1: some records are, or may be, and it says why; 2: no valid spec. Throws
+ * `UserError` for what is no journal of a run on that spec.
+ */
 export async function runClean(
   { journal, spec, headers, timeoutMs }: CleanRun,
   io: Teller & { readonly out: (text: string) => void },
 ): Promise<number> {
   const model = await readModel(spec, io);
   if (!model) return 2;
-  const there = await access(journal).then(
-    () => true,
-    () => false,
-  );
-  if (!there) {
-    io.err(`error: there is no journal ${journal}\n`);
-    io.err("remedy: name the file that the run named; it is gone once nothing is left\n");
-    return 2;
-  }
+  await refuseOther(journal, model);
   const cleaned = await cleanFile(journal, model, { headers, timeoutMs });
   io.out(text(cleaned, journal));
   return cleaned.left.length + cleaned.unwritten.length === 0 ? 0 : 1;
+}
+
+/** An empty file is the journal of a run that ended before its first add. */
+async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new UserError(
+      `the journal ${file} can't be read: ${unreadable(error)}`,
+      "name the file that the run named; it is gone once nothing is left",
+    );
+  });
+  const { baseUrl, interface: named } = await readJournal(file);
+  if (baseUrl === undefined && text !== "")
+    throw new UserError(`${file} is no journal`, "name the file that the run named when it started");
+  if (named !== undefined && named !== model.name)
+    throw new UserError(
+      `${file} is of a run on ${named}, and this spec is of ${model.name}`,
+      "name with --spec the file that the run was given",
+    );
 }
 
 function text({ removed, left, unwritten }: Cleaned, journal: string): string {

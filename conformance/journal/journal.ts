@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { Collection } from "../contract.js";
+import { Blocked, type Collection } from "../contract.js";
 import { bootedAt } from "./booted.js";
 import { type Ledger, openLedger } from "./ledger.js";
 
@@ -49,13 +49,14 @@ export interface Journal {
   readonly word: string;
   /**
    * Resolves once the request may leave: the system has the line, which outlives this process; and on disk, which outlives
-   * the machine's fall, stands where the record is added and a word that it holds, its own or the run's.
+   * the machine's fall, stands where the record is added and a word that it holds, its own or the run's. `Blocked` where the
+   * line cannot be written.
    */
   beforeAdd(at: Collection, url: string, words: RecordWords): Promise<JournalEntry>;
   removed(seq: number): void;
   /** Adds of which it is not known whether they made a record: no answer came, or one without an id. */
   unanswered(): number;
-  /** Closes the file, and removes it where `clean` says that nothing of the run is left. */
+  /** Closes the file, and removes it where `clean` says that nothing of the run is left and no earlier run wrote to it. */
   close(clean: boolean): Promise<void>;
 }
 
@@ -75,11 +76,11 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
   let seq = before;
   const pending = new Set<number>();
   const ledger = file === undefined ? undefined : open(file, heading(run));
-  const append = (line: JournalLine) => ledger?.append(line);
   const onDisk = placesOnDisk(ledger);
+  const note = noting(ledger);
   const answered = (line: JournalLine & { readonly seq: number }) => {
     pending.delete(line.seq);
-    append(line);
+    note(line);
   };
   return {
     file,
@@ -88,8 +89,10 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
       seq += 1;
       const own = seq;
       const { resource, form, site } = at;
-      append({ act: "add", seq: own, resource: resource.name, form: form.name, site, url, marker });
-      await (ofRun ? onDisk(url) : ledger?.synced());
+      await orBlocked(async () => {
+        ledger?.append({ act: "add", seq: own, resource: resource.name, form: form.name, site, url, marker });
+        await (ofRun ? onDisk(url) : ledger?.synced());
+      });
       pending.add(own);
       return {
         seq: own,
@@ -98,13 +101,35 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
       };
     },
     unanswered: () => pending.size,
-    removed: (own) => append({ act: "removed", seq: own }),
+    removed: (own) => note({ act: "removed", seq: own }),
     async close(clean) {
-      if (seq > before) append({ act: "ended" });
+      if (seq > before) note({ act: "ended" });
       await ledger?.close();
-      if (clean) ledger?.remove();
+      // what an earlier run left is told nowhere else
+      if (clean && before === 0) ledger?.remove();
     },
   };
+}
+
+/**
+ * Writes down what came of an add, where that can be written: the run remembers it, and cri clean deletes nothing a second time,
+ * so that no clean-up ends for want of a line.
+ */
+function noting(ledger: Ledger | undefined): (line: JournalLine) => void {
+  return (line) => {
+    try {
+      ledger?.append(line);
+    } catch {
+      // told by the next add, which is not sent
+    }
+  };
+}
+
+async function orBlocked(write: () => Promise<void>): Promise<void> {
+  await write().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Blocked(`nothing is added without its journal, which cannot be written: ${why}`);
+  });
 }
 
 /** A number for each line of a file to which an earlier run wrote, so that no number stands for two adds. */

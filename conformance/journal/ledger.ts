@@ -9,7 +9,10 @@ const soonMs = 50;
 
 /** Lines of a file, each whole and in the order in which they were handed in. */
 export interface Ledger {
-  /** Hands a line to the operating system, which keeps it whatever becomes of this process, and soon has it on disk. */
+  /**
+   * Hands a line to the operating system, which keeps it whatever becomes of this process, and soon has it on disk. Throws
+   * where there is no room for it.
+   */
   append(line: object): void;
   /** Resolves once all that was appended so far is on disk; those who wait at the same time share one sync. */
   synced(): Promise<void>;
@@ -21,23 +24,17 @@ export interface Ledger {
 
 /** Makes the file on its first line, and writes `heading` before it. */
 export function openLedger(file: string, heading: object): Ledger {
-  let opened: number | undefined;
+  const lines = linesOf(file, heading);
   let queued: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
-  const open = () => {
-    const descriptor = openSync(file, "a", 0o600);
-    // an earlier run may have been cut off in the middle of a line
-    if (fstatSync(descriptor).size > 0) writeSync(descriptor, "\n");
-    writeSync(descriptor, `${JSON.stringify(heading)}\n`);
-    return descriptor;
-  };
   const sync = async () => {
     // what is about to be appended in this turn of the loop shares the sync
     await turn();
     queued = undefined;
     clearTimeout(soon);
     soon = undefined;
+    const opened = lines.opened();
     if (opened !== undefined) await toDisk(opened);
   };
   const synced = () => {
@@ -49,17 +46,46 @@ export function openLedger(file: string, heading: object): Ledger {
   };
   return {
     append(line) {
-      opened ??= open();
-      writeSync(opened, `${JSON.stringify(line)}\n`);
+      lines.write(line);
       soon ??= setTimeout(() => void synced().catch(() => undefined), soonMs);
     },
     synced,
     async close() {
       await synced().catch(() => undefined);
+      const opened = lines.opened();
       if (opened !== undefined) closeSync(opened);
     },
     remove() {
-      if (opened !== undefined) rmSync(file, { force: true });
+      if (lines.opened() !== undefined) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** A file that is opened by its first line: `heading` leads, and a line that could be written in part alone is begun anew. */
+function linesOf(file: string, heading: object) {
+  let opened: number | undefined;
+  let headed = false;
+  let torn = false;
+  const open = () => {
+    const descriptor = openSync(file, "a", 0o600);
+    // an earlier run may have been cut off in the middle of a line
+    torn = fstatSync(descriptor).size > 0;
+    return descriptor;
+  };
+  const put = (descriptor: number, line: object) => {
+    const text = Buffer.from(`${torn ? "\n" : ""}${JSON.stringify(line)}\n`);
+    torn = true;
+    // of what there is no room for a part is written, and only the rest of it is refused
+    for (let done = 0; done < text.length; ) done += writeSync(descriptor, text, done);
+    torn = false;
+  };
+  return {
+    opened: () => opened,
+    write(line: object) {
+      opened ??= open();
+      if (!headed) put(opened, heading);
+      headed = true;
+      put(opened, line);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { readModel } from "../../spec/read-model.js";
+import { counted } from "../../spec/text/counted.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { progressOn } from "../../spec/text/progress.js";
 import { type Settings, usualConcurrency } from "../settings.js";
@@ -40,7 +41,7 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   const state = await LoadState.open(stateFile, { baseUrl: run.baseUrl, site: run.site });
   const { deployment, close } = openDeployment(model, settingsOf(run));
   io.err(
-    `${records.length} records from ${count(run.files.length, "file")}; what is done is kept in ${stateFile}\n`,
+    `${counted(records.length, "record")} from ${counted(run.files.length, "file")}; what is done is kept in ${stateFile}\n`,
   );
   try {
     const progress = progressOn(io, "records");
@@ -78,7 +79,7 @@ function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
     io.err(`${file}:${line}\n${indented(message)}${indented(`remedy: ${remedy}`)}`);
   }
   if (problems.length > shown) io.err(`and ${problems.length - shown} more\n`);
-  io.err(`Nothing was sent: ${count(problems.length, "line")} cannot be added.\n`);
+  io.err(`Nothing was sent: ${counted(problems.length, "line")} cannot be added.\n`);
   return 2;
 }
 
@@ -98,17 +99,13 @@ function conclude(report: LoadReport, io: LoadIo): number {
     io.err(`${record.file}:${record.line}  ${record.key} keeps a reference as the file has it\n`);
   }
   const parts = [
-    `${count(report.added, "record")} added`,
+    `${counted(report.added, "record")} added`,
     report.before > 0 ? `${report.before} added before` : "",
-    report.linked > 0 ? `${count(report.linked, "record")} linked afterwards` : "",
+    report.linked > 0 ? `${counted(report.linked, "record")} linked afterwards` : "",
     report.failures.length > 0 ? `${report.failures.length} not added` : "",
   ];
   io.out(`${parts.filter((part) => part !== "").join(", ")}\n`);
   if (report.failures.length === 0) return 0;
   io.err("Mend what was refused and run the same command again: it goes on from here.\n");
   return 1;
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

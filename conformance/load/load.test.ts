@@ -136,6 +136,24 @@ describe("the state file", () => {
     );
   });
 
+  it("is no file of anything else, which is left as it is", async () => {
+    const path = join(folder, "mine.ndjson");
+    for (const mine of ["hello\n", "hello", '{"kind":"Person","id":"a"}', "[]\n", "7"]) {
+      await writeFile(path, mine);
+      await expect(LoadState.open(path, subject)).rejects.toThrow("is no state of a load");
+      expect(await readFile(path, "utf8")).toBe(mine);
+    }
+  });
+
+  it("goes on where a crash cut even its first line", async () => {
+    const path = join(folder, "state.ndjson");
+    for (const cut of ["", '{"baseUrl":', JSON.stringify(subject)]) {
+      await writeFile(path, cut);
+      await (await LoadState.open(path, subject)).close();
+      expect(await readFile(path, "utf8")).toBe(`${JSON.stringify(subject)}\n`);
+    }
+  });
+
   it("drops a line that a crash cut short, and goes on behind it", async () => {
     const path = join(folder, "state.ndjson");
     const state = await LoadState.open(path, subject);

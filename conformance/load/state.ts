@@ -56,7 +56,7 @@ export class LoadState {
       );
     });
     const whole = before.slice(0, before.lastIndexOf("\n") + 1);
-    const lines = whole.split("\n").filter((line) => line !== "");
+    const entries = entriesOf(path, subject, before, whole);
     const file = await open(path, "a").catch((error: Error) => {
       throw new UserError(
         `the state file ${path} cannot be written: ${error.message}`,
@@ -66,21 +66,9 @@ export class LoadState {
     // A line cut short by a crash was never relied on; what follows must not be glued to it.
     if (whole.length < before.length) await file.truncate(Buffer.byteLength(whole));
     const state = new LoadState(file);
-    if (lines.length === 0) await state.#write(JSON.stringify(subject));
-    else await state.#take(path, subject, lines);
+    if (whole === "") await state.#write(JSON.stringify(subject));
+    for (const entry of entries) state.#remember(entry);
     return state;
-  }
-
-  async #take(path: string, subject: StateSubject, lines: readonly string[]): Promise<void> {
-    const [head, ...entries] = lines.map((line) => JSON.parse(line) as StateSubject | StateEntry);
-    if (!head || !("baseUrl" in head) || head.baseUrl !== subject.baseUrl || head.site !== subject.site) {
-      await this.#file.close();
-      throw new UserError(
-        `the state file ${path} belongs to another deployment or site`,
-        "name another with --state FILE, or remove it to begin anew",
-      );
-    }
-    for (const entry of entries) if ("state" in entry) this.#remember(entry);
   }
 
   #remember(entry: StateEntry): void {
@@ -125,3 +113,35 @@ export class LoadState {
     this.#flushing = false;
   }
 }
+
+/**
+ * What a state file says that was done. Throws `UserError` for one of another deployment, and for what is no state file at all,
+ * before anything of it is touched.
+ */
+function entriesOf(path: string, subject: StateSubject, text: string, whole: string): readonly StateEntry[] {
+  const [head, ...lines] = whole.split("\n").filter((line) => line !== "");
+  // A crash may have cut even the first line.
+  if (head === undefined && JSON.stringify(subject).startsWith(text)) return [];
+  const [said, ...entries] = [head ?? text, ...lines].map((line) => parsed(path, line));
+  if (!said || !("baseUrl" in said)) throw noState(path);
+  if (said.baseUrl !== subject.baseUrl || said.site !== subject.site) {
+    throw new UserError(
+      `the state file ${path} belongs to another deployment or site`,
+      "name another with --state FILE, or remove it to begin anew",
+    );
+  }
+  return entries.filter((entry) => "state" in entry);
+}
+
+function parsed(path: string, line: string): StateSubject | StateEntry {
+  try {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === "object" && entry !== null) return entry as StateSubject | StateEntry;
+  } catch {
+    // told below
+  }
+  throw noState(path);
+}
+
+const noState = (path: string): UserError =>
+  new UserError(`${path} is no state of a load`, "name another with --state FILE");

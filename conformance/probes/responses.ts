@@ -7,7 +7,7 @@ import { knownQuery } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 
 /** The path of members from `json` down to the first record of a type; absent where it holds none. */
-export function pathToRecord(json: Json | undefined, typeMember: string): readonly string[] | undefined {
+function pathToRecord(json: Json | undefined, typeMember: string): readonly string[] | undefined {
   if (!isObject(json)) return undefined;
   if (typeof json[typeMember] === "string" && json[typeMember] !== "Bundle") return [];
   for (const [name, value] of Object.entries(json)) {

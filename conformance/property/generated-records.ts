@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { once } from "../checks/memo.js";
-import { collectionOf, type Place, placeName } from "../checks/places.js";
+import { collectionOf, type Place } from "../checks/places.js";
 import { firstTrip } from "../checks/round-trip.js";
 import type { Collection, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { drawsOf } from "../random.js";
+import { placeName } from "../scene/names.js";
 import { recordsOf } from "./arbitrary.js";
 import { partOf } from "./part.js";
 import { textKinds } from "./texts.js";

@@ -9,7 +9,7 @@ import { catches, type Liar } from "../testing/server.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 
 /** The checks that are meant to catch a liar. */
-export function meantFor(model: InterfaceModel, liar: Liar): readonly Case[] {
+function meantFor(model: InterfaceModel, liar: Liar): readonly Case[] {
   return requiredOf(model).filter((one) => catches(liar, one));
 }
 

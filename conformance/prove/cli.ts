@@ -1,12 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
+import { refuseUnwritable } from "../config/writable.js";
 import type { ReportIo } from "../report/terminal.js";
 import { closeOpen, tryAll } from "./campaign.js";
 import { proofJson } from "./json.js";
 import { proofMarkdown } from "./markdown.js";
 import { isWhole, type Proof, proofOf } from "./proof.js";
-import { proofSentence, quoteIn } from "./quote.js";
+import { placeIn, proofSentence, quoteIn } from "./quote.js";
 import { openThreads } from "./run.js";
 import { type Draw, trials } from "./trial.js";
 
@@ -29,6 +30,13 @@ export async function runProve(run: ProveRun, io: ReportIo): Promise<0 | 1 | 2> 
   if (!model) return 2;
   const chosen = trials(model, run).filter(({ name }) => name.includes(only));
   if (chosen.length === 0) throw new UserError(`no server has a name with ${only} in it`, "leave --only out");
+  if (only !== "" && (out ?? quote) !== undefined)
+    throw new UserError(
+      "--out and --quote are of the whole proof",
+      "leave --only out, or name a --json file",
+    );
+  for (const file of [out, json]) if (file !== undefined) await refuseUnwritable(file);
+  if (quote !== undefined) await placeIn(quote, "proof");
   io.err(`${chosen.length} servers are tried on the suite; this takes minutes\n`);
   const threads = openThreads(spec, chosen.length);
   let tried = 0;

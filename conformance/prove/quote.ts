@@ -13,6 +13,15 @@ export function proofSentence({ liars, lawful, combined, missed, wronged, idle, 
 
 /** Puts a text between the two marks of its name on a page; `UserError` where it has none. */
 export async function quoteIn(file: string, name: string, quoted: string): Promise<void> {
+  const { before, after } = await placeIn(file, name);
+  await writeFile(file, `${before}\n${quoted}\n${after}`);
+}
+
+/** A page up to the first mark of a name, and from the second one on; `UserError` where it has none. */
+export async function placeIn(
+  file: string,
+  name: string,
+): Promise<{ readonly before: string; readonly after: string }> {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const text = await readFile(file, "utf8").catch(() => "");
   const from = text.indexOf(start);
@@ -20,5 +29,5 @@ export async function quoteIn(file: string, name: string, quoted: string): Promi
   if (from < 0 || to < from) {
     throw new UserError(`${file} has no place for the ${name}`, `write ${start}${end} where it should stand`);
   }
-  await writeFile(file, `${text.slice(0, from + start.length)}\n${quoted}\n${text.slice(to)}`);
+  return { before: text.slice(0, from + start.length), after: text.slice(to) };
 }

@@ -8,7 +8,7 @@ const longestBody = 20_000;
 export type FiledExchange = Omit<Exchange, "json">;
 
 /** The exchange with bodies of bearable length. Its parsed body says nothing that the body does not. */
-export function filed({ json: _, ...exchange }: Exchange, longest = longestBody): FiledExchange {
+function filed({ json: _, ...exchange }: Exchange, longest = longestBody): FiledExchange {
   const { requestBody } = exchange;
   return {
     ...exchange,

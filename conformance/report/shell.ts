@@ -3,7 +3,8 @@ import type { Report } from "../run/report.js";
 
 /** A body longer than this is left to the JSON report: no one reads it in a terminal. */
 const longestBody = 1_200;
-const struckOut = "***";
+/** What stands in place of a credential. */
+export const struckOut = "***";
 
 /** A word as a POSIX shell reads it back. */
 export function quoted(word: string): string {
@@ -56,6 +57,8 @@ export function rerun({ deployment, seed, asked = {} }: Report, only: readonly s
     ...(write ? ["--write"] : []),
     ...only.map((id) => `--only ${quoted(id)}`),
     `--seed ${seed}`,
-    ...Object.entries(asked).map(([name, value]) => `--${name} ${quoted(String(value))}`),
+    ...Object.entries(asked).flatMap(([name, value]) =>
+      [value].flat().map((one) => `--${name} ${quoted(String(one))}`),
+    ),
   ].join(" ");
 }

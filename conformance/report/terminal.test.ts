@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Exchange } from "../contract.js";
 import type { RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
 import { failureLines } from "./failure.js";
 import { painter } from "./paint.js";
+import { alone } from "./shell.js";
 import { reportLines, terminalReporter } from "./terminal.js";
 import { exchange, failed, reportOf, result, started } from "./testing/report.js";
 
@@ -22,6 +24,14 @@ describe("a failure", () => {
             try        curl -X POST -H 'content-type: application/json' -H 'authorization: ***' -d '{"note":"it'\\''s $HOME \`x\` \\"y\\""}' 'http://127.0.0.1:9/it%27s/here?a=b%20c'
             alone      cri conform http://127.0.0.1:9 --site '1 2' --write --only search/Boat.hull/finds --seed 42"
     `);
+  });
+
+  it("names again every flag without which its check would be another one, or none", () => {
+    const asked = { spec: "my boats.yaml", answers: "chosen", id: ["Boat/1", "Boat/2"], records: 9 };
+    expect(alone(reportOf([], { asked }), "ids/Boat/new")).toBe(
+      "cri conform http://127.0.0.1:9 --site '1 2' --write --only ids/Boat/new --seed 42 " +
+        "--spec 'my boats.yaml' --answers chosen --id Boat/1 --id Boat/2 --records 9",
+    );
   });
 
   it("takes fifteen lines at most and 80 columns, commands aside, whatever was sent", () => {
@@ -53,6 +63,16 @@ describe("a failure", () => {
 });
 
 describe("a report", () => {
+  it("says what a deployment is to be given that asks who is there", () => {
+    const told = (requestHeaders: Exchange["requestHeaders"]) =>
+      lines(reportOf([failed("a/b/c", { exchanges: [{ ...exchange, requestHeaders, status: 401 }] })]))
+        .filter((line) => line.startsWith("access"))
+        .join();
+    expect(told({})).toBe("access     401 without credentials: give --token T, or --header 'N: V'");
+    expect(told({ "x-key": "***" })).toContain("are they good for site 1 2?");
+    expect(lines(reportOf([failed("a/b/c")])).join("\n")).not.toContain("access ");
+  });
+
   it("tells one cause once, and counts what it blocked", () => {
     const add = failed("interaction/Boat/add");
     const blocked = Array.from({ length: 30 }, (_, index) =>

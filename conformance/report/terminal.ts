@@ -1,6 +1,8 @@
+import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import type { Reporter } from "../run/events.js";
 import type { Report, Tally } from "../run/report.js";
+import { accessLines } from "./access.js";
 import { answerLines } from "./answers.js";
 import { baselineLines } from "./baseline.js";
 import { causesOf } from "./causes.js";
@@ -70,7 +72,8 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
     ...labelled("advice", counts(summary.advice), 0),
     ...(report.watched
       ? watchedLines(report.watched, seconds)
-      : labelled("run", `${summary.requests} requests in ${seconds} s, seed ${seed}`, 0, 1)),
+      : labelled("run", `${counted(summary.requests, "request")} in ${seconds} s, seed ${seed}`, 0, 1)),
+    ...accessLines(report),
     ...verdictLines(report, paint),
   ];
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../spec/text/counted.js";
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { WatchedTraffic } from "../run/report.js";
 
@@ -13,7 +14,12 @@ export function watchedLines(
   const shown = others.slice(0, mostPaths).map(([path, count]) => `${printable(path)} (${count})`);
   const more = others.length > mostPaths ? [`and ${others.length - mostPaths} more`] : [];
   return [
-    ...labelled("watched", `${described} requests of the interface in ${seconds} s; nothing was sent`, 0, 1),
+    ...labelled(
+      "watched",
+      `${counted(described, "request")} of the interface in ${seconds} s; nothing was sent`,
+      0,
+      1,
+    ),
     ...(total > 0
       ? labelled("outside", `${total}, not judged: ${[...shown, ...more].join(", ")}`, 0, 4)
       : []),

@@ -1,7 +1,8 @@
-import { closeSync, constants, openSync, writeSync } from "node:fs";
-import { access, stat, writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { UserError } from "../../spec/user-error.js";
+import { cannotWrite, refuseUnwritable } from "../config/writable.js";
 import type { Reporter, RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
 import type { FormContext } from "./form-context.js";
@@ -19,7 +20,7 @@ export async function fileReporters(files: ReportFiles, context: FormContext): P
   for (const [name, form] of Object.entries(forms)) {
     const file = asked[name];
     if (file === undefined) continue;
-    await refuseUnwritable(file);
+    await refuseUnwritable(file, called(file));
     if (taken.has(resolve(file))) {
       throw new UserError(`two reports would be written to ${file}`, "give each a file of its own");
     }
@@ -27,13 +28,6 @@ export async function fileReporters(files: ReportFiles, context: FormContext): P
     reporters.push("line" in form ? asItComes(file, form.line) : atTheEnd(file, form.whole, context));
   }
   return reporters;
-}
-
-/** Throws `UserError` where a file is a folder, or it or its folder may not be written. */
-export async function refuseUnwritable(file: string): Promise<void> {
-  const there = await stat(file).catch(() => undefined);
-  if (there?.isDirectory()) refuse(file, "it is a folder");
-  await access(there ? file : dirname(file), constants.W_OK).catch((error: unknown) => refuse(file, error));
 }
 
 /**
@@ -55,7 +49,7 @@ function asItComes(file: string, line: (event: RunEvent) => string): Reporter {
     },
     async end() {
       if (open !== undefined) closeSync(open);
-      if (fault !== undefined) refuse(file, fault);
+      if (fault !== undefined) cannotWrite(called(file), fault);
     },
   };
 }
@@ -73,12 +67,9 @@ function atTheEnd(
     async end() {
       if (!report) return;
       const text = await whole(report, context);
-      await writeFile(file, text).catch((error: unknown) => refuse(file, error));
+      await writeFile(file, text).catch((error: unknown) => cannotWrite(called(file), error));
     },
   };
 }
 
-function refuse(file: string, error: unknown): never {
-  const why = error instanceof Error ? error.message : String(error);
-  throw new UserError(`the report ${file} can't be written: ${why}`, "name a file in a folder that exists");
-}
+const called = (file: string): string => `the report ${file}`;

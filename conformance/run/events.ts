@@ -9,6 +9,7 @@ export type RunEvent =
       /** Number of checks and observations that follow. */
       readonly checks: number;
       readonly seed: number;
+      readonly asked?: Report["asked"];
       /** ISO 8601 in UTC. */
       readonly startedAt: string;
     }

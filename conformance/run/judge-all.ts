@@ -3,7 +3,7 @@ import type { Case } from "../checks/check.js";
 import { inLanes } from "../client/lanes.js";
 import { currentStrand } from "../client/strands.js";
 import { Blocked, type Exchange, type Session } from "../contract.js";
-import { checkSubject } from "../scene/names.js";
+import { placeName } from "../scene/names.js";
 import { clauseIndex, judgeCase } from "./judge.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 import { makeScenes } from "./scenes.js";
@@ -46,7 +46,7 @@ async function makeShared(session: Session, cases: readonly Case[]): Promise<voi
   const run = cases.filter(({ writes }) => session.settings.write || !writes);
   const lanesOf = (name: string) =>
     new Set(run.filter(({ place }) => place === name).map(({ lane }) => lane));
-  const shared = session.collections.filter((at) => lanesOf(checkSubject(at)).size > 1);
+  const shared = session.collections.filter((at) => lanesOf(placeName(at)).size > 1);
   await makeScenes(session, shared);
 }
 

@@ -27,7 +27,7 @@ export interface Claimed {
 }
 
 /** The id of a gap's observation, as `--only` and reports name it. */
-export function observationId(gap: string): string {
+function observationId(gap: string): string {
   return `gap/${gap}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange, Kind, Verdict } from "../contract.js";
-import type { Claims } from "../settings.js";
+import type { Claims, SaidFlags } from "../settings.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
 
@@ -101,8 +101,8 @@ export interface Report {
     readonly claims?: Claims;
   };
   readonly seed: number;
-  /** What was asked of generated records, of sequences, and of the user's own records, where anything was. */
-  readonly asked?: {
+  /** What was asked beyond the usual, by the names of the flags that ask for it, where anything was. */
+  readonly asked?: SaidFlags & {
     readonly records?: number;
     readonly sequences?: number;
     /** Folder of the user's own records. */

@@ -3,7 +3,7 @@ import type { Gap } from "../../spec/model.js";
 import { boatModel } from "../acts/testing/boats.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import { Blocked, type Exchange, type Finding, type Probe, type Session } from "../contract.js";
-import { checkSubject } from "../scene/names.js";
+import { placeName } from "../scene/names.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";
 import { runSuite, type SuiteOptions } from "./run-suite.js";
@@ -126,10 +126,10 @@ describe("the order of a run", () => {
   it("makes what several lanes of a collection share before any of them begins, and nothing for one alone", async () => {
     const idle = idleSession();
     const [at] = idle.collections;
-    const place = at ? checkSubject(at) : "";
+    const place = at ? placeName(at) : "";
     const told: string[] = [];
     const scene: Session["scene"] = async (asked) => {
-      told.push(`scene of ${checkSubject(asked)}`);
+      told.push(`scene of ${placeName(asked)}`);
       throw new Blocked("none");
     };
     const session: Session = { ...idle, prepare: async () => undefined, scene };

@@ -120,8 +120,9 @@ function bodyOf(
 }
 
 /** What the run was asked beyond the usual, so that it can be asked again. */
-function askedOf({ records, sequences, data }: Session["settings"]): Pick<Report, "asked"> {
+function askedOf({ records, sequences, data, said }: Session["settings"]): Pick<Report, "asked"> {
   const asked = {
+    ...said,
     ...(records === undefined ? {} : { records }),
     ...(sequences === undefined ? {} : { sequences }),
     ...(data === undefined ? {} : { data: data.folder }),

@@ -5,7 +5,7 @@ import type { JsonObject } from "../json.js";
 import { type Group, groupsOf } from "./contrasts.js";
 import { lookedAt } from "./looking.js";
 import type { ReferenceUrls } from "./making.js";
-import { checkSubject } from "./names.js";
+import { placeName } from "./names.js";
 import { settle } from "./settle.js";
 import { spliced, without } from "./splice.js";
 import type { Studio } from "./studio.js";
@@ -20,8 +20,7 @@ export interface Cast {
 
 /** Adds the records of a collection's scene; throws `Blocked` where not even the target can be added. */
 export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
-  if (operationOf(at, "add") === undefined)
-    throw new Blocked(`${checkSubject(at)} has no add in the document`);
+  if (operationOf(at, "add") === undefined) throw new Blocked(`${placeName(at)} has no add in the document`);
   const urls = await studio.worlds.references(at.resource, mainWorld, at.site);
   const body = studio.make(at, { key: "target", kind: 0, turn: 0, urls });
   refuseUnsearchable(studio, at, body);
@@ -47,7 +46,7 @@ function refuseUnsearchable({ model }: Studio, at: Collection, body: JsonObject)
     const { demanded, match, targets, name } = parameter;
     if (!demanded || match !== "reference" || targets.length === 0) continue;
     if (lookedAt(model, parameter, body).length > 0) continue;
-    throw new Blocked(`every search of ${checkSubject(at)} needs ${name}, and there is nothing to refer to`);
+    throw new Blocked(`every search of ${placeName(at)} needs ${name}, and there is nothing to refer to`);
   }
 }
 
@@ -55,8 +54,8 @@ async function addTarget(studio: Studio, at: Collection, body: JsonObject): Prom
   const outcome = await studio.acts.add(at, body);
   if (outcome.record) return readBack(studio, outcome.record);
   const { exchange, problem } = outcome;
-  const judgedBy = `interaction/${checkSubject(at)}/add`;
-  throw new Blocked(`${checkSubject(at)} could not be added: ${problem}`, { exchange, judgedBy });
+  const judgedBy = `interaction/${placeName(at)}/add`;
+  throw new Blocked(`${placeName(at)} could not be added: ${problem}`, { exchange, judgedBy });
 }
 
 /** What differs gets another value; where that is refused (a closed set of values), it is left out. */

@@ -1,7 +1,7 @@
 import type { Collection } from "../contract.js";
 
 /** How checks name a collection: its type, and `@FORM` after it where the type has several forms. */
-export function checkSubject({ resource, form }: Pick<Collection, "resource" | "form">): string {
+export function placeName({ resource, form }: Pick<Collection, "resource" | "form">): string {
   return resource.forms.length > 1 ? `${resource.name}@${form.name}` : resource.name;
 }
 

@@ -4,7 +4,7 @@ import { type AddedRecord, Blocked, type Collection, type Query, type Scene } fr
 import { companions } from "./beside.js";
 import { type Cast, castOf } from "./cast.js";
 import { foundScene } from "./found/found-scene.js";
-import { checkSubject } from "./names.js";
+import { placeName } from "./names.js";
 import { formFor, pairsFor, valueFor } from "./query-values.js";
 import { learnReferenceForms } from "./reference-form.js";
 import { settle } from "./settle.js";
@@ -77,6 +77,6 @@ function sceneOf(studio: Studio, at: Collection, { target, contrasts }: Cast, st
 }
 
 function unsearchable(record: AddedRecord): Blocked {
-  const reason = `${checkSubject(record)} ${record.id} was added, but no search ever showed it`;
-  return new Blocked(reason, { judgedBy: `interaction/${checkSubject(record)}/search` });
+  const reason = `${placeName(record)} ${record.id} was added, but no search ever showed it`;
+  return new Blocked(reason, { judgedBy: `interaction/${placeName(record)}/search` });
 }

@@ -4,7 +4,7 @@ import { type AddedRecord, type AddOutcome, Blocked, type Collection } from "../
 import type { JsonObject } from "../json.js";
 import { type Fixed, fixedFor } from "./fixed.js";
 import type { Making, ReferenceUrls } from "./making.js";
-import { checkSubject } from "./names.js";
+import { placeName } from "./names.js";
 import { ranksOf } from "./ranks.js";
 import { referredTypes } from "./terms.js";
 
@@ -84,7 +84,7 @@ export function newWorlds(tools: WorldTools): Worlds {
     }
     const [first] = offered;
     if (first === undefined || last === undefined) return undefined;
-    const judgedBy = `interaction/${checkSubject(first)}/add`;
+    const judgedBy = `interaction/${placeName(first)}/add`;
     throw new Blocked(`no ${type} to refer to could be added: ${last.problem}`, {
       exchange: last.exchange,
       judgedBy,

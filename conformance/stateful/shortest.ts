@@ -1,5 +1,4 @@
 import { deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse } from "../checks/delete.js";
-import { placeName } from "../checks/places.js";
 import {
   searchSeesUpdate,
   updateAddsNothing,
@@ -8,6 +7,7 @@ import {
 } from "../checks/update.js";
 import { Blocked } from "../contract.js";
 import { type Budget, reduced } from "../property/reduce.js";
+import { placeName } from "../scene/names.js";
 import type { Failure, Stage } from "./cast.js";
 import type { Plan } from "./plan.js";
 import { play } from "./play.js";

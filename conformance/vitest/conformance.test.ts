@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../../spec/package-root.js";
+import { openSuite } from "./suite.js";
 
 interface Told {
   readonly fullName: string;
@@ -91,5 +92,10 @@ describe("conformance in a team's own tests", () => {
     expect(by("passed")).toContain("search-shape/Patient/listed-equals-read");
     expect(printed).toContain("stands on interaction/Patient/update, which fails");
     expect(printed).toContain("needs --other-site");
+  });
+
+  it("refuses a second site that is the first", async () => {
+    const opened = openSuite({ baseUrl: "http://127.0.0.1:9", site: "1", otherSite: "1" });
+    await expect(opened).rejects.toThrow("site 1 is named as the other site, too");
   });
 });

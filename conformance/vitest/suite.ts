@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import { checks } from "../checks/all.js";
+import { sameSite } from "../config/asked.js";
 import { probes } from "../probes/all.js";
 import { clauseIndex, judgeCase } from "../run/judge.js";
 import { observe } from "../run/observe.js";
@@ -32,6 +33,7 @@ export async function openSuite(options: ConformanceOptions): Promise<Suite> {
       "give either baseUrl, the address of one that runs, or app, a function that answers requests",
     );
   }
+  if (options.otherSite === options.site) throw sameSite(options.site);
   const model = await modelOf(options.spec ?? ownSpec());
   const plan = planOf(model, checks, probes, options.only ?? []);
   if (plan.cases.length + plan.observations.length === 0) {

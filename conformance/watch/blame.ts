@@ -1,6 +1,6 @@
 import { checkId } from "../checks/check.js";
 import { idOf } from "../checks/interaction-id.js";
-import { placeName } from "../checks/places.js";
+import { placeName } from "../scene/names.js";
 import type { Departure } from "./ledger.js";
 import type { Watch } from "./watch.js";
 

@@ -1,4 +1,5 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
 import { readTolerance } from "../baseline/read-tolerance.js";
 import { openReporters, type ReporterOptions } from "../report/reporters.js";
@@ -26,6 +27,12 @@ export interface Judging {
   conclude(seen: Report): Promise<0 | 1 | 3>;
 }
 
+/** What has to be said again for one of its checks to be asked of the deployment itself. */
+function askedOf({ spec, answers }: JudgingOptions): Pick<Report, "asked"> {
+  const asked = { ...(spec === ownSpec() ? {} : { spec }), ...(answers === undefined ? {} : { answers }) };
+  return Object.keys(asked).length === 0 ? {} : { asked };
+}
+
 /** Undefined where the spec or the baseline has mistakes, which were then told; those in flags and files are thrown as `UserError`. */
 export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Judging | undefined> {
   const model = await readModel(run.spec, io);
@@ -38,7 +45,7 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
   const reporters = await openReporters(run, model, io);
   const startedAt = new Date();
   const conclude = async (seen: Report): Promise<0 | 1 | 3> => {
-    const report = await holdToBaseline(seen, model, tolerance);
+    const report = await holdToBaseline({ ...seen, ...askedOf(run) }, model, tolerance);
     await tellReport(reporters, report, startedAt);
     return exitCode(report);
   };

@@ -1,8 +1,8 @@
 import { readList } from "../acts/lists.js";
 import { nextPage } from "../acts/pages.js";
-import { placeName } from "../checks/places.js";
 import type { Exchange, FoundRecord } from "../contract.js";
 import { listWord } from "../probes/responses.js";
+import { placeName } from "../scene/names.js";
 import type { Asked } from "./asked.js";
 import { isGood, type Seen, type Watch } from "./watch.js";
 

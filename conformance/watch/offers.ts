@@ -1,6 +1,7 @@
 import type { InteractionKind } from "../../spec/model.js";
-import { type Place, placeName } from "../checks/places.js";
+import type { Place } from "../checks/places.js";
 import type { Exchange } from "../contract.js";
+import { placeName } from "../scene/names.js";
 
 interface Offer {
   readonly place: Place;

@@ -1,5 +1,5 @@
-import { placeName } from "../checks/places.js";
 import type { Collection } from "../contract.js";
+import { placeName } from "../scene/names.js";
 
 /** One text for each record. */
 export function recordKey(at: Collection, id: string): string {

@@ -1,6 +1,6 @@
-import { placeName } from "../checks/places.js";
 import type { Collection, Exchange } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { placeName } from "../scene/names.js";
 import { recordKey } from "./record-key.js";
 import type { Known } from "./world.js";
 

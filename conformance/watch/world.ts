@@ -1,6 +1,6 @@
-import { placeName } from "../checks/places.js";
 import type { Collection } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { placeName } from "../scene/names.js";
 
 /** A record that the traffic has shown, and what it is known to hold. Times are milliseconds of the watch's clock. */
 export interface Known extends Collection {

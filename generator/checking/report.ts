@@ -22,6 +22,6 @@ export function reportMistakes(
   options: CheckOptions,
   format: Exclude<CheckFormat, "text">,
 ): void {
-  const nothing: Checked = { findings: [], gone: [] };
+  const nothing: Checked = { findings: [], gone: [], wanted: 0 };
   options.io.out(format === "json" ? checkJson(options, nothing, mistakes) : githubMistakes(mistakes));
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { printable } from "../../spec/text/layout.js";
 import type { Checked, Finding } from "../check.js";
-import { near } from "../command.js";
+import { command, near } from "../command.js";
 import type { CheckOptions, Place } from "../options.js";
 import { goneText, line } from "../report.js";
 import type { LineChange } from "./change.js";
@@ -14,9 +14,17 @@ const most = { ofOne: 40, ofAll: 200 };
  * What a check found, for people: the diffs, then every file with the command that mends it, told once where it is the
  * same. The lines of a diff are as long as they are; all others fit 80 columns.
  */
-export function findingsText({ findings, gone }: Checked, options: CheckOptions): string {
+export function findingsText({ findings, gone, wanted }: Checked, options: CheckOptions): string {
   if (findings.length === 0) return `${options.out} is as ${near(options.specFile)} has it\n`;
+  const missing = findings.filter(({ kind }) => kind === "missing");
+  if (missing.length === wanted && findings.length === wanted) return noneText(options);
   return diffsText(findings, options) + listText(findings, options) + goneText({ gone });
+}
+
+/** What was never generated is not told file by file. */
+function noneText(place: Place): string {
+  const mend = `mend with: ${command("cri generate", place)}\n`;
+  return line("missing", "every file: nothing was generated there") + mend;
 }
 
 const replacing =

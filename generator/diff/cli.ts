@@ -12,7 +12,7 @@ import { type DiffReport, reportOf } from "./report/report.js";
 import { diffText } from "./report/text.js";
 import { type Level, levels } from "./rule.js";
 
-export const diffFormats = ["text", "json", "markdown", "github"] as const;
+const diffFormats = ["text", "json", "markdown", "github"] as const;
 export type DiffFormat = (typeof diffFormats)[number];
 
 /** Where the command writes. */

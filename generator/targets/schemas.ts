@@ -20,7 +20,7 @@ export const schemas: Target = {
 };
 
 /** What the resource's validator holds, as a schema: JSON types, lists, the type member, and the forms of dates. */
-export function resourceSchema(context: TargetContext, { resource, record }: ResourceTypes): Schema {
+function resourceSchema(context: TargetContext, { resource, record }: ResourceTypes): Schema {
   const { model, header } = context;
   const shapes = sharedIn(context, record);
   return {

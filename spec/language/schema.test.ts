@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { isObject, languageErrors, readSchema } from "./schema.js";
+import { isObject, readSchema, specLanguage } from "./schema.js";
 
 const schema = readSchema();
 const definitions = isObject(schema["$defs"]) ? schema["$defs"] : {};
@@ -54,6 +54,8 @@ test("every definition is described and used", () => {
 });
 
 test("a map with a property that the language lacks is refused", () => {
-  const keywords = languageErrors({ colour: "red" }).map(({ keyword }) => keyword);
+  const keywords = specLanguage()
+    .errors({ colour: "red" })
+    .map(({ keyword }) => keyword);
   expect(keywords).toContain("additionalProperties");
 });

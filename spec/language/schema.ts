@@ -36,11 +36,6 @@ export function overlayLanguage(): Language {
   return overlays;
 }
 
-/** All of ajv's errors for a value that should be a spec. */
-export function languageErrors(value: unknown): readonly ErrorObject[] {
-  return specLanguage().errors(value);
-}
-
 type Schema = Record<string, unknown>;
 
 /** The language that a JSON Schema (2020-12) describes; `others` are schemas that it refers to. */

@@ -1,6 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Finding, Query, Scene, Session } from "../../contract.js";
 import { canAskFor } from "../../scene/found/askable.js";
+import { placeName } from "../../scene/names.js";
 import { check } from "../check.js";
 import { criterion } from "../criterion.js";
 import { notApplicable } from "../expect.js";
@@ -10,7 +11,6 @@ import {
   type ParameterPlace,
   type Place,
   parameterName,
-  placeName,
   places,
 } from "../places.js";
 import { isComplete, sceneFor } from "../scene-for.js";

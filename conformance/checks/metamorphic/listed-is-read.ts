@@ -1,8 +1,9 @@
 import type { Finding, Query, Scene, Session } from "../../contract.js";
+import { placeName } from "../../scene/names.js";
 import { check } from "../check.js";
 import { anyQuery } from "../criterion.js";
 import { answered, fail, notApplicable, pass, problemOf } from "../expect.js";
-import { collectionOf, operationClause, type Place, placeName, places } from "../places.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { family } from "./confirm.js";
 import { listOf } from "./lists.js";
 

@@ -1,8 +1,9 @@
 import type { Query, Scene, Session } from "../../contract.js";
+import { placeName } from "../../scene/names.js";
 import { check } from "../check.js";
 import { anyQuery } from "../criterion.js";
 import { fail, notApplicable, pass } from "../expect.js";
-import { collectionOf, operationClause, type Place, placeName, places } from "../places.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { family, seenIn } from "./confirm.js";
 import { type Listed, listOf } from "./lists.js";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";
+import { refuseUnwritable } from "../../config/writable.js";
 import type { Reporter } from "../../run/events.js";
 import type { Report } from "../../run/report.js";
 import type { FormContext } from "../form-context.js";
-import { refuseUnwritable } from "../write.js";
 import { annotations } from "./commands.js";
 import { githubSummary } from "./summary.js";
 
@@ -19,7 +19,7 @@ export interface GithubOptions extends FormContext {
  * the deployment, are switched off: the word that switches them on again is known to nobody.
  */
 export async function githubReporter({ summaryFile, out, model, spec }: GithubOptions): Promise<Reporter> {
-  if (summaryFile !== undefined) await refuseUnwritable(summaryFile);
+  if (summaryFile !== undefined) await refuseUnwritable(summaryFile, `the report ${summaryFile}`);
   const word = randomUUID();
   let report: Report | undefined;
   let stopped = false;

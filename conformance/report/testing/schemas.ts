@@ -23,7 +23,7 @@ function schemaAt(file: string | URL): Record<string, unknown> {
   return schema;
 }
 
-export const reportSchema = schemaAt(new URL("../report.schema.json", import.meta.url));
+const reportSchema = schemaAt(new URL("../report.schema.json", import.meta.url));
 export const eventsSchema = schemaAt(new URL("../events.schema.json", import.meta.url));
 export const reportFaults = validator(reportSchema, {}, true);
 export const eventFaults = validator(eventsSchema, { "report.schema.json": reportSchema }, true);

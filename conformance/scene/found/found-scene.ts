@@ -1,7 +1,7 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import { operationOf } from "../../acts/context.js";
 import { type AddedRecord, Blocked, type Collection, type Query, type Scene } from "../../contract.js";
-import { checkSubject } from "../names.js";
+import { placeName } from "../names.js";
 import { formFor, pairsFor, referenceIn, valueFor } from "../query-values.js";
 import { learnForm } from "../reference-form.js";
 import type { Studio } from "../studio.js";
@@ -60,8 +60,8 @@ function nothingFound(trove: Trove, at: Collection): Blocked {
   const last = trove.lastSearch(at);
   // an empty list is lawful; what is no list at all is for the check of the search to judge
   if (last?.problem !== undefined && operationOf(at, "search")) {
-    const judgedBy = `interaction/${checkSubject(at)}/search`;
-    return new Blocked(`no search of ${checkSubject(at)} is answered with a list: ${last.problem}`, {
+    const judgedBy = `interaction/${placeName(at)}/search`;
+    return new Blocked(`no search of ${placeName(at)} is answered with a list: ${last.problem}`, {
       exchange: last.exchange,
       judgedBy,
     });

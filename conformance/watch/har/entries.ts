@@ -1,4 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { unreadable } from "../../../spec/source/unreadable.js";
 import { UserError } from "../../../spec/user-error.js";
 
 /** Where one entry of a HAR stands in its file, in bytes. */
@@ -12,16 +13,18 @@ export interface EntryPlace {
 const chunkSize = 1 << 20;
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
 
-/** Opens a file, for as long as `use` takes; `UserError` where there is none. */
+/** Opens a file, for as long as `use` takes; `UserError` where there is none, or none that can be read. */
 export async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
-  const handle = await open(file, "r").catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
+  const refuse = (error: unknown): never => {
     throw new UserError(
-      `the HAR can't be read: ${why}`,
+      `the HAR ${file} can't be read: ${unreadable(error)}`,
       "name a file that was saved by a browser or a proxy",
     );
-  });
+  };
+  const handle = await open(file, "r").catch(refuse);
   try {
+    // a folder can be opened, and not read
+    await handle.read(Buffer.alloc(1), 0, 1, 0).catch(refuse);
     return await use(handle);
   } finally {
     await handle.close();

@@ -1,7 +1,7 @@
 import { checkId } from "../../checks/check.js";
-import { placeName } from "../../checks/places.js";
 import { sameRecord } from "../../compare/same-record.js";
 import type { JsonObject } from "../../json.js";
+import { placeName } from "../../scene/names.js";
 import { documented, type Seen, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 

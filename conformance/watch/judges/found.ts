@@ -1,7 +1,7 @@
 import { checkId } from "../../checks/check.js";
-import { placeName } from "../../checks/places.js";
 import type { FoundRecord } from "../../contract.js";
 import { valuesAt } from "../../scene/looking.js";
+import { placeName } from "../../scene/names.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Listing } from "../listing.js";
 import { allOf } from "../matching/fit.js";

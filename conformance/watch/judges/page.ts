@@ -1,5 +1,6 @@
 import { checkId } from "../../checks/check.js";
-import { parameterName, placeName } from "../../checks/places.js";
+import { parameterName } from "../../checks/places.js";
+import { placeName } from "../../scene/names.js";
 import type { Listing } from "../listing.js";
 import type { Watch } from "../watch.js";
 

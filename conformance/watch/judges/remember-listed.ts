@@ -1,7 +1,7 @@
 import { checkId } from "../../checks/check.js";
-import { placeName } from "../../checks/places.js";
 import { sameRecord } from "../../compare/same-record.js";
 import type { JsonObject } from "../../json.js";
+import { placeName } from "../../scene/names.js";
 import type { Listing } from "../listing.js";
 import { recordKey } from "../record-key.js";
 import { isSteady, type Watch } from "../watch.js";

@@ -3,11 +3,11 @@ import { idMember, idText } from "../../acts/records.js";
 import { checkId } from "../../checks/check.js";
 import { type Leaf, leavesOf } from "../../checks/leaves.js";
 import { type Holder, holdersOf } from "../../checks/named-values.js";
-import { placeName } from "../../checks/places.js";
 import { brief } from "../../checks/round-trip.js";
 import { type Difference, sameRecord } from "../../compare/same-record.js";
 import type { JsonObject } from "../../json.js";
 import { valuesAt } from "../../scene/looking.js";
+import { placeName } from "../../scene/names.js";
 import { isDocumented } from "../documented-value.js";
 import type { Seen, Watch } from "../watch.js";
 

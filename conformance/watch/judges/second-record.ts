@@ -1,7 +1,7 @@
 import { checkId } from "../../checks/check.js";
-import { placeName } from "../../checks/places.js";
 import { sameRecord } from "../../compare/same-record.js";
 import type { FoundRecord } from "../../contract.js";
+import { placeName } from "../../scene/names.js";
 import type { Listing } from "../listing.js";
 import type { Proven } from "../updates.js";
 import { freshMs, type Watch } from "../watch.js";

@@ -1,8 +1,8 @@
 import { checkId } from "../../checks/check.js";
-import { placeName } from "../../checks/places.js";
 import { brief } from "../../checks/round-trip.js";
 import { sameRecord } from "../../compare/same-record.js";
 import type { JsonObject } from "../../json.js";
+import { placeName } from "../../scene/names.js";
 import { recordKey } from "../record-key.js";
 import type { Pending } from "../updates.js";
 import type { Seen, Watch } from "../watch.js";

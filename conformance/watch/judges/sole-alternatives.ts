@@ -1,5 +1,5 @@
 import { checkId } from "../../checks/check.js";
-import { placeName } from "../../checks/places.js";
+import { placeName } from "../../scene/names.js";
 import type { Asked } from "../asked.js";
 
 /** Ids of the checks that one parameter suffices for a rule: those of which the search has that one alone. */

@@ -1,5 +1,5 @@
 import { checkId } from "../../checks/check.js";
-import { placeName } from "../../checks/places.js";
+import { placeName } from "../../scene/names.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Listing } from "../listing.js";
 import { type Content, fitTerm, type Term } from "../matching/fit-query.js";

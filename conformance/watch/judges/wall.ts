@@ -1,8 +1,8 @@
 import { checkId } from "../../checks/check.js";
-import { placeName } from "../../checks/places.js";
 import { sameRecord } from "../../compare/same-record.js";
 import type { Exchange } from "../../contract.js";
 import type { JsonObject } from "../../json.js";
+import { placeName } from "../../scene/names.js";
 import type { Asked } from "../asked.js";
 import type { Listing } from "../listing.js";
 import { allOf } from "../matching/fit.js";

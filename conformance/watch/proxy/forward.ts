@@ -18,7 +18,7 @@ export interface Line {
 }
 
 /** Marks an answer of the proxy's own, which the deployment never gave. */
-export const ownAnswerHeader = "x-cri-proxy";
+const ownAnswerHeader = "x-cri-proxy";
 
 /** Hands one request on, and its answer back, as they come; never follows a redirect, never tries again. */
 export function forward(line: Line, n: number, request: IncomingMessage, response: ServerResponse): void {

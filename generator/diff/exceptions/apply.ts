@@ -15,7 +15,7 @@ export interface ExceptionFault {
 }
 
 /** Whether an exception speaks of a change. */
-export function speaksOf({ rule, clause }: Exception, change: Change): boolean {
+function speaksOf({ rule, clause }: Exception, change: Change): boolean {
   return rule === change.rule && (clause === change.clause || change.also.includes(clause));
 }
 

@@ -17,13 +17,13 @@ export interface Repository {
   textOf(commit: string, path: string): Promise<string | undefined>;
 }
 
-/** The repository that a folder lies in; a `UserError` where it lies in none, or where this machine has no git. */
-export async function repositoryAt(folder: string): Promise<Repository> {
+/** The repository that a folder lies in, for `revision` to be read; a `UserError` where it lies in none, or where this machine has no git. */
+export async function repositoryAt(folder: string, revision: string): Promise<Repository> {
   const top = await git(folder, ["rev-parse", "--show-toplevel"]);
   if (top === undefined) {
     throw new UserError(
-      `${folder} lies in no git repository, so that no revision can be read`,
-      "run it inside the repository, or name two files",
+      `${revision} is taken for a revision, as there is no such file, and ${folder} lies in no git repository`,
+      "name two files, or run it inside the repository",
     );
   }
   const root = await realpath(top.trimEnd());

@@ -43,7 +43,7 @@ async function sideOf(argument: Argument, other: Argument, { folder, own }: Wher
 
 /** A path is relative to the repository's root, as git has it; one that begins with a dot, to the folder. */
 async function revisionSide(revision: string, folder: string, path: string): Promise<Side> {
-  const repository = await repositoryAt(folder);
+  const repository = await repositoryAt(folder, revision);
   const { root } = repository;
   const commit = await repository.commitOf(revision);
   const base = /^\.\.?\//.test(path) ? await realpath(folder) : root;

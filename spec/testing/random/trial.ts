@@ -48,7 +48,7 @@ const known = [ownSpec(), otherSpec()].map((file): PlainSpec => {
 });
 
 /** A sound spec, drawn or known, that was spoilt in one place or in a few bytes. */
-export function spoiltFiles(seed: number): Arranged {
+function spoiltFiles(seed: number): Arranged {
   const draw = draws(seed);
   const spec = known[draw(8)] ?? drawnFiles(seed).spec;
   const { files, file } = arranged(spec, draw);

@@ -28,7 +28,7 @@ export const hostileTexts = [
 const all = hostileTexts.join(" ");
 
 /** An exchange that is hostile wherever a deployment has a say, and where it has none. */
-export function hostileExchange(n: number, text: string): Exchange {
+function hostileExchange(n: number, text: string): Exchange {
   return {
     ...exchange,
     n,

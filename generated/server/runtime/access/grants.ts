@@ -25,6 +25,8 @@ const tokenShape = /^[\w.~+/-]{16,}=*$/;
 
 const longestName = 100;
 
+const shape = 'Write [{ "token": "…", "sites": ["12"], "may": ["read", "write"], "name": "ward 3" }].';
+
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string" && one !== "");
 
@@ -52,15 +54,15 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // What JSON.parse says quotes the text, and that holds tokens.
-    throw new GrantError("The list of tokens is no JSON.");
+    throw new GrantError(`The list of tokens is no JSON. ${shape}`);
   }
 }
 
-/** Reads a list such as `[{ "token": "…", "sites": ["12"], "may": ["read"], "name": "ward 3" }]`. Throws `GrantError` for anything else. */
+/** Reads a list of that shape, `sites` a list or `"*"`, `name` there or not. Throws `GrantError` for anything else. */
 export function parseGrants(text: string): readonly Grant[] {
   const value = parsed(text);
   if (!Array.isArray(value) || value.length === 0)
-    throw new GrantError("The list of tokens is no list, or is empty.");
+    throw new GrantError(`The list of tokens is no list, or is empty. ${shape}`);
   const grants = value.map((one, at) => grantOf(one, `Entry ${at + 1} of the list of tokens`));
   if (new Set(grants.map(({ token }) => token)).size < grants.length)
     throw new GrantError("The list of tokens has one token twice. Put its sites together.");

@@ -35,7 +35,7 @@ async function* deletionLines(call: Call, scope: Scope): AsyncGenerator<string, 
 }
 
 /** Asks for the next lines when the client has taken those before, and for no more when it has gone. */
-export function streamOf(
+function streamOf(
   lines: AsyncGenerator<string, void>,
   report: (fault: unknown) => void,
 ): ReadableStream<Uint8Array> {

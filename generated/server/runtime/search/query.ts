@@ -32,7 +32,7 @@ export interface Query {
 export const cursorName = "_cursor";
 
 /** Name of the server's own parameter that asks for the count of all that is found (http://hl7.org/fhir/search.html#total). */
-export const totalName = "_total";
+const totalName = "_total";
 
 function unknownIssue(name: string, resource: ResourceDefinition): Issue {
   const known = resource.parameters.map((parameter) => parameter.name);

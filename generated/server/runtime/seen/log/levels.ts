@@ -5,7 +5,7 @@ import { SetupError } from "../../setup-error.js";
 /**
  * What a log tells: nothing; faults; a line a request as well; or also the messages of faults, which may quote a record.
  */
-export const logLevels = ["off", "error", "info", "debug"] as const;
+const logLevels = ["off", "error", "info", "debug"] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
