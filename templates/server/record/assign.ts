@@ -1,4 +1,5 @@
 import type { MemberText } from "./json-members.js";
+import { timeText } from "./time-text.js";
 
 /** A JSON object as the server holds it while it works on it: parsed to look at, and as text to keep. */
 export interface Body {
@@ -19,20 +20,22 @@ export interface Assigned {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const isoTime = timeText((date) => date.toISOString());
+
 function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<string, unknown>> {
-  const kept = isObject(sent) ? sent : {};
-  return { ...kept, versionId: String(version), lastUpdated: new Date(updated).toISOString() };
+  const own = { versionId: String(version), lastUpdated: isoTime(updated) };
+  return isObject(sent) ? { ...sent, ...own } : own;
 }
 
 /** The record's text with the server's `id` and `meta` in it; every other member stays as it was sent. */
 export function assign(body: Body, typeMember: string, assigned: Assigned): string {
-  const sent = body.members.filter(({ name }) => name !== "id" && name !== "meta");
-  const typeFirst = sent.filter(({ name }) => name === typeMember);
-  const rest = sent.filter(({ name }) => name !== typeMember);
-  const own = [
-    `"id":${JSON.stringify(assigned.id)}`,
-    `"meta":${JSON.stringify(metaOf(body.value["meta"], assigned))}`,
-  ];
-  const texts = (members: typeof sent): readonly string[] => members.map(({ text }) => text);
-  return `{${[...texts(typeFirst), ...own, ...texts(rest)].join(",")}}`;
+  const meta = metaOf(body.value["meta"], assigned);
+  const own = `"id":${JSON.stringify(assigned.id)},"meta":${JSON.stringify(meta)}`;
+  let type = "";
+  let rest = "";
+  for (const { name, text } of body.members) {
+    if (name === typeMember) type += `${text},`;
+    else if (name !== "id" && name !== "meta") rest += `,${text}`;
+  }
+  return `{${type}${own}${rest}}`;
 }

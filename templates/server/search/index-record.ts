@@ -5,110 +5,116 @@ import type {
   ValueDefinition,
 } from "../definition.js";
 import type { IndexEntry } from "../store/index-entry.js";
-import { earliest, latest, parseDate } from "./dates.js";
+import { earliest, type Interval, latest, parseDate } from "./dates.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
 import { fold } from "./text.js";
 import { triedParameters } from "./tried-parameters.js";
-import { textsAt, valuesAt } from "./values-at.js";
+import { textsAt, valuesAt, visitAt, visitTextsAt } from "./values-at.js";
 
 /** Raised whenever other entries come of the same record and definition: stores index themselves anew then. */
 export const indexVersion = 1;
 
-interface Code {
-  readonly system: string;
-  readonly code: string;
-}
+// Every add waits for all of this: what is found is handed on one by one, since lists of lists that are flattened take twice as long.
+
+type TakeCode = (system: string, code: string) => void;
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-function codesOfCoding(coding: unknown, systemMember: string, codeMember: string): readonly Code[] {
+function takeCoding(coding: unknown, systemMember: string, codeMember: string, take: TakeCode): void {
   const [system = ""] = textsAt(coding, [systemMember]);
-  const [code = ""] = valuesAt(coding, [codeMember]).filter(isPlain).map(String);
-  return system === "" && code === "" ? [] : [{ system, code }];
+  const code = String(valuesAt(coding, [codeMember]).find(isPlain) ?? "");
+  if (system !== "" || code !== "") take(system, code);
 }
 
-function codesOf(value: unknown, definition: ValueDefinition): readonly Code[] {
-  switch (definition.kind) {
-    case "coding":
-      return codesOfCoding(value, definition.system, definition.code);
-    case "concept":
-      return valuesAt(value, [definition.codings]).flatMap((coding) =>
-        codesOfCoding(coding, definition.system, definition.code),
-      );
-    default:
-      return isPlain(value) ? [{ system: "", code: String(value) }] : [];
-  }
+function takeCodes(value: unknown, definition: ValueDefinition, take: TakeCode): void {
+  const { kind } = definition;
+  if (kind === "coding") takeCoding(value, definition.system, definition.code, take);
+  else if (kind === "concept") {
+    visitAt(value, [definition.codings], (coding) =>
+      takeCoding(coding, definition.system, definition.code, take),
+    );
+  } else if (isPlain(value)) take("", String(value));
 }
 
 /** The codes at a target; a plain code takes its system from the member beside it, where there is one. */
-function codesAt(record: unknown, target: TargetDefinition): readonly Code[] {
+function takeCodesAt(record: unknown, target: TargetDefinition, take: TakeCode): void {
   const { path, value, system } = target;
   const member = path.at(-1);
   if (system === undefined || member === undefined) {
-    return valuesAt(record, path).flatMap((found) => codesOf(found, value));
+    visitAt(record, path, (found) => takeCodes(found, value, take));
+  } else {
+    visitAt(record, path.slice(0, -1), (owner) => takeCoding(owner, system, member, take));
   }
-  return valuesAt(record, path.slice(0, -1)).flatMap((owner) => codesOfCoding(owner, system, member));
 }
 
-function textsOf(value: unknown, definition: ValueDefinition): readonly string[] {
-  if (definition.kind === "reference") return textsAt(value, [definition.url]);
-  const words = definition.kind === "concept" ? textsAt(value, [definition.text]) : [];
-  return [...codesOf(value, definition).map(({ code }) => code), ...words];
-}
-
-function intervalsAt(record: unknown, target: TargetDefinition): readonly { low: number; high: number }[] {
-  const { path, end } = target;
-  if (end === undefined) {
-    return textsAt(record, path).flatMap((text) => parseDate(text) ?? []);
-  }
-  // Start and end belong together where they stand in one object, so the object is what is looked for.
-  const shared = path.findIndex((name, at) => name !== end[at]);
-  return valuesAt(record, path.slice(0, shared)).flatMap((owner) => {
-    const [from] = textsAt(owner, path.slice(shared)).flatMap((text) => parseDate(text) ?? []);
-    const [to] = textsAt(owner, end.slice(shared)).flatMap((text) => parseDate(text) ?? []);
-    if (from === undefined && to === undefined) return [];
-    const low = from?.low ?? earliest;
-    return [{ low, high: Math.max(low, to?.high ?? latest) }];
+function takeTextsAt(record: unknown, { path, value }: TargetDefinition, take: (text: string) => void): void {
+  visitAt(record, path, (found) => {
+    if (value.kind === "reference") visitTextsAt(found, [value.url], take);
+    else takeCodes(found, value, (_, code) => take(code));
+    if (value.kind === "concept") visitTextsAt(found, [value.text], take);
   });
 }
 
-function entriesFor(
+const dateIn = (texts: readonly string[]): Interval | undefined => {
+  for (const text of texts) {
+    const date = parseDate(text);
+    if (date !== undefined) return date;
+  }
+  return undefined;
+};
+
+type TakeInterval = (low: number, high: number) => void;
+
+function takeDatesAt(record: unknown, path: readonly string[], take: TakeInterval): void {
+  visitTextsAt(record, path, (text) => {
+    const date = parseDate(text);
+    if (date !== undefined) take(date.low, date.high);
+  });
+}
+
+function takePeriodsAt(
+  record: unknown,
+  path: readonly string[],
+  end: readonly string[],
+  take: TakeInterval,
+): void {
+  // Start and end belong together where they stand in one object, so the object is what is looked for.
+  const shared = path.findIndex((name, at) => name !== end[at]);
+  visitAt(record, path.slice(0, shared), (owner) => {
+    const from = dateIn(textsAt(owner, path.slice(shared)));
+    const to = dateIn(textsAt(owner, end.slice(shared)));
+    if (from === undefined && to === undefined) return;
+    const low = from?.low ?? earliest;
+    take(low, Math.max(low, to?.high ?? latest));
+  });
+}
+
+/** Adds what a record is found by at one target of a parameter. */
+function addEntries(
+  entries: IndexEntry[],
   { name: parameter, match }: SearchParameterDefinition,
   tried: boolean,
   target: TargetDefinition,
   record: unknown,
   scope: ReferenceScope,
-): readonly IndexEntry[] {
-  switch (match) {
-    case "date":
-      return intervalsAt(record, target).map(({ low, high }) => ({
-        kind: "range",
-        parameter,
-        tried,
-        low,
-        high,
-      }));
-    case "reference":
-      return valuesAt(record, target.path)
-        .flatMap((value) => textsOf(value, target.value))
-        .flatMap((text) => referenceKey(text, scope) ?? [])
-        .map((value) => ({ kind: "text", parameter, tried, value }));
-    case "string":
-      return valuesAt(record, target.path)
-        .flatMap((value) => textsOf(value, target.value))
-        .map((text) => ({ kind: "text", parameter, tried, value: fold(text) }));
-    case "token":
-    case "number":
-      return codesAt(record, target).map(({ system, code }) => ({
-        kind: "token",
-        parameter,
-        tried,
-        system,
-        code,
-      }));
-    default:
-      return [];
+): void {
+  const takeInterval: TakeInterval = (low, high) =>
+    entries.push({ kind: "range", parameter, tried, low, high });
+  const takeText = (value: string) => entries.push({ kind: "text", parameter, tried, value });
+  if (match === "date") {
+    if (target.end === undefined) takeDatesAt(record, target.path, takeInterval);
+    else takePeriodsAt(record, target.path, target.end, takeInterval);
+  } else if (match === "reference") {
+    takeTextsAt(record, target, (text) => {
+      const key = referenceKey(text, scope);
+      if (key !== undefined) takeText(key);
+    });
+  } else if (match === "string") takeTextsAt(record, target, (text) => takeText(fold(text)));
+  else if (match === "token" || match === "number") {
+    takeCodesAt(record, target, (system, code) =>
+      entries.push({ kind: "token", parameter, tried, system, code }),
+    );
   }
 }
 
@@ -122,14 +128,11 @@ export function indexRecord(
   scope: ReferenceScope,
   parameters: readonly SearchParameterDefinition[] = resource.parameters,
 ): readonly IndexEntry[] {
-  // Every add waits for this: lists of lists that are flattened take twice as long.
   const entries: IndexEntry[] = [];
   const tried = triedParameters(resource);
   for (const parameter of parameters) {
     const isTried = tried.has(parameter.name);
-    for (const target of parameter.targets) {
-      entries.push(...entriesFor(parameter, isTried, target, record, scope));
-    }
+    for (const target of parameter.targets) addEntries(entries, parameter, isTried, target, record, scope);
   }
   return entries;
 }

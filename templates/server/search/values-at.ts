@@ -1,23 +1,42 @@
 import { isObject } from "../record/assign.js";
 
-function gather(value: unknown, path: readonly string[], at: number, found: unknown[]): void {
+/** Hands over every value at a path of member names; arrays on the way, and at its end, are looked into. */
+export function visitAt(
+  value: unknown,
+  path: readonly string[],
+  visit: (found: unknown) => void,
+  at = 0,
+): void {
   if (Array.isArray(value)) {
-    for (const item of value) gather(item, path, at, found);
+    for (const item of value) visitAt(item, path, visit, at);
     return;
   }
   const name = path[at];
   if (name === undefined) {
-    if (value !== undefined && value !== null) found.push(value);
-  } else if (isObject(value) && Object.hasOwn(value, name)) gather(value[name], path, at + 1, found);
+    if (value !== undefined && value !== null) visit(value);
+  } else if (isObject(value)) {
+    const member = value[name];
+    // Most records lack most members: whose it is need be asked only where there is one.
+    if (member !== undefined && Object.hasOwn(value, name)) visitAt(member, path, visit, at + 1);
+  }
 }
 
-/** Every value at a path of member names; arrays on the way, and at its end, are looked into. */
+/** Every value at a path. */
 export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
   const found: unknown[] = [];
-  gather(value, path, 0, found);
+  visitAt(value, path, (one) => found.push(one));
   return found;
 }
 
+/** Hands over the values at a path that are text. */
+export const visitTextsAt = (value: unknown, path: readonly string[], visit: (text: string) => void): void =>
+  visitAt(value, path, (found) => {
+    if (typeof found === "string") visit(found);
+  });
+
 /** The values at a path that are text. */
-export const textsAt = (value: unknown, path: readonly string[]): readonly string[] =>
-  valuesAt(value, path).filter((found) => typeof found === "string");
+export function textsAt(value: unknown, path: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  visitTextsAt(value, path, (text) => found.push(text));
+  return found;
+}

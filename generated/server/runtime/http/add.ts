@@ -27,13 +27,13 @@ export function newRecord(
   const { typeMember } = definition;
   checkBody(body, resource, typeMember);
   const updated = now();
-  const assigned = { id: newId(updated), version: 1, updated };
-  const text = assign(body, typeMember, assigned);
+  const id = newId(updated);
+  const text = assign(body, typeMember, { id, version: 1, updated });
   const entries = indexRecord(body.value, resource, { definition, site, base });
   return {
-    key: { site, type: resource.type, id: assigned.id },
+    key: { site, type: resource.type, id },
     draft: { version: 1, updated, body: text, base, entries },
-    record: { ...assigned, body: text },
+    record: { id, version: 1, updated, body: text },
   };
 }
 

@@ -24,9 +24,11 @@ export function countAtOnce(most: number): AtOnce {
     },
     during(answer) {
       under += 1;
-      return answer.finally(() => {
+      const over = (): void => {
         under -= 1;
-      });
+      };
+      answer.then(over, over);
+      return answer;
     },
   };
 }

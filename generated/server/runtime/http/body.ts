@@ -12,12 +12,13 @@ const mostIssues = 100;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function checkMediaType(contentType: string): void {
-  const [type = ""] = contentType.split(";");
-  if (type === "" || jsonType.test(type.trim())) return;
+  const end = contentType.indexOf(";");
+  const type = (end < 0 ? contentType : contentType.slice(0, end)).trim();
+  if (end === 0 || contentType === "" || jsonType.test(type)) return;
   throw problem(
     415,
     "not-supported",
-    `A body is taken as JSON, and this one says that it is ${type.trim()}. Send application/json.`,
+    `A body is taken as JSON, and this one says that it is ${type}. Send application/json.`,
   );
 }
 

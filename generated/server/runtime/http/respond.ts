@@ -2,6 +2,7 @@
 
 import type { Context } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
+import { timeText } from "../record/time-text.js";
 import type { StoredRecord } from "../store/store.js";
 import { answerWith } from "./exchange.js";
 import { outcomeOf } from "./outcome.js";
@@ -39,9 +40,11 @@ export const respond = (
 export const respondWithout = (context: Context, status: StatusCode, headers: Headers = {}): Response =>
   answerWith(context, status, null, headers);
 
+const httpTime = timeText((date) => date.toUTCString());
+
 export const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
   ETag: etagOf(version),
-  "Last-Modified": new Date(updated).toUTCString(),
+  "Last-Modified": httpTime(updated),
 });
 
 /** Says that the client's copy is current, with the headers that the record itself would have had (RFC 9110, section 15.4.5). */

@@ -25,13 +25,14 @@ function offsetOf(text: string | undefined): number | undefined {
 
 // Date.UTC takes years 0 to 99 for 1900 to 1999, hence the long way round.
 function utc(year: number, month: number, day: number): number {
+  if (year > 99) return Date.UTC(year, month, day);
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
   return date.getTime();
 }
 
 const isDay = (year: number, month: number, day: number): boolean =>
-  new Date(utc(year, month, day)).getUTCMonth() === month && day >= 1;
+  day >= 1 && (day <= 28 || utc(year, month, day) < utc(year, month + 1, 1));
 
 function dayInterval(year: number, month: string | undefined, day: string | undefined): Interval | undefined {
   if (month === undefined) return { low: utc(year, 0, 1), high: utc(year + 1, 0, 1) - 1 };
@@ -39,7 +40,8 @@ function dayInterval(year: number, month: string | undefined, day: string | unde
   if (index < 0 || index > 11) return undefined;
   if (day === undefined) return { low: utc(year, index, 1), high: utc(year, index + 1, 1) - 1 };
   if (!isDay(year, index, Number(day))) return undefined;
-  return { low: utc(year, index, Number(day)), high: utc(year, index, Number(day) + 1) - 1 };
+  const low = utc(year, index, Number(day));
+  return { low, high: low + 24 * 60 * minute - 1 };
 }
 
 /** Milliseconds into the day and how many of them the text covers. */

@@ -1,10 +1,13 @@
 import type { IndexEntry } from "../index-entry.js";
-import { storableEntry } from "../sql/storable.js";
+import { storable } from "../sql/storable.js";
 import type { RecordKey } from "../store.js";
 import type { SqlValue } from "./driver.js";
 
-/** A row that a record is found by: which of `entryInserts` writes it, and that one's values but the last, the record's position. */
-export type EntryRow = readonly [insert: number, ...values: SqlValue[]];
+/**
+ * Rows that a record is found by, one after the other in one list, since a list for each costs as much again on the way to
+ * another thread. Of each: which of `entryInserts` writes it, and that one's values but the last, the record's position.
+ */
+export type EntryRows = readonly SqlValue[];
 
 /**
  * By the site and by what they find, for those that a search may start from; then by the records that they are tried on, for the
@@ -19,20 +22,25 @@ export const entryInserts: readonly string[] = [
   "INSERT OR IGNORE INTO tried_ranges (parameter, low, high, position) VALUES (?, ?, ?, ?)",
 ];
 
-function rowOf(site: string, type: string, entry: IndexEntry): EntryRow {
-  const { parameter, tried } = entry;
-  if (tried === true) {
-    if (entry.kind === "text") return [3, parameter, entry.value];
-    if (entry.kind === "token") return [4, parameter, entry.code, entry.system];
-    return [5, parameter, entry.low, entry.high];
-  }
-  if (entry.kind === "text") return [0, site, type, parameter, entry.value];
-  if (entry.kind === "token") return [1, site, type, parameter, entry.code, entry.system];
-  return [2, site, type, parameter, entry.low, entry.high];
-}
+const insertOf = { text: 0, token: 1, range: 2 } as const;
+const triedFrom = 3;
 
 /** The rows of a record's entries; `site` and `type` are storable already. */
-export const entryRows = (
+export function entryRows(
   { site, type }: Pick<RecordKey, "site" | "type">,
   entries: readonly IndexEntry[],
-): readonly EntryRow[] => entries.map((entry) => rowOf(site, type, storableEntry(entry)));
+): EntryRows {
+  const rows: SqlValue[] = [];
+  for (const entry of entries) {
+    const insert = insertOf[entry.kind];
+    if (entry.tried === true) rows.push(insert + triedFrom, storable(entry.parameter));
+    else rows.push(insert, site, type, storable(entry.parameter));
+    if (entry.kind === "text") rows.push(storable(entry.value));
+    else if (entry.kind === "token") rows.push(storable(entry.code), storable(entry.system));
+    else rows.push(entry.low, entry.high);
+  }
+  return rows;
+}
+
+/** How many values an insert takes, the record's position among them. */
+export const valuesOf = (insert: string): number => insert.split("?").length - 1;

@@ -1,12 +1,12 @@
 import { type Database, isRow } from "./driver.js";
-import { type EntryRow, entryInserts } from "./entry-rows.js";
+import { type EntryRows, entryInserts, valuesOf } from "./entry-rows.js";
 
 const tables = ["texts", "tokens", "ranges", "tried_texts", "tried_tokens", "tried_ranges"] as const;
 
 /** The rows that records are found by. Runs inside the caller's transaction. */
 export interface IndexRows {
   /** Keeps what the record at a position is found by. */
-  write(position: number, rows: readonly EntryRow[]): void;
+  write(position: number, rows: EntryRows): void;
   /** Forgets all that a record is found by. */
   forget(position: number): void;
   /** Forgets what a record is found by in these parameters, and leaves the others. */
@@ -16,7 +16,7 @@ export interface IndexRows {
 }
 
 export function indexRows(database: Database): IndexRows {
-  const inserts = entryInserts.map((text) => database.prepare(text));
+  const inserts = entryInserts.map((text) => ({ statement: database.prepare(text), values: valuesOf(text) }));
   const forget = tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE position = ?`));
   const forgetSome = tables.map((table) =>
     database.prepare(
@@ -28,7 +28,13 @@ export function indexRows(database: Database): IndexRows {
   );
   return {
     write(position, rows) {
-      for (const [insert, ...values] of rows) inserts[insert]?.run(...values, position);
+      for (let at = 0; at < rows.length; ) {
+        const insert = inserts[Number(rows[at])];
+        if (insert === undefined) throw new Error(`There is no insert ${rows[at]}.`);
+        const next = at + insert.values;
+        insert.statement.run(...rows.slice(at + 1, next), position);
+        at = next;
+      }
     },
     forget(position) {
       for (const statement of forget) statement.run(position);

@@ -55,6 +55,7 @@ describe("beside a thread", () => {
   let asked: { readonly rows: readonly AddedRows[]; answer(kept: boolean): void }[];
   const thread: WriterThread = {
     few: 3,
+    many: 4,
     keep: (added) =>
       new Promise((answer) => {
         asked.push({ rows: added, answer });
@@ -96,6 +97,15 @@ describe("beside a thread", () => {
     expect(await putting).toEqual(times(9, "aside"));
     expect(rows()).toEqual([1, 2]);
     expect(queue.figures()).toEqual({ waiting: 0, writes: 11, commits: 3 });
+  });
+
+  test("fewer than many go together", async () => {
+    queue = new WriteQueue({ database, thread: { ...thread, many: 10 }, beforehand: () => undefined });
+    const putting = putMany(1, 9);
+    await gathered();
+    expect(sizes()).toEqual([9]);
+    await answer(true);
+    expect(await putting).toEqual(times(9, "aside"));
   });
 
   test("those that come meanwhile wait, and are one half, since the others come again", async () => {

@@ -32,10 +32,7 @@ afterEach(async () => {
 
 const row = (id: string): AddedRows => ({
   record: [id],
-  entries: [
-    [0, `${id} is said`],
-    [1, 7],
-  ],
+  entries: [0, `${id} is said`, 1, 7],
 });
 
 const held = (): readonly unknown[] =>

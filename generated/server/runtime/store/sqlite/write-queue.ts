@@ -102,17 +102,21 @@ export class WriteQueue {
   }
 
   /**
-   * In halves of all who write now, those that were answered last among them: while one half is on its way to the disk, the
+   * Many in halves of all who write now, those that were answered last among them: while one half is on its way to the disk, the
    * requests of the other are read.
    */
   #share(jobs: readonly Job[]): void {
-    const half = Math.max(this.#thread.few, Math.ceil((jobs.length + this.#last) / 2));
+    const { few, many } = this.#thread;
+    const all = jobs.length + this.#last;
+    const half = all < many ? jobs.length : Math.max(few, Math.ceil(all / 2));
     for (let from = 0; from < jobs.length; from += half) this.#handOver(jobs.slice(from, from + half));
   }
 
   async #handOver(jobs: readonly Job[]): Promise<void> {
     this.#underway += 1;
-    const kept = await this.#thread.keep(jobs.flatMap(({ rows }) => rows ?? []));
+    const added: AddedRows[] = [];
+    for (const { rows } of jobs) if (rows !== undefined) added.push(rows);
+    const kept = await this.#thread.keep(added);
     this.#underway -= 1;
     this.#last = jobs.length;
     if (kept) {
