@@ -1,7 +1,7 @@
 import type { Client, Exchange, Request } from "../contract.js";
 import type { Lessons } from "../learn/learned.js";
 import type { Settings } from "../settings.js";
-import { type Answered, type BodyReader, bodyReader, capture } from "./capture.js";
+import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
 import { type Connections, openConnections, type Parcel, type Reply } from "./connections.js";
 import { basicFrom, type Striker, strikerFor } from "./credentials.js";
 import { redirectOf } from "./redirects.js";
@@ -102,13 +102,13 @@ function guarded(request: Request, line: Line): URL {
 
 async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, turn: Turn): Promise<Exchange> {
   const started = performance.now();
-  const { request } = sent;
-  const parcel = { ...sent, headers: headersOf(line, request), body: bodyOf(request) };
+  const { request, url } = sent;
+  const parcel = { request, url, headers: headersOf(line, request), body: bodyOf(request) };
   const first = await sentOn(line, turn, parcel);
   const answered = isLast(first)
     ? { parcel, reply: first, waits: 0 }
     : await persuaded(line, turn, await arrived(line, turn, parcel, first));
-  return capture(line.striker, line.read, turn.n, answered, performance.now() - started);
+  return new Captured(line.striker, line.read, turn.n, answered, performance.now() - started);
 }
 
 /** What answers almost every request: nothing has to be sent again, or elsewhere, for it. */

@@ -6,7 +6,8 @@ import { type InTurn, inTurn } from "./turns.js";
 
 /** An answer as it came, before credentials are struck out of it. */
 export interface Reply {
-  readonly status?: number;
+  /** Absent where no answer came. */
+  readonly status?: number | undefined;
   /** Names in lower case; several of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -54,16 +55,12 @@ export function openConnections(origin: string, count: number, timeoutMs: number
 }
 
 /** What came, or in words what undici says or that the whole answer was not there in time. */
-function sendOn(
-  client: Client,
-  { request, url, headers, body }: Parcel,
-  timeoutMs: number,
-  answered: InTurn,
-): Promise<Reply> {
+function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InTurn): Promise<Reply> {
   return new Promise((resolve) => {
     const fail = (error: unknown) => resolve(failed(error, timeoutMs));
     const chunks: Buffer[] = [];
-    let answer: Pick<Reply, "status" | "headers"> = { headers: {} };
+    let status: number | undefined;
+    let headers: Reply["headers"] = {};
     let controller: Dispatcher.DispatchController | undefined;
     let late: Error | undefined;
     const timer = setTimeout(() => {
@@ -71,22 +68,25 @@ function sendOn(
       controller?.abort(late);
       fail(late);
     }, timeoutMs);
+    const { request, url } = parcel;
+    const path = url.pathname + url.search;
     client.dispatch(
-      { path: url.pathname + url.search, method: request.method, headers, body },
+      { path, method: request.method, headers: parcel.headers, body: parcel.body },
       {
         onRequestStart(started) {
           controller = started;
           if (late) started.abort(late);
         },
-        onResponseStart(_, status, received) {
-          answer = { status, headers: joined(received) };
+        onResponseStart(_, code, received) {
+          status = code;
+          headers = joined(received);
         },
         onResponseData(_, chunk) {
           chunks.push(chunk);
         },
         onResponseEnd() {
           clearTimeout(timer);
-          answered(() => resolve({ ...answer, body: joinedBody(chunks), broken: false }));
+          answered(() => resolve({ status, headers, body: joinedBody(chunks), broken: false }));
         },
         onResponseError(_, error) {
           clearTimeout(timer);

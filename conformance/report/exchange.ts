@@ -8,12 +8,20 @@ const longestBody = 20_000;
 export type FiledExchange = Omit<Exchange, "json">;
 
 /** The exchange with bodies of bearable length. Its parsed body says nothing that the body does not. */
-function filed({ json: _, ...exchange }: Exchange, longest = longestBody): FiledExchange {
-  const { requestBody } = exchange;
+function filed(exchange: Exchange): FiledExchange {
+  const { n, method, url, requestHeaders, requestBody, status, responseHeaders, fault } = exchange;
   return {
-    ...exchange,
-    ...(requestBody === undefined ? {} : { requestBody: cut(requestBody, longest) }),
-    responseBody: cut(exchange.responseBody, longest),
+    n,
+    method,
+    url,
+    requestHeaders,
+    ...(requestBody === undefined ? {} : { requestBody: cut(requestBody, longestBody) }),
+    ...(status === undefined ? {} : { status }),
+    responseHeaders,
+    responseBody: cut(exchange.responseBody, longestBody),
+    ...(fault === undefined ? {} : { fault }),
+    milliseconds: exchange.milliseconds,
+    waits: exchange.waits,
   };
 }
 
@@ -22,8 +30,8 @@ export function filedResult(result: CheckResult) {
   const { exchanges, transcript } = result;
   return {
     ...result,
-    ...(exchanges ? { exchanges: exchanges.map((one) => filed(one)) } : {}),
-    ...(transcript ? { transcript: transcript.map((one) => filed(one)) } : {}),
+    ...(exchanges ? { exchanges: exchanges.map(filed) } : {}),
+    ...(transcript ? { transcript: transcript.map(filed) } : {}),
   };
 }
 
