@@ -1,3 +1,4 @@
+import { isAscii, isUtf8, transcode } from "node:buffer";
 import type { Exchange } from "../contract.js";
 import type { Json } from "../json.js";
 import type { Parcel, Reply } from "./connections.js";
@@ -109,8 +110,15 @@ const byteOrderMark = "\uFEFF";
 
 /** As `fetch` reads a text: a byte order mark at the front is left out, and what is no UTF-8 is replaced. */
 function textOf(body: Buffer): string {
-  const text = body.toString();
+  const text = decoded(body);
   return text.startsWith(byteOrderMark) ? text.slice(1) : text;
+}
+
+/** Where there are letters beyond ASCII, to go by way of UTF-16 takes a third of the time. */
+function decoded(body: Buffer): string {
+  return isAscii(body) || !isUtf8(body)
+    ? body.toString()
+    : transcode(body, "utf8", "utf16le").toString("utf16le");
 }
 
 function struckJson(striker: Striker, text: string): Json | undefined {

@@ -38,7 +38,8 @@ const nothing = Buffer.alloc(0);
 /** Opens none yet: each connection is made when something is first sent on it, and again where it was closed. */
 export function openConnections(origin: string, count: number, timeoutMs: number): Connections {
   // not a pool of one connection: that hands a request over a turn of the event loop after the answer to the one before
-  const options = { pipelining: 1, keepAliveTimeout: 2_000 };
+  // the whole of an answer has a time-out of ours: its parts have none
+  const options = { pipelining: 1, keepAliveTimeout: 2_000, headersTimeout: 0, bodyTimeout: 0 };
   const clients = Array.from({ length: count }, () => new Client(origin, options));
   const answered = inTurn();
   return {
