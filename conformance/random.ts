@@ -1,5 +1,3 @@
-import { hash } from "node:crypto";
-
 /** Draws of one key: the same key gives the same draws, whatever was drawn of others before. */
 export interface Draws {
   /** An integer from 0 up to, but not including, `below`. */
@@ -8,7 +6,7 @@ export interface Draws {
 }
 
 export function drawsOf(key: string): Draws {
-  let state = hash("sha256", key, "buffer").readUInt32LE(0);
+  let state = seedOf(key);
   const next = () => {
     // mulberry32: small, and good enough where nothing is to be kept secret
     state = (state + 0x6d2b79f5) | 0;
@@ -18,6 +16,14 @@ export function drawsOf(key: string): Draws {
   };
   const below = (limit: number) => Math.floor(next() * limit);
   return { below, pick: (from) => from[below(from.length)] ?? from[0] };
+}
+
+/** FNV-1a over the key's UTF-16, its bits mixed once more: keys that differ in their last letter have nothing in common then. */
+function seedOf(key: string): number {
+  let seed = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) seed = Math.imul(seed ^ key.charCodeAt(at), 0x01000193);
+  seed = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b);
+  return seed ^ (seed >>> 13);
 }
 
 /** Words of different kinds begin with different letters, so that none is the start of another. */
