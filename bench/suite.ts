@@ -18,7 +18,7 @@ import { builtFile, ownSpec } from "../spec/package-root.js";
 import { type Figure, median, publish } from "./results.js";
 
 // How long the suite takes: whole processes, beside what undici alone needs for the same exchanges, and with a slow network.
-const rounds = 5;
+const rounds = 9;
 const latencyMs = 50;
 const cri = builtFile("cri/cri.js");
 
