@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import { readModel } from "../../spec/read-model.js";
-import { UserError } from "../../spec/user-error.js";
 import { settingList } from "../../templates/server/start/settings.js";
 import { untilInterrupted } from "../../templates/server/start/until-interrupted.js";
 import type { Shell } from "../io.js";
@@ -11,12 +10,6 @@ interface ServeFlags extends Omit<ServerWish, "model"> {
   readonly spec?: string;
 }
 
-/** An empty text is a variable that is not set, and a server without the token that it was to have is open. */
-function someText(flag: string, text: string): string {
-  if (text !== "") return text;
-  throw new UserError(`--${flag} is empty`, "leave it out, or set the variable that it comes from");
-}
-
 /** `cri serve`: the generated server on this machine, until it is interrupted. */
 export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
@@ -24,8 +17,7 @@ export function serveCommand(io: Shell): Command {
     .option("--spec <file>", "another interface than the kit's own");
   for (const { flag, takes, means, whole, usually } of settingList) {
     const flags = `--${flag} ${takes}`;
-    if (whole === undefined)
-      command.option(flags, means, (text) => someText(flag, text), usually?.toString());
+    if (whole === undefined) command.option(flags, means, usually?.toString());
     else command.option(flags, means, wholeNumber(...whole), usually);
   }
   return command.action(async ({ spec, ...wish }: ServeFlags) => {

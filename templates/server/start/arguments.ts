@@ -12,12 +12,6 @@ function wholeNumber(source: string, text: string, [least, most]: readonly [numb
   throw new SetupError(`${source} takes a whole number from ${least} to ${most}, not ${text}.`);
 }
 
-/** An empty argument is a variable that is not set, and a server without the token that it was to have is open. */
-function someText(source: string, text: string): string {
-  if (text !== "") return text;
-  throw new SetupError(`${source} is empty. Leave it out, or set the variable that it comes from.`);
-}
-
 const said = (source: string, text: string, { whole }: Setting): string | number =>
   whole === undefined ? text : wholeNumber(source, text, whole);
 
@@ -47,10 +41,7 @@ export function wishOf(args: readonly string[], env: Environment): Wish | "help"
     const { name, flag, usually } = setting;
     const variable = variableOf(flag);
     const argument = given[flag];
-    if (typeof argument === "string") {
-      const source = `--${flag}`;
-      return [[name, said(source, someText(source, argument), setting)]];
-    }
+    if (typeof argument === "string") return [[name, said(`--${flag}`, argument, setting)]];
     const text = env[variable];
     if (text !== undefined && text !== "") return [[name, said(variable, text, setting)]];
     return usually === undefined ? [] : [[name, usually]];

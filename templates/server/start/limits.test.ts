@@ -28,6 +28,12 @@ async function issueOf(response: Response): Promise<readonly unknown[]> {
   return [response.status, resourceType, issue[0].code];
 }
 const outcome = "OperationOutcome";
+
+test.each(["token", "tokens", "host"] as const)("nothing is served with an empty %s", async (name) => {
+  await expect(open({ [name]: "" })).rejects.toThrow(
+    new SetupError(`--${name} is empty. Leave it out, or set the variable that it comes from.`),
+  );
+});
 const half = 'POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: 15\r\n\r\n{"kind":';
 /** A request that is under work, since the rest of its body is waited for. */
 async function underWork(url: string): Promise<RawConnection> {

@@ -12,7 +12,14 @@ import { prepareStore } from "../store/prepare-store.js";
 import { tellPreparation } from "../store/tell-preparation.js";
 import { openAuditLog } from "./audit-log.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
-import type { Wish } from "./settings.js";
+import { settingList, type Wish } from "./settings.js";
+
+/** An empty text is a variable that is not set, and a server without the token that it was to have is open. */
+function refuseEmpty(wish: Wish): void {
+  const empty = settingList.find(({ name }) => Reflect.get(wish, name) === "");
+  if (empty !== undefined)
+    throw new SetupError(`--${empty.flag} is empty. Leave it out, or set the variable that it comes from.`);
+}
 
 export interface Started {
   readonly url: string;
@@ -32,6 +39,7 @@ export async function start(
   tell: (line: string) => void = () => undefined,
   documents?: Documents,
 ): Promise<Started> {
+  refuseEmpty(wish);
   const watch = await openWatch(wish);
   try {
     const options = { definition, ...watch.options, ...shownTo(wish.docs, documents) };
