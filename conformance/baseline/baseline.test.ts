@@ -219,6 +219,13 @@ describe("a baseline's file", () => {
     expect(said.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 
+  it("is refused where it is empty, with how one begins", async () => {
+    const { baseline, said } = await read("");
+    expect(baseline).toBeUndefined();
+    expect(said).toContain("b.yaml:1:1  CRI1005");
+    expect(said.replace(/\s+/g, " ")).toContain("a list under tolerate; cri conform --write-baseline FILE");
+  });
+
   it("is a user's mistake where there is none", async () => {
     await expect(
       readBaseline(join(folder, "none"), { err: () => undefined, color: false }),

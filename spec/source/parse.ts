@@ -12,7 +12,7 @@ import {
 } from "yaml";
 import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
-import type { Reporter } from "../diagnostics/reporter.js";
+import type { ReportDetails, Reporter } from "../diagnostics/reporter.js";
 import { type Cut, cutOf, uncut } from "./cut.js";
 import { unbearableAt } from "./depth.js";
 import type { Entry, Tree } from "./tree.js";
@@ -120,7 +120,8 @@ export function treeOf(node: unknown, reading: Reading, depth: number): Tree | u
 function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] {
   if (!isScalar(pair.key)) {
     if (isNode(pair.key)) {
-      report(reading, "CRI1005", pair.key, "a name must be a plain text");
+      const remedy = "Write a plain name; put one that begins with a bracket or a brace in quotes.";
+      report(reading, "CRI1005", pair.key, "a name must be a plain text", { remedy });
     }
     return [];
   }
@@ -150,8 +151,8 @@ function scalarOf(node: Scalar): string | number | boolean | null {
 }
 
 /** Reports what is wrong with a node, where it is no guess. */
-function report(reading: Reading, code: Code, node: Node, message: string): void {
-  if (!reading.cut.isBefore(node)) reading.report(code, nodeSpot(node, reading), message);
+function report(reading: Reading, code: Code, node: Node, message: string, details?: ReportDetails): void {
+  if (!reading.cut.isBefore(node)) reading.report(code, nodeSpot(node, reading), message, details);
 }
 
 function nodeSpot(node: Node, { spot }: Reading): Spot {

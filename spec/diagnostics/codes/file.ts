@@ -24,8 +24,10 @@ export const fileCodes = {
   },
   CRI1005: {
     title: "not a map",
-    explanation: "A spec is a map from plain names to values.",
-    remedy: "Write names and values, as in name: clinical-records.",
+    explanation:
+      "A spec, and any file beside it, is a map from plain names to values: an empty file, a list and a text alone are none.",
+    remedy:
+      "Begin with names and values, as in name: clinical-records; cri init writes a spec to start from.",
   },
   CRI1006: {
     title: "nested too deep",
