@@ -34,8 +34,8 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
-    const fault = await unreachable(session);
-    if (fault !== undefined) return tellUnreachable(settings, fault, io);
+    const silent = await unreachable(session);
+    if (silent) return tellUnreachable(settings, silent, io);
     tellStart(session.model, settings, journalFile, io);
     const report = await runSuite(session, {
       checks,

@@ -26,6 +26,8 @@ export interface Exchange {
   readonly json?: Json | undefined;
   /** In words, where the network or the time-out answered instead of the deployment. */
   readonly fault?: string;
+  /** By which Node or undici names the fault, where they do: `ECONNREFUSED`. No report holds it. */
+  readonly faultCode?: string;
   readonly milliseconds: number;
   /** How often the deployment asked to wait (429, 503 with Retry-After) before this answer. */
   readonly waits: number;

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import Client from "undici/lib/dispatcher/client.js";
 import type { Request } from "../contract.js";
-import { faultInWords, isBrokenConnection } from "./faults.js";
+import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
 import { type InTurn, inTurn } from "./turns.js";
 
 /** An answer as it came, before credentials are struck out of it. */
@@ -13,6 +13,7 @@ export interface Reply {
   readonly body: Buffer;
   /** In words, where the network or the time-out answered. */
   readonly fault?: string;
+  readonly faultCode?: string | undefined;
   /** Whether the connection broke before an answer came, so that another one may do. */
   readonly broken: boolean;
 }
@@ -100,7 +101,7 @@ function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InT
 
 function failed(error: unknown, timeoutMs: number): Reply {
   const fault = faultInWords(error, timeoutMs);
-  return { headers: {}, body: nothing, fault, broken: isBrokenConnection(error) };
+  return { headers: {}, body: nothing, fault, faultCode: codeOf(error), broken: isBrokenConnection(error) };
 }
 
 /** Most answers come in one piece, which needs no copy. */
