@@ -1,6 +1,7 @@
 import type { SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import { type AddedRecord, type AddOutcome, Blocked, type Collection } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { AddedRecord, AddOutcome, Collection } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { type Group, groupsOf } from "./contrasts.js";
 import { lookedAt } from "./looking.js";

@@ -1,6 +1,7 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import { operationOf } from "../../acts/context.js";
-import { type AddedRecord, Blocked, type Collection, type Query, type Scene } from "../../contract.js";
+import { Blocked } from "../../blocked.js";
+import type { AddedRecord, Collection, Query, Scene } from "../../contract.js";
 import { placeName } from "../names.js";
 import { formFor, pairsFor, referenceIn, valueFor } from "../query-values.js";
 import { learnForm } from "../reference-form.js";
