@@ -60,25 +60,16 @@ export function openConnections(origin: string, count: number, timeoutMs: number
 function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InTurn): Promise<Reply> {
   return new Promise((resolve) => {
     const fail = (error: unknown) => resolve(failed(error, timeoutMs));
+    const limit = new Limit(timeoutMs, fail);
     const chunks: Buffer[] = [];
     let status: number | undefined;
     let headers: Reply["headers"] = {};
-    let controller: Dispatcher.DispatchController | undefined;
-    let late: Error | undefined;
-    const timer = setTimeout(() => {
-      late = new DOMException("no answer in time", "TimeoutError");
-      controller?.abort(late);
-      fail(late);
-    }, timeoutMs);
     const { request, url } = parcel;
     const path = url.pathname + url.search;
     client.dispatch(
       { path, method: request.method, headers: parcel.headers, body: parcel.body },
       {
-        onRequestStart(started) {
-          controller = started;
-          if (late) started.abort(late);
-        },
+        onRequestStart: (controller) => limit.holds(controller),
         onResponseStart(_, code, received) {
           status = code;
           headers = joined(received);
@@ -87,16 +78,41 @@ function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InT
           chunks.push(chunk);
         },
         onResponseEnd() {
-          clearTimeout(timer);
+          limit.met();
           answered(() => resolve({ status, headers, body: joinedBody(chunks), broken: false }));
         },
         onResponseError(_, error) {
-          clearTimeout(timer);
+          limit.met();
           fail(error);
         },
       },
     );
   });
+}
+
+/** Aborts a request whose answer is not there whole in time, whether it has left by then or still waits to. */
+class Limit {
+  readonly #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | undefined;
+  #late: Error | undefined;
+
+  constructor(timeoutMs: number, tell: (late: Error) => void) {
+    this.#timer = setTimeout(() => {
+      const late = new DOMException("no answer in time", "TimeoutError");
+      this.#late = late;
+      this.#controller?.abort(late);
+      tell(late);
+    }, timeoutMs);
+  }
+
+  holds(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#late) controller.abort(this.#late);
+  }
+
+  met(): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 function failed(error: unknown, timeoutMs: number): Reply {
