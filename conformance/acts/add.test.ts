@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Collection } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { speechOf } from "../learn/speech.js";
+import { settings } from "../run/testing/suite.js";
 import { openSession } from "../session.js";
 import { boatModel } from "./testing/boats.js";
 import { fleet, type Manners, serveFake } from "./testing/fake.js";
@@ -22,16 +23,7 @@ const bare: JsonObject = { kind: "Boat", hull: "Ondine", crew: [{ names: ["Ann"]
 
 async function start(refuse: Manners["refuse"]) {
   const fake = await serveFake(fleet(refuse && { refuse }));
-  const session = openSession(model, {
-    baseUrl: fake.url,
-    site: "north",
-    write: true,
-    headers: {},
-    seed: 7,
-    only: [],
-    timeoutMs: 5_000,
-    concurrency: 2,
-  });
+  const session = openSession(model, { ...settings, baseUrl: fake.url, timeoutMs: 5_000 });
   opened.push(fake, session);
   const at: Collection | undefined = session.collections.find(({ resource }) => resource.name === "Boat");
   if (!at) throw new Error("the test's model has no Boat");

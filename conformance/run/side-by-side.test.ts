@@ -51,7 +51,7 @@ function holding(deployment: Deployment, matters: (asked: Asked) => boolean, wan
 
 async function start(deployment: Deployment): Promise<OpenSession> {
   const fake = await serveFake(deployment);
-  const session = openSession(model, { ...settings, baseUrl: fake.url });
+  const session = openSession(model, { ...settings, baseUrl: fake.url, timeoutMs: 10_000 });
   opened.push(fake, session);
   return session;
 }

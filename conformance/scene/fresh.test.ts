@@ -5,6 +5,7 @@ import { checks } from "../checks/all.js";
 import { onStrand } from "../client/strands.js";
 import type { Collection, FreshOptions } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { settings } from "../run/testing/suite.js";
 import { openSession } from "../session.js";
 import { valuesAt } from "./looking.js";
 
@@ -18,16 +19,7 @@ afterEach(async () => {
 /** A run against a fleet, and what voyages it makes up refer to. */
 async function start() {
   const fake = await serveFake(fleet());
-  const session = openSession(model, {
-    baseUrl: fake.url,
-    site: "north",
-    write: true,
-    headers: {},
-    seed: 7,
-    only: [],
-    timeoutMs: 5_000,
-    concurrency: 4,
-  });
+  const session = openSession(model, { ...settings, baseUrl: fake.url, timeoutMs: 5_000 });
   opened.push(fake, session);
   const at: Collection | undefined = session.collections.find(({ resource }) => resource.name === "Voyage");
   if (!at) throw new Error("the test's model has no Voyage");

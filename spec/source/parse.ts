@@ -28,8 +28,8 @@ interface Reading {
 }
 
 /**
- * The file's content with places; nothing where it holds none. Every fault of the YAML itself is reported. `file` is what
- * the places name as theirs, where it is not the file that the user named.
+ * The file's content with places; nothing where it holds none. What is wrong with the YAML itself is reported, as far as the first
+ * place where it is none. `file` is what the places name as theirs, where it is not the file that the user named.
  */
 export type ParseSource = (
   text: string,

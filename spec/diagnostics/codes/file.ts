@@ -9,7 +9,8 @@ export const fileCodes = {
   },
   CRI1002: {
     title: "not YAML",
-    explanation: "The text breaks a rule of YAML, so what follows it can't be told for sure.",
+    explanation:
+      "The text breaks a rule of YAML, so what follows it can't be told for sure; its mistakes are told once this is put right.",
     remedy: "Put the YAML right; quote a text that holds a colon, a hash or a bracket.",
   },
   CRI1003: {
