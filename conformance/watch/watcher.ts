@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Exchange } from "../contract.js";
 import type { WatchedTraffic } from "../run/report.js";
-import { type Asked, askedOf } from "./asked.js";
+import { type Asked, askedReader } from "./asked.js";
 import { Chains } from "./chains.js";
 import { judgeAdd } from "./judges/add.js";
 import { judgeDelete } from "./judges/delete.js";
@@ -52,6 +52,7 @@ const mostSites = 200;
 /** Watches one deployment. `base` is its address, whatever stands between it and its clients. */
 export function openWatcher(model: InterfaceModel, base: string): Watcher {
   const watch = newWatch(model);
+  const askedOf = askedReader(model, base);
   const outside = new Map<string, number>();
   const unjudged = new Map<string, number>();
   const sites = new Map<string, number>();
@@ -64,7 +65,7 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
   return {
     watch,
     departed(method, url, from) {
-      const asked = askedOf(model, base, method, url);
+      const asked = askedOf(method, url);
       if (!asked) count(outside, `${method} ${new URL(url).pathname}`, mostPaths);
       else count(sites, asked.site, mostSites);
       const write = asked && watch.writes.begin(asked, from);
