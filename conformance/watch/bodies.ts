@@ -12,35 +12,57 @@ export interface Body {
   readonly json?: Json;
 }
 
-const mostCharacters = 3_000_000;
-const empty: Body = { text: "" };
-const unkept: Body = {};
+/** What a URL answered last; nothing of it is kept before it is asked for a second time. */
+interface Last {
+  asked: boolean;
+  bytes: string;
+  encoding: string | undefined;
+  body: Body;
+}
 
-/** Reads bodies; one that comes again byte for byte is not unpacked and parsed again. */
+const empty: Body = { text: "" };
+const mostUrlCharacters = 300_000;
+const mostCharacters = 4_000_000;
+
+/** Reads the bodies of answers: one that is, byte for byte, what its URL answered before is not unpacked and parsed again. */
 export class Bodies {
-  readonly #plain = new Recent((bytes) => bodyOf(bytes, undefined), mostCharacters);
-  readonly #packed = new Map<string, Recent<Body>>();
+  #lasts = newLasts();
+  #characters = 0;
 
   /** The body whose bytes were kept, unpacked as its `Content-Encoding` says. */
-  read({ bytes, size }: Kept, encoding: string | undefined): Body {
+  read(url: string, { bytes, size }: Kept, encoding: string | undefined): Body {
     if (size === 0) return empty;
-    if (bytes === undefined) return unkept;
-    return encoding === undefined ? this.#plain.of(bytes) : this.#packedAs(encoding).of(bytes);
+    if (bytes === undefined) return {};
+    const last = this.#lasts.of(url);
+    if (last.bytes === bytes && last.encoding === encoding) return last.body;
+    const text = textOf(bytes, encoding);
+    const json = jsonIn(text);
+    const body = { ...(text === undefined ? {} : { text }), ...(json === undefined ? {} : { json }) };
+    if (last.asked) this.#keep(last, bytes, encoding, body);
+    last.asked = true;
+    return body;
   }
 
-  #packedAs(encoding: string): Recent<Body> {
-    const known = this.#packed.get(encoding);
-    if (known) return known;
-    const made = new Recent((bytes) => bodyOf(bytes, encoding), mostCharacters / 10);
-    // Who names ever other encodings gets no more room by it.
-    if (this.#packed.size > 5) this.#packed.clear();
-    this.#packed.set(encoding, made);
-    return made;
+  #keep(last: Last, bytes: string, encoding: string | undefined, body: Body): void {
+    this.#characters += sizeOf(bytes, body) - sizeOf(last.bytes, last.body);
+    last.bytes = bytes;
+    last.encoding = encoding;
+    last.body = body;
+    if (this.#characters < mostCharacters) return;
+    this.#lasts = newLasts();
+    this.#characters = 0;
   }
 }
 
-function bodyOf(bytes: string, encoding: string | undefined): Body {
-  const text = bodyText(Buffer.from(bytes, "latin1"), encoding);
-  const json = jsonIn(text);
-  return { ...(text === undefined ? {} : { text }), ...(json === undefined ? {} : { json }) };
+/** The text of the bytes that were kept; undefined where they are packed in a way that can't be read. */
+export function textOf(bytes: string, encoding: string | undefined): string | undefined {
+  return bodyText(Buffer.from(bytes, "latin1"), encoding);
+}
+
+function newLasts(): Recent<Last> {
+  return new Recent(() => ({ asked: false, bytes: "", encoding: undefined, body: empty }), mostUrlCharacters);
+}
+
+function sizeOf(bytes: string, { text = "" }: Body): number {
+  return Math.max(bytes.length, text.length);
 }

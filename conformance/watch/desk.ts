@@ -5,10 +5,10 @@ import type { Exchange } from "../contract.js";
 import { probes } from "../probes/all.js";
 import type { Pinned } from "../run/observe.js";
 import type { Report } from "../run/report.js";
-import { type Body, Bodies } from "./bodies.js";
+import { Bodies, textOf } from "./bodies.js";
 import { type HarFile, harEntry } from "./har/write.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";
-import type { Passage } from "./proxy/tap.js";
+import type { Kept, Passage } from "./proxy/tap.js";
 import { Strikers } from "./strike.js";
 import { watchReport } from "./watch-report.js";
 import { openWatcher, type Ticket, type Watcher } from "./watcher.js";
@@ -93,31 +93,39 @@ export class Desk {
   #exchangeOf(passage: Returned, { method, url, from }: Ticket) {
     const requestHeaders = this.#headersOf(passage.requestHeaders);
     const responseHeaders = this.#headersOf(passage.responseHeaders);
-    const request = this.#bodies.read(passage.request, requestHeaders["content-encoding"]);
-    const response = this.#bodies.read(passage.response, responseHeaders["content-encoding"]);
-    const { json } = response;
+    const request = sentText(passage.request, requestHeaders);
+    const { text: response, json } = this.#bodies.read(
+      url,
+      passage.response,
+      responseHeaders["content-encoding"],
+    );
     const exchange: Exchange = this.#strikers.strike({
       n: passage.n,
       method,
       url,
       requestHeaders,
-      ...(passage.request.size === 0 ? {} : { requestBody: request.text ?? "" }),
+      ...(passage.request.size === 0 ? {} : { requestBody: request ?? "" }),
       ...(passage.status === undefined ? {} : { status: passage.status }),
       responseHeaders,
-      responseBody: response.text ?? "",
+      responseBody: response ?? "",
       ...(json === undefined ? {} : { json }),
       ...(passage.fault === undefined ? {} : { fault: passage.fault }),
       milliseconds: Math.max(0, Math.round(passage.at - from)),
       waits: 0,
     });
-    return { exchange, unread: unreadOf(request, response, passage.status) };
+    const unread = request === undefined || response === undefined ? unreadable : partOnly(passage.status);
+    return { exchange, unread };
   }
 }
 
 const unreadable = "a body was too long to keep, or packed in a way that can't be read";
 
-function unreadOf(request: Body, response: Body, status: number | undefined): string | undefined {
-  if (request.text === undefined || response.text === undefined) return unreadable;
+function sentText({ bytes, size }: Kept, headers: Exchange["requestHeaders"]): string | undefined {
+  if (size === 0) return "";
+  return bytes === undefined ? undefined : textOf(bytes, headers["content-encoding"]);
+}
+
+function partOnly(status: number | undefined): string | undefined {
   return status === 206 ? "only a part of the answer was asked for" : undefined;
 }
 
