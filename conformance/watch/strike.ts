@@ -61,6 +61,8 @@ export class Strikers {
   }
 
   #urlWithoutSecrets(text: string): string {
+    // neither a query nor anybody's password
+    if (!/[?@]/.test(text)) return text;
     const url = new URL(text);
     const secret = [...url.searchParams.keys()].filter(
       (name) => isTelling(name) && !this.#documented.has(name),
