@@ -23,6 +23,8 @@ interface Last {
 const empty: Body = { text: "" };
 const mostUrlCharacters = 300_000;
 const mostCharacters = 4_000_000;
+/** What is longer is read each time. */
+const mostOfBody = 200_000;
 
 /** Reads the bodies of answers: one that is, byte for byte, what its URL answered before is not unpacked and parsed again. */
 export class Bodies {
@@ -44,6 +46,7 @@ export class Bodies {
   }
 
   #keep(last: Last, bytes: string, encoding: string | undefined, body: Body): void {
+    if (sizeOf(bytes, body) > mostOfBody) return;
     this.#characters += sizeOf(bytes, body) - sizeOf(last.bytes, last.body);
     last.bytes = bytes;
     last.encoding = encoding;

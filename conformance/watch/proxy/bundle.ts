@@ -52,7 +52,7 @@ export class BundleWriter {
   }
 }
 
-const mostHeaderCharacters = 200_000;
+const mostHeaderCharacters = 400_000;
 
 /** Reads bundles; headers that come again are the same object again. */
 export class BundleReader {

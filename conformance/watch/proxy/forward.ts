@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { faultInWords } from "../../client/faults.js";
 import { endToEnd, type Forwarding, forwardedHeaders, type RawHeaders } from "./hop-by-hop.js";
-import { type Kept, Keeper, type Tap } from "./tap.js";
+import { Keeper, type Kept, type Tap } from "./tap.js";
 
 /** Where requests go, and who hears of them. */
 export interface Line {
@@ -51,7 +51,8 @@ function tellEnd(
 ): void {
   const at = now();
   const type = "returned";
-  if (fault !== undefined) tap.hear({ type, n, at, requestHeaders, request, responseHeaders, response, fault });
+  if (fault !== undefined)
+    tap.hear({ type, n, at, requestHeaders, request, responseHeaders, response, fault });
   else tap.hear({ type, n, at, requestHeaders, request, status, responseHeaders, response });
 }
 

@@ -20,10 +20,7 @@ export function endToEnd(headers: RawHeaders): string[] {
 }
 
 /** Tells each header that goes on: its name as it stood, its value, and its name in lower case. */
-function eachEndToEnd(
-  headers: RawHeaders,
-  tell: (name: string, value: string, lower: string) => void,
-): void {
+function eachEndToEnd(headers: RawHeaders, tell: (name: string, value: string, lower: string) => void): void {
   const named = connectionOptions(headers);
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const name = headers[i] ?? "";
