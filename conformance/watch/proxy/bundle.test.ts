@@ -39,6 +39,8 @@ describe("a bundle of passages", () => {
     for (const passage of passages) writer.add(passage);
     expect(sent(writer)).toStrictEqual(passages);
     expect([writer.weight, sent(writer)]).toEqual([0, []]);
+    for (const passage of passages.slice(2)) writer.add(passage);
+    expect(sent(writer)).toStrictEqual(passages.slice(2));
   });
 
   it("weighs as much as its bodies, and something for each passage", () => {
