@@ -186,6 +186,20 @@ describe("reindexing", () => {
     });
   });
 
+  it.each([
+    ["after", "host", ["Meal.host"]],
+    ["before", "eater", ["Meal.eater", "Meal.guest"]],
+  ])("of one that finds by the same as another whose name stands %s its own", async (_, name, expected) => {
+    const guest = "guest: { type: reference, looks-at: guest }";
+    const another = `      ${name}: { type: reference, looks-at: guest }`;
+    const now = modelOf(edited([edit(guest, `${guest}\n${another}`)]));
+    const plan = planReindex(signaturesOf(await definitionOf(richModel())), await definitionOf(now));
+    expect(named(richModel(), now)).toEqual(expected);
+    expect(plan.flatMap(({ index }) => index.map(({ parameter }) => `Meal.${parameter}`)).sort()).toEqual(
+      expected,
+    );
+  });
+
   it("is what the server's own store plans, over all golden folders", async () => {
     for (const rule of goldenRules()) {
       const [old, now] = [modelOf(edited(editsOf(rule).old)), modelOf(edited(editsOf(rule).new))];

@@ -29,18 +29,32 @@ export function reindexing(old: InterfaceModel, now: InterfaceModel): readonly R
   });
 }
 
-/** All that decides a parameter's index entries, as a text to compare; parameters that have none are left out. */
+/**
+ * All that decides a parameter's index entries, as a text to compare; parameters that have none are left out. Those that would
+ * have the same share them, under the first of their names, and what decides is that name.
+ */
 function recipesOf(model: InterfaceModel, resource: Resource): ReadonlyMap<string, string> {
-  const searching = resource.parameters.filter(({ targets }) => targets.length > 0);
-  const starting = startingPoints(resource);
+  const recipes = new Map(ownRecipes(model, resource));
+  const firstOf = (recipe: string) =>
+    [...recipes.keys()].filter((name) => recipes.get(name) === recipe).sort()[0];
   return new Map(
-    searching.map(({ name, match, targets }) => {
-      const places = targets.map((target) => JSON.stringify(targetDefinition(model, target), indexed)).sort();
-      const addresses = match === "reference" ? addressing(model) : [];
-      const tried = starting?.includes(name) === false;
-      return [name, JSON.stringify([match, places, addresses, tried])];
+    [...recipes].map(([name, recipe]) => {
+      const first = firstOf(recipe);
+      return [name, first === name ? recipe : `by ${first}`];
     }),
   );
+}
+
+/** What would decide each parameter's entries, if it shared them with none. */
+function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readonly [string, string])[] {
+  const searching = resource.parameters.filter(({ targets }) => targets.length > 0);
+  const starting = startingPoints(resource);
+  return searching.map(({ name, match, targets }) => {
+    const places = targets.map((target) => JSON.stringify(targetDefinition(model, target), indexed)).sort();
+    const addresses = match === "reference" ? addressing(model) : [];
+    const tried = starting?.includes(name) === false;
+    return [name, JSON.stringify([match, places, addresses, tried])];
+  });
 }
 
 /**

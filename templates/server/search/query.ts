@@ -4,6 +4,7 @@ import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
 import { nearest } from "./nearest.js";
 import type { ReferenceScope } from "./references.js";
+import { sharedEntries } from "./shared-entries.js";
 import { triedParameters } from "./tried-parameters.js";
 
 /** Names and values as they stand in the URL, decoded, in order. */
@@ -92,9 +93,18 @@ function isTotalAsked(pairs: Pairs): boolean {
   throw problem(400, "invalid", `${totalName} is "accurate" or "none", once.`, { expression: totalName });
 }
 
+/** Asks for a parameter's entries where they are kept. */
+function asKept(condition: Condition, resource: ResourceDefinition): Condition {
+  if (!("parameter" in condition)) return condition;
+  const { parameter: name } = condition;
+  const parameter = sharedEntries(resource).get(name) ?? name;
+  if (triedParameters(resource).has(name)) return { ...condition, parameter, tried: true };
+  return parameter === name ? condition : { ...condition, parameter };
+}
+
 function conditionsOf(
   parameters: ReadonlyMap<string, SearchParameterDefinition>,
-  tried: ReadonlySet<string>,
+  resource: ResourceDefinition,
   pairs: Pairs,
   scope: ReferenceScope,
   now: number,
@@ -102,8 +112,7 @@ function conditionsOf(
   return pairs.flatMap(([name, value]) => {
     const parameter = parameters.get(name);
     if (parameter === undefined || parameter.match === "count") return [];
-    const condition = conditionOf(parameter, value, scope, now);
-    return [tried.has(name) && "parameter" in condition ? { ...condition, tried: true } : condition];
+    return [asKept(conditionOf(parameter, value, scope, now), resource)];
   });
 }
 
@@ -144,7 +153,7 @@ export function parseQuery(
   const cursors = valuesOf(pairs, cursorName);
   const [cursor] = cursors;
   if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");
-  const conditions = conditionsOf(parameters, triedParameters(resource), pairs, scope, now);
+  const conditions = conditionsOf(parameters, resource, pairs, scope, now);
   checkCost(conditions);
   return {
     conditions,

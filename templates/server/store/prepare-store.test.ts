@@ -134,6 +134,37 @@ describe("a store that is opened by a changed definition", () => {
     }
   });
 
+  test("keeps once what two parameters find by, and apart again when one of them looks elsewhere", async () => {
+    const [one] = await fill(await open(harbour));
+    const banner = (member: string): InterfaceDefinition =>
+      withParameters("Ship", (all) => [
+        ...all,
+        { ...colour, name: "banner", targets: [{ path: [member], value: { kind: "string" } }] },
+      ]);
+    const byBoth = async (definition: InterfaceDefinition, banners: string) => {
+      await inFile((database) => database.exec("DELETE FROM index_log"));
+      const own = await open(definition);
+      expect(await own.ids("/at/one/ships?flag=re")).toEqual([one]);
+      expect(await own.ids(`/at/one/ships?flag=re&banner=${banners}`)).toEqual([one]);
+      expect(await own.ids("/at/one/ships?flag=re&banner=whi")).toEqual([]);
+      await own.close();
+      return inFile(rewrittenRows);
+    };
+    await inFile(logIndexRows);
+    // The first by name is the one under which both stand.
+    expect(await byBoth(banner("flag"), "re")).toEqual({ "Ship.banner": 2, "Ship.flag": 2 });
+    expect(await byBoth(banner("paint"), "bl")).toEqual({ "Ship.banner": 4, "Ship.flag": 2 });
+    expect(await byBoth(banner("flag"), "re")).toEqual({ "Ship.banner": 4, "Ship.flag": 2 });
+    const own = await open(banner("flag"));
+    const again = await own.send(
+      "POST",
+      "/at/one/ships",
+      { kind: "Ship", flag: "red" },
+      { "If-None-Exist": "banner=re" },
+    );
+    expect(again.status).toBe(200);
+  });
+
   test("drops what a parameter that is gone had, and has it again when it comes back", async () => {
     const [one] = await fill(await open(harbour));
     const before = await inFile(allIndexRows);

@@ -9,6 +9,7 @@ import type {
 import type { IndexEntry } from "../store/index-entry.js";
 import { earliest, type Interval, latest, parseDate } from "./dates.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
+import { sharedEntries } from "./shared-entries.js";
 import { fold } from "./text.js";
 import { triedParameters } from "./tried-parameters.js";
 import { textsAt, valuesAt, visitAt, visitTextsAt } from "./values-at.js";
@@ -121,8 +122,8 @@ function addEntries(
 }
 
 /**
- * What a record is found by, in all parameters of its resource or in some of them. A value that cannot be read, or is of an
- * unexpected kind, is passed over: records are as they are.
+ * What a record is found by, in all parameters of its resource or in some of them; those that are found by another's entries
+ * add none. A value that cannot be read, or is of an unexpected kind, is passed over: records are as they are.
  */
 export function indexRecord(
   record: unknown,
@@ -132,7 +133,9 @@ export function indexRecord(
 ): readonly IndexEntry[] {
   const entries: IndexEntry[] = [];
   const tried = triedParameters(resource);
+  const shared = sharedEntries(resource);
   for (const parameter of parameters) {
+    if (shared.has(parameter.name)) continue;
     const isTried = tried.has(parameter.name);
     for (const target of parameter.targets) addEntries(entries, parameter, isTried, target, record, scope);
   }

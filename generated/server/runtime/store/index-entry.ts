@@ -2,6 +2,7 @@
 
 /** What all entries have. */
 interface Entry {
+  /** The parameter's name, or that of the one which it shares its entries with. */
   readonly parameter: string;
   /** No search starts from the parameter: the entry is only tried on a record that was found otherwise. */
   readonly tried?: boolean;

@@ -46,6 +46,7 @@ export interface RangeTest {
 /** Tests of the entries of one parameter. */
 interface Tests<Kind extends IndexEntry["kind"], Test> {
   readonly kind: Kind;
+  /** As its entries say. */
   readonly parameter: string;
   /** As its entries say. */
   readonly tried?: boolean;

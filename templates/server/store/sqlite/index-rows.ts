@@ -1,7 +1,6 @@
 import { type Database, isRow } from "./driver.js";
-import { type EntryRows, entryInserts, valuesOf } from "./entry-rows.js";
-
-const tables = ["texts", "tokens", "ranges", "tried_texts", "tried_tokens", "tried_ranges"] as const;
+import { entryInserts, entryTables } from "./entry-inserts.js";
+import type { EntryRows } from "./entry-rows.js";
 
 /** The rows that records are found by. Runs inside the caller's transaction. */
 export interface IndexRows {
@@ -16,11 +15,11 @@ export interface IndexRows {
 }
 
 export function indexRows(database: Database): IndexRows {
-  const inserts = entryInserts.map((text) => ({ statement: database.prepare(text), values: valuesOf(text) }));
-  const forget = tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE position = ?`));
-  const forgetSome = tables.map((table) =>
+  const inserts = entryInserts.map(({ text, values }) => ({ statement: database.prepare(text), values }));
+  const forget = entryTables.map(({ name }) => database.prepare(`DELETE FROM ${name} WHERE position = ?`));
+  const forgetSome = entryTables.map(({ name }) =>
     database.prepare(
-      `DELETE FROM ${table} WHERE position = ? AND parameter IN (SELECT value FROM json_each(?))`,
+      `DELETE FROM ${name} WHERE position = ? AND parameter IN (SELECT value FROM json_each(?))`,
     ),
   );
   const texts = database.prepare(

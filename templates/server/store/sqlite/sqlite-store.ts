@@ -20,7 +20,8 @@ import type {
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
-import { entryInserts, entryRows } from "./entry-rows.js";
+import { entryInserts } from "./entry-inserts.js";
+import { entryRows } from "./entry-rows.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
 import { readIndexed, reindex } from "./reindex.js";

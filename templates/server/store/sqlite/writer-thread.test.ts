@@ -22,7 +22,7 @@ beforeEach(async () => {
   );
   thread = writerThread(file, "PRAGMA busy_timeout = 0", {
     record: "INSERT INTO records (id) VALUES (?)",
-    entries: ["INSERT INTO words VALUES (?, ?)", "INSERT INTO marks VALUES (?, ?)"],
+    entries: ["words", "marks"].map((table) => ({ text: `INSERT INTO ${table} VALUES (?, ?)`, values: 2 })),
   });
 });
 afterEach(async () => {

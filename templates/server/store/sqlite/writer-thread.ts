@@ -1,6 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import type { SqlValue } from "./driver.js";
-import { type EntryRows, valuesOf } from "./entry-rows.js";
+import type { EntryInsert } from "./entry-inserts.js";
+import type { EntryRows } from "./entry-rows.js";
 import { endThread, startThread } from "./thread.js";
 
 /** The rows of a record that is added: its own, and those that it is found by. */
@@ -12,8 +13,7 @@ export interface AddedRows {
 /** What the rows are written by. */
 export interface Inserts {
   readonly record: string;
-  /** The last value of each is the record's position. */
-  readonly entries: readonly string[];
+  readonly entries: readonly EntryInsert[];
 }
 
 /** Keeps records beside the thread that takes requests. */
@@ -79,8 +79,7 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
   const asked: ((kept: boolean) => void)[] = [];
 
   const start = (): Worker => {
-    const entries = inserts.entries.map((text) => ({ text, values: valuesOf(text) }));
-    const started = startThread(file, script, { settings, inserts: { ...inserts, entries } });
+    const started = startThread(file, script, { settings, inserts });
     started.on("message", (kept: boolean) => {
       const answer = asked.shift();
       if (asked.length === 0) started.unref();

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { allIndexRows } from "../../testing/index-log.js";
+import type { IndexEntry } from "../index-entry.js";
+import { openDatabase } from "./driver.js";
+import { entryRows } from "./entry-rows.js";
+import { indexRows } from "./index-rows.js";
+import { prepareSchema } from "./schema.js";
+
+const word = fc.string({ unit: fc.constantFrom("a", "b", "\0", "\u0001"), maxLength: 3 });
+const parameter = fc.constantFrom("one", "two");
+const tried = fc.boolean();
+const entry: fc.Arbitrary<IndexEntry> = fc.oneof(
+  fc.record({ kind: fc.constant("text"), parameter, tried, value: word }),
+  fc.record({ kind: fc.constant("token"), parameter, tried, system: word, code: word }),
+  fc.record({ kind: fc.constant("range"), parameter, tried, low: fc.integer(), high: fc.integer() }),
+);
+
+const site = "here";
+const type = "T";
+
+test("every entry of a record has its row, however many there are, and one alone where it comes twice", async () => {
+  const database = await openDatabase(":memory:");
+  prepareSchema(database, ":memory:");
+  const rows = indexRows(database);
+  const together = (entries: readonly IndexEntry[]) => {
+    rows.write(7, entryRows({ site, type }, entries));
+    const written = allIndexRows(database);
+    rows.forget(7);
+    expect(allIndexRows(database)).toEqual([]);
+    return written;
+  };
+  const oneByOne = (entries: readonly IndexEntry[]) => {
+    for (const one of entries) rows.write(7, entryRows({ site, type }, [one]));
+    const written = allIndexRows(database);
+    rows.forget(7);
+    return written;
+  };
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 40 }), (entries) => {
+      const different = new Set(entries.map((one) => JSON.stringify(Object.entries(one).sort())));
+      const written = together(entries);
+      expect(written).toHaveLength(different.size);
+      expect(written).toEqual(oneByOne(entries));
+    }),
+  );
+  database.close();
+});
