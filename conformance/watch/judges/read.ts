@@ -51,21 +51,12 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
     if (known.sent && known.before === undefined) judgeRoundTrip(watch, seen, known.sent, read);
   }
   const { resource, form, site } = asked;
-  const fresh: Known = {
-    resource,
-    form,
-    site,
-    id,
-    added: false,
-    shown: false,
-    writtenAt: -1,
-    confirmedAt: from,
-  };
+  const fresh = { resource, form, site, id, added: false, shown: false, writtenAt: -1 };
   const changed =
     shown && pending ? { sent: pending.body, ...(pending.before && { before: pending.before }) } : {};
   confirm(watch, asked, recordKey(asked, id), known && contentOf(known), read);
   watch.world.put(
-    { ...fresh, ...known, ...changed, read, confirmedAt: from },
+    { ...(known ?? fresh), ...changed, read, confirmedAt: from },
     exchange.responseBody.length * 2,
   );
 }
