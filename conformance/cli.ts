@@ -1,4 +1,5 @@
 import { readTolerance } from "./baseline/read-tolerance.js";
+import type { Tolerance } from "./baseline/tolerance.js";
 import { checks } from "./checks/all.js";
 import type { Asked, ConformRun } from "./config/asked.js";
 import { openRun } from "./config/open-run.js";
@@ -34,8 +35,8 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
-    const fault = await unreachable(session);
-    if (fault !== undefined) return tellUnreachable(settings, fault, io);
+    const silent = await unreachable(session);
+    if (silent) return tellUnreachable(settings, silent, io);
     tellStart(session.model, settings, journalFile, io);
     const report = await runSuite(session, {
       checks,
@@ -49,16 +50,24 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     await reporters.end();
     await saveAnswers(run, report);
     // A run that was cut short knows too little of what fails.
-    if (run.writeBaseline !== undefined && !stop.signal.aborted) {
-      const { draftFor } = await import("./baseline/draft.js");
-      await draftFor(run.writeBaseline, report, io, tolerance?.baseline);
-    }
+    if (!stop.signal.aborted) await writeBaseline(run, report, io, tolerance);
     return exitCode(report);
   } finally {
     tellCleanUp(await session.close(), io);
     stop.release();
     await reporters.end();
   }
+}
+
+async function writeBaseline(
+  { writeBaseline: file }: ConformRun,
+  report: Report,
+  io: ReportIo,
+  tolerance: Tolerance | undefined,
+): Promise<void> {
+  if (file === undefined) return;
+  const { draftFor } = await import("./baseline/draft.js");
+  await draftFor(file, report, io, tolerance?.baseline);
 }
 
 /** What is written beside the reports, which see to their own files. */

@@ -26,6 +26,8 @@ export interface Exchange {
   readonly json?: Json | undefined;
   /** In words, where the network or the time-out answered instead of the deployment. */
   readonly fault?: string;
+  /** By which Node or undici names the fault, where they do: `ECONNREFUSED`. No report holds it. */
+  readonly faultCode?: string;
   readonly milliseconds: number;
   /** How often the deployment asked to wait (429, 503 with Retry-After) before this answer. */
   readonly waits: number;
@@ -198,19 +200,6 @@ export interface Session {
   fresh(at: Collection, options?: FreshOptions): Promise<JsonObject>;
   /** Asks again until `good` holds or the deployment has had as long as it was seen to need; the last outcome. */
   eventually<T>(ask: () => Promise<T>, good: (outcome: T) => boolean): Promise<T>;
-}
-
-/** A prerequisite that did not hold: what it was, and which check judges it. */
-export class Blocked extends Error {
-  override readonly name = "Blocked";
-  readonly exchange: Exchange | undefined;
-  /** Id of the check whose failure explains this one, where there is one. */
-  readonly judgedBy: string | undefined;
-  constructor(reason: string, options: { readonly exchange?: Exchange; readonly judgedBy?: string } = {}) {
-    super(reason);
-    this.exchange = options.exchange;
-    this.judgedBy = options.judgedBy;
-  }
 }
 
 export type Kind = "required" | "advice" | "observed";

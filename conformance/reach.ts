@@ -1,4 +1,4 @@
-import type { Acts, Client, Collection } from "./contract.js";
+import type { Acts, Client, Collection, Exchange } from "./contract.js";
 
 /** What is asked: any collection, of whose answer nothing but that it comes is looked at. */
 interface Reached {
@@ -7,10 +7,15 @@ interface Reached {
   readonly collections: readonly Collection[];
 }
 
-/** Why nothing answers at all, in words; one request to the first collection tells, whatever the answer says. */
-export async function unreachable({ acts, client, collections }: Reached): Promise<string | undefined> {
+/** Why nothing answers at all: in words, and the code where there is one. */
+export type Unreachable = Readonly<Pick<Required<Exchange>, "fault"> & Pick<Exchange, "faultCode">>;
+
+/** Why nothing answers at all, where nothing does; one request to the first collection tells, whatever the answer says. */
+export async function unreachable({ acts, client, collections }: Reached): Promise<Unreachable | undefined> {
   const [first] = collections;
   if (!first) return undefined;
-  const { status, fault } = await client.send({ method: "GET", url: acts.collectionUrl(first) });
-  return status === undefined ? (fault ?? "no answer came") : undefined;
+  const exchange = await client.send({ method: "GET", url: acts.collectionUrl(first) });
+  const { status, fault = "no answer came", faultCode } = exchange;
+  if (status !== undefined) return undefined;
+  return faultCode === undefined ? { fault } : { fault, faultCode };
 }

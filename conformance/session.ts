@@ -3,15 +3,11 @@ import { actsOver } from "./acts/acts.js";
 import { claimedActs } from "./acts/claimed.js";
 import { type ActContext, operationOf } from "./acts/context.js";
 import { deleteAdded } from "./acts/delete-added.js";
-import { plainBase, referenceWriter } from "./acts/urls.js";
-import { openClient } from "./client/client.js";
+import { openContext } from "./acts/open-context.js";
+import { Blocked } from "./blocked.js";
 import { currentStrand, onStrand } from "./client/strands.js";
 import { claimedModel } from "./config/claimed-model.js";
-import { type AddedRecord, Blocked, type Collection, type Scene, type Session } from "./contract.js";
-import { openJournal } from "./journal/journal.js";
-import { newLessons } from "./learn/learned.js";
-import { askUntil, patienceMs } from "./learn/patience.js";
-import { runWord } from "./random.js";
+import type { AddedRecord, Collection, Scene, Session } from "./contract.js";
 import { findAdded } from "./scene/find-added.js";
 import { foraged } from "./scene/found/forage.js";
 import { freshRecords } from "./scene/fresh.js";
@@ -50,55 +46,24 @@ export function openSession(
 ): OpenSession {
   const model = claimedModel(document, settings.claims);
   const { progress = () => undefined, journalFile } = options;
-  const base = plainBase(settings.baseUrl);
-  const lessons = newLessons(settings.write ? settings.indexingMs : undefined);
-  // what a run that only reads finds was there before it: there is nothing to wait for
-  if (!settings.write) lessons.delayed(0);
-  const client = openClient(settings, lessons);
-  const journal = openJournal(journalFile, {
-    interface: model.name,
-    baseUrl: base,
-    word: runWord(settings.seed),
-  });
-  const eventually: Session["eventually"] = (ask, good) =>
-    askUntil(ask, good, patienceMs(lessons), () => client.lost);
-  const context: ActContext = {
-    model,
-    base,
-    client,
-    lessons,
-    journal,
-    reference: referenceWriter(model, base),
-    added: new Map(),
-    eventually,
-    findAdded: (at, body, exchange) => findAdded(studio, at, body, exchange),
-  };
+  const context = openContext(model, settings, journalFile, (...added) => findAdded(studio, ...added));
   const open = { stopped: false, adding: new Set<Promise<unknown>>() };
   const acts = stoppable(claimedActs(actsOver(context), settings.claims), open);
   const collections = collectionsOf(model, settings.site);
   const studio: Studio = openStudio(context, acts, settings, collections);
-  const scenes = new Map<string, Promise<Scene>>();
   let preparing: Promise<void> | undefined;
   let closing: Promise<CleanUp> | undefined;
   const session: OpenSession = {
     model,
     ...(model === document ? {} : { document }),
     settings,
-    client,
+    client: context.client,
     acts,
-    learned: lessons,
+    learned: context.lessons,
     collections,
-    eventually,
+    eventually: context.eventually,
     fresh: freshRecords(studio),
-    scene(at) {
-      const key = collectionKey(at);
-      const known = scenes.get(key);
-      if (known) return known;
-      progress(`preparing records of ${at.resource.name} (${at.form.name})`);
-      const made = apart(() => makeScene(studio, at));
-      scenes.set(key, made);
-      return made;
-    },
+    scene: sceneMaker(studio, progress),
     prepare() {
       preparing ??= apart(() => prepareSession(studio, session));
       return preparing;
@@ -109,6 +74,20 @@ export function openSession(
     },
   };
   return session;
+}
+
+/** Makes each scene when it is first asked for. */
+function sceneMaker(studio: Studio, progress: (words: string) => void): Session["scene"] {
+  const scenes = new Map<string, Promise<Scene>>();
+  return (at) => {
+    const key = collectionKey(at);
+    const known = scenes.get(key);
+    if (known) return known;
+    progress(`preparing records of ${at.resource.name} (${at.form.name})`);
+    const made = apart(() => makeScene(studio, at));
+    scenes.set(key, made);
+    return made;
+  };
 }
 
 /** What is made for several checks is in the transcript of none. */

@@ -1,6 +1,8 @@
 import type { InterfaceModel } from "../spec/model.js";
 import { columns, wrapped } from "../spec/text/layout.js";
 import { offers } from "./checks/places.js";
+import { certificateFault } from "./client/certificates.js";
+import type { Unreachable } from "./reach.js";
 import type { CleanUp } from "./session.js";
 import type { Settings } from "./settings.js";
 
@@ -31,21 +33,22 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   ];
 }
 
-export function tellUnreachable({ baseUrl, timeoutMs }: Settings, fault: string, io: Teller): 3 {
+export function tellUnreachable({ baseUrl, timeoutMs }: Settings, why: Unreachable, io: Teller): 3 {
   const { host } = new URL(baseUrl);
-  io.err(`error: ${host} cannot be reached: ${fault}\n`);
-  for (const line of wrapped(`remedy: ${remedyFor(fault, timeoutMs)}`, columns)) io.err(`${line}\n`);
+  io.err(`error: ${host} cannot be reached: ${why.fault}\n`);
+  for (const line of wrapped(`remedy: ${remedyFor(why, timeoutMs)}`, columns)) io.err(`${line}\n`);
   return 3;
 }
 
 /** Node trusts the authorities of that file beside its own. */
-function remedyFor(fault: string, timeoutMs: number): string {
-  if (!fault.includes("TLS certificate"))
+function remedyFor({ faultCode }: Unreachable, timeoutMs: number): string {
+  const certificate = certificateFault(faultCode);
+  if (certificate === undefined)
     return `see that it runs and that the address is right; answers may take ${timeoutMs} ms`;
   const good = "have the deployment serve a certificate that is good for this address";
-  return /expired|another host/.test(fault)
-    ? good
-    : `name the file of the authority that signed it in NODE_EXTRA_CA_CERTS, or ${good}`;
+  return certificate.untrusted
+    ? `name the file of the authority that signed it in NODE_EXTRA_CA_CERTS, or ${good}`
+    : good;
 }
 
 export function tellCleanUp({ removed, left, journalFile }: CleanUp, io: Teller): void {

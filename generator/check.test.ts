@@ -144,6 +144,6 @@ describe("a manifest that differs in its inputs alone", () => {
     await inn.write(manifestPath, await otherInputs());
     await inn.generate();
     expect(await inn.read(manifestPath)).toBe(made);
-    expect(inn.transcript()).toContain("0 written, 0 removed");
+    expect(inn.transcript()).toContain(`  changed   ${manifestPath}\nout: 3 files: 0 written, 0 removed`);
   });
 });

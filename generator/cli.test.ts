@@ -109,6 +109,16 @@ describe("cri generate", () => {
     await golden("missing");
   });
 
+  it("says of a lost manifest that it was added, and that the files are as they were", async () => {
+    await inn.generate();
+    await inn.remove(manifestPath);
+    inn.silence();
+    await inn.generate();
+    expect(inn.transcript()).toContain(
+      `  added     ${manifestPath}\nout: 3 files: 0 written, 0 removed, 3 unchanged\n`,
+    );
+  });
+
   it("touches nothing when the spec has a mistake", async () => {
     await inn.spec(tinySpec({ beds: "bunks" }));
     await inn.generate();

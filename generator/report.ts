@@ -8,15 +8,25 @@ export function doneText(plan: Plan, dryRun: boolean): string {
   return planText(plan, dryRun) + goneText(plan) + summary(plan, dryRun);
 }
 
-/** In a folder that was empty every file is new, and only a dry run lists them. */
-function planText({ fresh, writes, removals, present }: Plan, dryRun: boolean): string {
+/** In a folder that held none of our files every one is new, and only a dry run lists them. */
+function planText(plan: Plan, dryRun: boolean): string {
+  const { fresh, writes, removals, present, unchanged } = plan;
   const changed = ({ path }: { readonly path: string }): boolean => Object.hasOwn(present, path);
-  const told = fresh && !dryRun ? writes.filter(changed) : writes;
+  const isNew = fresh && unchanged === 0;
+  const told = isNew && !dryRun ? writes.filter(changed) : writes;
   const lines = [
     ...told.map((file) => line(changed(file) ? "changed" : "added", file.path)),
     ...removals.map((path) => line("removed", path)),
+    ...(isNew ? [] : manifestLines(plan)),
   ];
   return lines.join("");
+}
+
+/** The manifest is none of the files that are counted: it is told where it was gone, or where nothing else is written. */
+function manifestLines({ fresh, writes, removals, manifest }: Plan): readonly string[] {
+  if (manifest === undefined) return [];
+  if (fresh) return [line("added", manifest.path)];
+  return writes.length + removals.length === 0 ? [line("changed", manifest.path)] : [];
 }
 
 /** The last line of a run, with its counts. */

@@ -15,8 +15,8 @@ import type { InterfaceModel } from "./model.js";
 import { type SourceFiles, sourceOf } from "./source/files.js";
 
 /**
- * The model of a spec that stands in one text, deeply frozen, or every mistake in it at once; `file` only names it in them.
- * What it includes or lies over is not at hand here: that takes `loadSpec`.
+ * The model of a spec that stands in one text, deeply frozen, or every mistake in it at once, as far as it is YAML; `file` only
+ * names it in them. What it includes or lies over is not at hand here: that takes `loadSpec`.
  */
 export function parseSpec(text: string, file: string): LoadResult {
   const reporter = createReporter(file);

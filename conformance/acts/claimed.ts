@@ -1,5 +1,6 @@
 import type { InteractionKind } from "../../spec/model.js";
-import { type Acts, Blocked, type Collection } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { Acts, Collection } from "../contract.js";
 import { placeName } from "../scene/names.js";
 import type { Claims } from "../settings.js";
 import { operationOf } from "./context.js";

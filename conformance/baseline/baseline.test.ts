@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { todayOf } from "../../spec/language/until.js";
+import { Blocked } from "../blocked.js";
 import type { AnyCheck } from "../checks/check.js";
-import { Blocked, type Finding } from "../contract.js";
+import type { Finding } from "../contract.js";
 import { failed, reportOf, result } from "../report/testing/report.js";
 import { exitCode } from "../run/report.js";
 import { runSuite } from "../run/run-suite.js";
@@ -217,6 +218,13 @@ describe("a baseline's file", () => {
     expect(said.replace(/\s+/g, " ")).toMatch(words);
     expect(said).toMatch(/b\.yaml:\d+:\d+/);
     expect(said.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("is refused where it is empty, with how one begins", async () => {
+    const { baseline, said } = await read("");
+    expect(baseline).toBeUndefined();
+    expect(said).toContain("b.yaml:1:1  CRI1005");
+    expect(said.replace(/\s+/g, " ")).toContain("a list under tolerate; cri conform --write-baseline FILE");
   });
 
   it("is a user's mistake where there is none", async () => {

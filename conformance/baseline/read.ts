@@ -18,6 +18,7 @@ const kind = {
   name: "baseline",
   schema: "conformance/baseline/baseline.schema.json",
   remedy: "name a file that exists; cri conform --write-baseline FILE drafts one",
+  begin: "Begin with a list under tolerate; cri conform --write-baseline FILE drafts one.",
   check: checkContent,
 };
 

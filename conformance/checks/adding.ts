@@ -1,5 +1,5 @@
+import { Blocked } from "../blocked.js";
 import type { AddedRecord, Collection, Query, Scene, Session } from "../contract.js";
-import { Blocked } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { placeName } from "../scene/names.js";
 import { checkId } from "./check.js";

@@ -1,4 +1,5 @@
-import { Blocked, type Collection, type Query, type SearchOutcome, type Session } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { Collection, Query, SearchOutcome, Session } from "../contract.js";
 import { addOwn, alike } from "./adding.js";
 import { check } from "./check.js";
 import { answered, fail, listProblem, pass } from "./expect.js";

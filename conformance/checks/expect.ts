@@ -1,5 +1,5 @@
+import { Blocked } from "../blocked.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
-import { Blocked } from "../contract.js";
 
 /** Which records a list must hold, and which it must not. */
 export interface Wanted {

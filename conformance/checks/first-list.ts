@@ -1,5 +1,6 @@
 import type { SearchParameter } from "../../spec/model.js";
-import { Blocked, type Query, type Scene, type SearchOutcome, type Session } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { Query, Scene, SearchOutcome, Session } from "../contract.js";
 import { placeName } from "../scene/names.js";
 import { sufficesAlone } from "../scene/suffices.js";
 import { criterion } from "./criterion.js";

@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { Blocked } from "../blocked.js";
 import { spread } from "../client/strands.js";
-import { type AddedRecord, Blocked, type Finding, type Session } from "../contract.js";
+import type { AddedRecord, Finding, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { placeName } from "../scene/names.js";
 import { addOwn } from "./adding.js";

@@ -1,6 +1,6 @@
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../spec/model.js";
+import { Blocked } from "../blocked.js";
 import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../contract.js";
-import { Blocked } from "../contract.js";
 import { placeName } from "../scene/names.js";
 import { addOwn } from "./adding.js";
 import { type AnyCheck, check } from "./check.js";

@@ -1,5 +1,6 @@
+import { Blocked } from "../blocked.js";
 import { type Difference, sameRecord } from "../compare/same-record.js";
-import { type AddedRecord, Blocked, type Exchange, type Session } from "../contract.js";
+import type { AddedRecord, Exchange, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
 import { placeName } from "../scene/names.js";

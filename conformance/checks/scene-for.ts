@@ -1,5 +1,6 @@
 import type { SearchParameter } from "../../spec/model.js";
-import { type AddedRecord, Blocked, type Query, type Scene, type Session } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { AddedRecord, Query, Scene, Session } from "../contract.js";
 import { isWhole } from "../scene/suffices.js";
 import { collectionOf, type ParameterPlace } from "./places.js";
 

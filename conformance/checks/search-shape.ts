@@ -1,6 +1,6 @@
+import { Blocked } from "../blocked.js";
 import { sameRecord } from "../compare/same-record.js";
 import type { Session } from "../contract.js";
-import { Blocked } from "../contract.js";
 import { placeName } from "../scene/names.js";
 import { check } from "./check.js";
 import { anyQuery } from "./criterion.js";

@@ -1,12 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
-import {
-  type AddedRecord,
-  Blocked,
-  type Finding,
-  type Query,
-  type Scene,
-  type Session,
-} from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { AddedRecord, Finding, Query, Scene, Session } from "../contract.js";
 import { check, checkId } from "./check.js";
 import { criterion, otherCriterion } from "./criterion.js";
 import { answered, fail, judgeList, listProblem, notApplicable, pass } from "./expect.js";

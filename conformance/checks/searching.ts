@@ -1,5 +1,5 @@
+import { Blocked } from "../blocked.js";
 import type { Collection, Finding, Query, SearchOutcome, Session } from "../contract.js";
-import { Blocked } from "../contract.js";
 import { judgeList, type Wanted } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
 

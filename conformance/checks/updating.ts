@@ -1,6 +1,6 @@
 import type { SearchParameter } from "../../spec/model.js";
+import { Blocked } from "../blocked.js";
 import type { AddedRecord, Collection, Finding, Scene, Session } from "../contract.js";
-import { Blocked } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { addOwn } from "./adding.js";
 import { answered, fail, judgeList, pass, problemOf, shown } from "./expect.js";

@@ -56,6 +56,7 @@ export class Captured implements Exchange {
   declare readonly status?: number;
   readonly responseHeaders: Exchange["responseHeaders"];
   declare readonly fault?: string;
+  declare readonly faultCode?: string;
   readonly milliseconds: number;
   readonly waits: number;
   readonly #striker: Striker;
@@ -77,6 +78,7 @@ export class Captured implements Exchange {
     if (reply.status !== undefined) this.status = reply.status;
     this.responseHeaders = striker.headers(reply.headers);
     if (reply.fault !== undefined) this.fault = striker.text(reply.fault);
+    if (reply.faultCode !== undefined) this.faultCode = reply.faultCode;
     this.milliseconds = Math.round(milliseconds);
     this.waits = waits;
     this.#striker = striker;

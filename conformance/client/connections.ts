@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import Client from "undici/lib/dispatcher/client.js";
 import type { Request } from "../contract.js";
-import { faultInWords, isBrokenConnection } from "./faults.js";
+import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
 import { type InTurn, inTurn } from "./turns.js";
 
 /** An answer as it came, before credentials are struck out of it. */
@@ -13,6 +13,7 @@ export interface Reply {
   readonly body: Buffer;
   /** In words, where the network or the time-out answered. */
   readonly fault?: string;
+  readonly faultCode?: string | undefined;
   /** Whether the connection broke before an answer came, so that another one may do. */
   readonly broken: boolean;
 }
@@ -59,25 +60,16 @@ export function openConnections(origin: string, count: number, timeoutMs: number
 function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InTurn): Promise<Reply> {
   return new Promise((resolve) => {
     const fail = (error: unknown) => resolve(failed(error, timeoutMs));
+    const limit = new Limit(timeoutMs, fail);
     const chunks: Buffer[] = [];
     let status: number | undefined;
     let headers: Reply["headers"] = {};
-    let controller: Dispatcher.DispatchController | undefined;
-    let late: Error | undefined;
-    const timer = setTimeout(() => {
-      late = new DOMException("no answer in time", "TimeoutError");
-      controller?.abort(late);
-      fail(late);
-    }, timeoutMs);
     const { request, url } = parcel;
     const path = url.pathname + url.search;
     client.dispatch(
       { path, method: request.method, headers: parcel.headers, body: parcel.body },
       {
-        onRequestStart(started) {
-          controller = started;
-          if (late) started.abort(late);
-        },
+        onRequestStart: (controller) => limit.holds(controller),
         onResponseStart(_, code, received) {
           status = code;
           headers = joined(received);
@@ -86,11 +78,11 @@ function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InT
           chunks.push(chunk);
         },
         onResponseEnd() {
-          clearTimeout(timer);
+          limit.met();
           answered(() => resolve({ status, headers, body: joinedBody(chunks), broken: false }));
         },
         onResponseError(_, error) {
-          clearTimeout(timer);
+          limit.met();
           fail(error);
         },
       },
@@ -98,9 +90,34 @@ function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InT
   });
 }
 
+/** Aborts a request whose answer is not there whole in time, whether it has left by then or still waits to. */
+class Limit {
+  readonly #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | undefined;
+  #late: Error | undefined;
+
+  constructor(timeoutMs: number, tell: (late: Error) => void) {
+    this.#timer = setTimeout(() => {
+      const late = new DOMException("no answer in time", "TimeoutError");
+      this.#late = late;
+      this.#controller?.abort(late);
+      tell(late);
+    }, timeoutMs);
+  }
+
+  holds(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#late) controller.abort(this.#late);
+  }
+
+  met(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
 function failed(error: unknown, timeoutMs: number): Reply {
   const fault = faultInWords(error, timeoutMs);
-  return { headers: {}, body: nothing, fault, broken: isBrokenConnection(error) };
+  return { headers: {}, body: nothing, fault, faultCode: codeOf(error), broken: isBrokenConnection(error) };
 }
 
 /** Most answers come in one piece, which needs no copy. */

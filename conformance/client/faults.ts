@@ -1,3 +1,5 @@
+import { certificateFault } from "./certificates.js";
+
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
   ECONNRESET: "the connection was reset",
@@ -13,12 +15,6 @@ const words: Readonly<Record<string, string>> = {
   UND_ERR_BODY_TIMEOUT: "the answer's body did not come in time",
   UND_ERR_ABORTED: "no answer came in time",
   UND_ERR_INVALID_ARG: "it could not be sent: a header holds what none can",
-  CERT_HAS_EXPIRED: "the TLS certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "the TLS certificate is self-signed",
-  SELF_SIGNED_CERT_IN_CHAIN: "the TLS certificate chain has a self-signed certificate",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the TLS certificate cannot be verified",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "the TLS certificate's issuer is not known",
-  ERR_TLS_CERT_ALTNAME_INVALID: "the TLS certificate is for another host",
   EPROTO: "the TLS handshake failed",
   HPE_INVALID_CONSTANT: "the answer is no HTTP",
 };
@@ -27,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
 export function faultInWords(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && error.name === "TimeoutError") return `no answer came in ${timeoutMs} ms`;
   const code = codeOf(error);
-  const known = code === undefined ? undefined : words[code];
+  const known = code === undefined ? undefined : (certificateFault(code)?.words ?? words[code]);
   if (known !== undefined) return known;
   if (code?.startsWith("ERR_SSL") || code?.startsWith("ERR_TLS")) return `the TLS handshake failed (${code})`;
   if (code?.startsWith("HPE_")) return `the answer is no HTTP (${code})`;
@@ -40,7 +36,8 @@ export function isBrokenConnection(error: unknown): boolean {
   return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
 }
 
-function codeOf(error: unknown): string | undefined {
+/** The code by which Node or undici names what was thrown: its own, or that of what it came from. */
+export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;
   if (error instanceof AggregateError) return codeOf(error.errors[0]);

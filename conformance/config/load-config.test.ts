@@ -107,6 +107,13 @@ describe("a config", () => {
     }
   });
 
+  it("that is a list is told how one begins", async () => {
+    const { opened, said } = await open("- site: A12\n");
+    expect(opened).toBeUndefined();
+    expect(said).toContain("CRI1005");
+    expect(said.replace(/\s+/g, " ")).toContain(`as in site: "12"; cri conform --discover`);
+  });
+
   it("takes a stand-in for a variable that is not set, and leaves what is doubled", async () => {
     const { opened } = await open('site: "${SITE:-12}"\nheaders: { X-A: "$${A}" }\n');
     expect(opened?.config).toMatchObject({ site: "12", headers: { "X-A": "${A}" } });

@@ -48,7 +48,7 @@ export function parseConfig(
   env: Environment,
   io: Teller,
 ): OpenConfig | undefined {
-  const reporter = createReporter(file);
+  const reporter = createReporter(file, { CRI1005: begin });
   const tell = (): boolean => {
     const diagnostics = reporter.diagnostics();
     if (diagnostics.length > 0) io.err(renderDiagnostics(diagnostics, text, { color: io.color, width: 80 }));
@@ -70,6 +70,8 @@ export function parseConfig(
     },
   };
 }
+
+const begin = 'Begin with names and values, as in site: "12"; cri conform --discover drafts a file.';
 
 const nothing: Tree = { kind: "map", spot: { line: 1, column: 1, length: 1 }, entries: [] };
 

@@ -40,8 +40,8 @@ export async function runDiscover(
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
-    const fault = await unreachable(session);
-    if (fault !== undefined) return tellUnreachable(settings, fault, io);
+    const silent = await unreachable(session);
+    if (silent) return tellUnreachable(settings, silent, io);
     if (settings.write) tellStart(session.model, settings, journalFile, io);
     const discovery = await discover(session);
     const spec = specFor(run, out);

@@ -1,6 +1,7 @@
 import type { InteractionKind } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import { Blocked, type Collection, type Session } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { Collection, Session } from "../contract.js";
 import { speechOf } from "../learn/speech.js";
 import { lookReading, type ReadingSight } from "./look-reading.js";
 import { lookWriting } from "./look-writing.js";

@@ -1,6 +1,7 @@
 import type { Resource, SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import { type Acts, Blocked, type Client, type Collection, type Query, type Session } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { Acts, Client, Collection, Query, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { best, type Sight, sightOf } from "./sight.js";
 

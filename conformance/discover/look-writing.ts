@@ -1,6 +1,7 @@
 import type { InteractionKind } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import { type AddedRecord, Blocked, type Collection, type Session } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { AddedRecord, Collection, Session } from "../contract.js";
 import { type Sight, sightOf } from "./sight.js";
 
 const kinds = ["add", "update", "delete"] as const satisfies readonly InteractionKind[];

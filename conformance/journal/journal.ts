@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { Blocked, type Collection } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { Collection } from "../contract.js";
 import { bootedAt } from "./booted.js";
 import { type Ledger, openLedger } from "./ledger.js";
 

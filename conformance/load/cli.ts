@@ -50,8 +50,8 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   try {
     const { client } = deployment;
     const collections = places(model, "add").map((place) => ({ ...place, site: run.site }));
-    const fault = await unreachable({ client, acts: deployment, collections });
-    if (fault !== undefined) return tellUnreachable(settings, fault, io);
+    const silent = await unreachable({ client, acts: deployment, collections });
+    if (silent) return tellUnreachable(settings, silent, io);
     const files = counted(run.files.length, "file");
     io.err(`${counted(records.length, "record")} from ${files}; what is done is kept in ${stateFile}\n`);
     const { concurrency } = run;

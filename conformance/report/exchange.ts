@@ -5,7 +5,7 @@ import type { CheckResult } from "../run/report.js";
 const longestBody = 20_000;
 
 /** An exchange as files hold it. */
-export type FiledExchange = Omit<Exchange, "json">;
+export type FiledExchange = Omit<Exchange, "json" | "faultCode">;
 
 /** The exchange with bodies of bearable length. Its parsed body says nothing that the body does not. */
 function filed(exchange: Exchange): FiledExchange {

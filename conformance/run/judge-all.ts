@@ -1,8 +1,9 @@
 import type { Tolerance } from "../baseline/tolerance.js";
+import { Blocked } from "../blocked.js";
 import type { Case } from "../checks/check.js";
 import { inLanes } from "../client/lanes.js";
 import { currentStrand } from "../client/strands.js";
-import { Blocked, type Exchange, type Session } from "../contract.js";
+import type { Exchange, Session } from "../contract.js";
 import { placeName } from "../scene/names.js";
 import { clauseIndex, judgeCase } from "./judge.js";
 import type { CheckResult, GapAnswer } from "./report.js";

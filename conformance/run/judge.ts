@@ -1,7 +1,8 @@
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { Blocked } from "../blocked.js";
 import type { Case } from "../checks/check.js";
-import { Blocked, type Exchange, type Finding, type Session } from "../contract.js";
+import type { Exchange, Finding, Session } from "../contract.js";
 import type { CheckResult } from "./report.js";
 
 type Said = Omit<CheckResult, "milliseconds">;

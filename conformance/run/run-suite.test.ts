@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Gap } from "../../spec/model.js";
 import { boatModel } from "../acts/testing/boats.js";
+import { Blocked } from "../blocked.js";
 import type { AnyCheck, Case } from "../checks/check.js";
-import { Blocked, type Exchange, type Finding, type Probe, type Session } from "../contract.js";
+import type { Exchange, Finding, Probe, Session } from "../contract.js";
 import { placeName } from "../scene/names.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";

@@ -1,8 +1,10 @@
 import type { SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import { type AddedRecord, type AddOutcome, Blocked, type Collection } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { AddedRecord, AddOutcome, Collection } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { type Group, groupsOf } from "./contrasts.js";
+import { mainWorld, otherWorld } from "./descent.js";
 import { lookedAt } from "./looking.js";
 import type { ReferenceUrls } from "./making.js";
 import { placeName } from "./names.js";
@@ -10,7 +12,6 @@ import { settle } from "./settle.js";
 import { spliced, without } from "./splice.js";
 import type { Studio } from "./studio.js";
 import { referredTypes } from "./terms.js";
-import { mainWorld, otherWorld } from "./worlds.js";
 
 /** The records of a scene: one to be found, and for each group of parameters one that must not be. */
 export interface Cast {

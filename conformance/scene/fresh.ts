@@ -1,5 +1,6 @@
+import { Blocked } from "../blocked.js";
 import { currentStrand } from "../client/strands.js";
-import { Blocked, type Collection, type FreshOptions } from "../contract.js";
+import type { Collection, FreshOptions } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { collectionKey } from "./names.js";
 import type { Studio } from "./studio.js";

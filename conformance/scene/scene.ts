@@ -1,6 +1,7 @@
 import type { SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import { type AddedRecord, Blocked, type Collection, type Query, type Scene } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { AddedRecord, Collection, Query, Scene } from "../contract.js";
 import { companions } from "./beside.js";
 import { type Cast, castOf } from "./cast.js";
 import { foundScene } from "./found/found-scene.js";

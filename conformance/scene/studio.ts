@@ -9,7 +9,7 @@ import { allFixed, type Fixed, fixedFor, fixedOf, isWithheld } from "./fixed.js"
 import type { Making } from "./making.js";
 import { collectionKey } from "./names.js";
 import { sampleRecord } from "./sample.js";
-import { newWorlds, type Worlds } from "./worlds.js";
+import { Worlds } from "./worlds.js";
 
 /** What every scene of a run is made with. */
 export interface Studio {
@@ -57,7 +57,7 @@ export function openStudio(
       runWord: context.journal.word,
     });
   };
-  const worlds = newWorlds({
+  const worlds = new Worlds({
     model,
     collections,
     fixed,

@@ -1,10 +1,10 @@
 import type { SearchParameter } from "../../spec/model.js";
 import type { Collection } from "../contract.js";
 import { drawsOf, word } from "../random.js";
+import { mainWorld } from "./descent.js";
 import { fixedFor } from "./fixed.js";
 import { formFor, referenceIn } from "./query-values.js";
 import type { Studio } from "./studio.js";
-import { mainWorld } from "./worlds.js";
 
 /**
  * A value for a parameter that looks at no field: a made-up word, or a reference to a record of the type that a parameter of the

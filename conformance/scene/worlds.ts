@@ -1,24 +1,12 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
-import { type AddedRecord, type AddOutcome, Blocked, type Collection } from "../contract.js";
+import { Blocked } from "../blocked.js";
+import type { AddedRecord, AddOutcome, Collection } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { type Descent, descentIn, mainWorld, otherWorld } from "./descent.js";
 import { type Fixed, fixedFor } from "./fixed.js";
 import type { Making, ReferenceUrls } from "./making.js";
 import { placeName } from "./names.js";
-import { ranksOf } from "./ranks.js";
-import { referredTypes } from "./terms.js";
-
-/**
- * Records for others to refer to, in worlds: within one world all that is reachable agrees. `main` is the common one;
- * `other:T` has another record of type T, and of whatever refers to T, and shares the rest with `main`. Any other world shares nothing.
- */
-export interface Worlds {
-  record(type: string, world: string, site: string): Promise<AddedRecord | undefined>;
-  /** URLs by type, for a record of `resource` in a world. */
-  references(resource: Resource, world: string, site: string): Promise<ReferenceUrls>;
-  /** Adds the records that the scenes of a site share, one after another; what cannot be added is told to who needs it. */
-  prepare(site: string): Promise<void>;
-}
 
 export interface WorldTools {
   readonly model: InterfaceModel;
@@ -30,56 +18,64 @@ export interface WorldTools {
   readonly add: (at: Collection, body: JsonObject) => Promise<AddOutcome>;
 }
 
-export const mainWorld = "main";
+/**
+ * Records for others to refer to, in worlds: within one world all that is reachable agrees. `main` is the common one;
+ * `other:T` has another record of type T, and of whatever refers to T, and shares the rest with `main`. Any other world shares nothing.
+ */
+export class Worlds {
+  readonly #tools: WorldTools;
+  readonly #descent: Descent;
+  readonly #made = new Map<string, Promise<AddedRecord | undefined>>();
 
-export function otherWorld(type: string): string {
-  return `other:${type}`;
-}
+  constructor(tools: WorldTools) {
+    this.#tools = tools;
+    this.#descent = descentIn(tools.model);
+  }
 
-export function newWorlds(tools: WorldTools): Worlds {
-  const ranks = ranksOf(tools.model);
-  const made = new Map<string, Promise<AddedRecord | undefined>>();
-  const lower = (type: string) => {
-    const resource = tools.model.resources.find(({ name }) => name === type);
-    const rank = ranks.get(type) ?? 0;
-    return resource === undefined
-      ? []
-      : referredTypes(tools.model, resource).filter((one) => (ranks.get(one) ?? 0) < rank);
-  };
-  const reaches = (type: string, other: string): boolean =>
-    type === other || lower(type).some((one) => reaches(one, other));
-
-  const worldOf = (type: string, world: string): string => {
-    const prefix = otherWorld("");
-    const shares = world.startsWith(prefix) && !reaches(type, world.slice(prefix.length));
-    return shares ? mainWorld : world;
-  };
-  const record = (type: string, world: string, site: string): Promise<AddedRecord | undefined> => {
-    const own = worldOf(type, world);
+  record(type: string, world: string, site: string): Promise<AddedRecord | undefined> {
+    const own = this.#descent.worldOf(type, world);
     const key = `${site}/${own}/${type}`;
-    const known = made.get(key) ?? build(type, own, site);
-    made.set(key, known);
+    const known = this.#made.get(key) ?? this.#build(type, own, site);
+    this.#made.set(key, known);
     return known;
-  };
-  const references = async (resource: Resource, world: string, site: string): Promise<ReferenceUrls> => {
+  }
+
+  /** URLs by type, for a record of `resource` in a world. */
+  async references(resource: Resource, world: string, site: string): Promise<ReferenceUrls> {
+    const { fixed, mustRefer } = this.#tools;
     const urls = new Map<string, string>();
-    for (const type of lower(resource.name)) {
-      const turn = worldOf(type, world) === mainWorld ? 0 : 1;
-      const url = fixedFor(tools.fixed, [type], turn) ?? (await record(type, world, site))?.reference;
+    for (const type of this.#descent.lower(resource.name)) {
+      const turn = this.#descent.worldOf(type, world) === mainWorld ? 0 : 1;
+      const url = fixedFor(fixed, [type], turn) ?? (await this.record(type, world, site))?.reference;
       if (url !== undefined) urls.set(type, url);
-      else if (tools.mustRefer(type)) throw nothingToReferTo(resource, type);
+      else if (mustRefer(type)) throw nothingToReferTo(resource, type);
     }
     return urls;
-  };
-  const build = async (type: string, world: string, site: string): Promise<AddedRecord | undefined> => {
-    const places = tools.collections.filter(({ resource }) => resource.name === type);
+  }
+
+  /** Adds the records that the scenes of a site share, one after another; what cannot be added is told to who needs it. */
+  async prepare(site: string): Promise<void> {
+    const { model, fixed } = this.#tools;
+    const types = model.resources.map(({ name }) => name);
+    const referred = types.filter(
+      (type) =>
+        !Object.hasOwn(fixed, type) && types.some((other) => this.#descent.lower(other).includes(type)),
+    );
+    for (const world of [mainWorld, ...referred.map(otherWorld)]) {
+      for (const type of referred) await this.record(type, world, site).catch(() => undefined);
+    }
+  }
+
+  async #build(type: string, world: string, site: string): Promise<AddedRecord | undefined> {
+    const { collections, add, make } = this.#tools;
+    const places = collections.filter(({ resource }) => resource.name === type);
     const offered = places.filter((at) => operationOf(at, "add") !== undefined);
     let last: AddOutcome | undefined;
     for (const place of offered) {
       const at = { ...place, site };
-      const urls = await references(at.resource, world, site);
+      const urls = await this.references(at.resource, world, site);
       const kind = world === mainWorld ? 0 : 1;
-      last = await tools.add(at, tools.make(at, { key: `world/${world}`, kind, turn: 0, urls }));
+      last = await add(at, make(at, { key: `world/${world}`, kind, turn: 0, urls }));
       if (last.record) return last.record;
     }
     const [first] = offered;
@@ -89,17 +85,7 @@ export function newWorlds(tools: WorldTools): Worlds {
       exchange: last.exchange,
       judgedBy,
     });
-  };
-  const prepare = async (site: string) => {
-    const types = tools.model.resources.map(({ name }) => name);
-    const referred = types.filter(
-      (type) => !Object.hasOwn(tools.fixed, type) && types.some((other) => lower(other).includes(type)),
-    );
-    for (const world of [mainWorld, ...referred.map(otherWorld)]) {
-      for (const type of referred) await record(type, world, site).catch(() => undefined);
-    }
-  };
-  return { record, references, prepare };
+  }
 }
 
 function nothingToReferTo(resource: Resource, type: string): Blocked {

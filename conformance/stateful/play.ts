@@ -1,3 +1,4 @@
+import { Blocked } from "../blocked.js";
 import { answered, problemOf, shown } from "../checks/expect.js";
 import { idOf } from "../checks/interaction-id.js";
 import { brief } from "../checks/round-trip.js";
@@ -5,7 +6,7 @@ import { expectList } from "../checks/searching.js";
 import { queryFor } from "../checks/telling.js";
 import { spread } from "../client/strands.js";
 import { type Difference, sameRecord } from "../compare/same-record.js";
-import { Blocked, type Exchange, type Outcome } from "../contract.js";
+import type { Exchange, Outcome } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { askUntil } from "../learn/patience.js";
 import { bodyOf, updatedBody } from "./bodies.js";

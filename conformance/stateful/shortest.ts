@@ -1,3 +1,4 @@
+import { Blocked } from "../blocked.js";
 import { deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse } from "../checks/delete.js";
 import {
   searchSeesUpdate,
@@ -5,7 +6,6 @@ import {
   updateReplaces,
   updateTouchesNothingElse,
 } from "../checks/update.js";
-import { Blocked } from "../contract.js";
 import { type Budget, reduced } from "../property/reduce.js";
 import { placeName } from "../scene/names.js";
 import type { Failure, Stage } from "./cast.js";

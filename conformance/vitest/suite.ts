@@ -27,13 +27,7 @@ export interface Suite {
 
 /** Reads the spec and chooses the checks; nothing is sent, and nothing served, before the first result is asked for. */
 export async function openSuite(options: ConformanceOptions): Promise<Suite> {
-  if ((options.baseUrl === undefined) === (options.app === undefined)) {
-    throw new UserError(
-      "conformance needs a deployment",
-      "give either baseUrl, the address of one that runs, or app, a function that answers requests",
-    );
-  }
-  if (options.otherSite === options.site) throw sameSite(options.site);
+  refuseUnclear(options);
   const model = await modelOf(options.spec ?? ownSpec());
   const plan = planOf(model, checks, probes, options.only ?? []);
   if (plan.cases.length + plan.observations.length === 0) {
@@ -66,6 +60,16 @@ export async function openSuite(options: ConformanceOptions): Promise<Suite> {
     failed: (id) => failed.has(id),
     close: async () => (await open.current())?.close(),
   };
+}
+
+function refuseUnclear({ baseUrl, app, site, otherSite }: ConformanceOptions): void {
+  if ((baseUrl === undefined) === (app === undefined)) {
+    throw new UserError(
+      "conformance needs a deployment",
+      "give either baseUrl, the address of one that runs, or app, a function that answers requests",
+    );
+  }
+  if (otherSite === site) throw sameSite(site);
 }
 
 async function modelOf(spec: string): Promise<InterfaceModel> {

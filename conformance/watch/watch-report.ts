@@ -1,8 +1,8 @@
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Probe } from "../contract.js";
 import { clauseIndex, placeOf } from "../run/judge.js";
-import { observedOf, type Pinned } from "../run/observe.js";
-import { planOf } from "../run/plan.js";
+import { type Observed, observedOf, type Pinned } from "../run/observe.js";
+import { type Plan, planOf } from "../run/plan.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { overall, tally } from "../run/verdict.js";
 import { blamed } from "./blame.js";
@@ -27,28 +27,8 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
   const { model } = watch;
   const { baseUrl, checks, probes, only = [], pinned = {}, milliseconds } = options;
   const plan = planOf(model, checks, probes, only);
-  const told = blamed(watch);
-  const clauses = clauseIndex(model);
-  const judged = plan.cases.map((one): CheckResult => {
-    const departure = told.get(one.id) ?? watch.ledger.departure(one.id, patienceFor(watch, one.id));
-    const { id, kind, title } = one;
-    const base = {
-      id,
-      clauses: one.clauses,
-      kind,
-      title,
-      ...placeOf(clauses, one.clauses[0]),
-      milliseconds: 0,
-    };
-    return { ...base, ...verdictOf(one, departure, watch.ledger.of(id).passes) };
-  });
-  const observed = plan.observations.map((of) => {
-    const answer = watch.answers.of(of.gap.probe);
-    // An answer that was not seen is no departure from the one that is pinned.
-    const pin = answer && pinned[of.gap.id];
-    return observedOf(of, answer ?? { unanswered: unseen }, clauses, { pin, milliseconds: 0 });
-  });
-  const results = [...judged, ...observed.map(({ result }) => result)];
+  const observed = observedIn(watch, plan, pinned);
+  const results = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
   const answers = observed.map(({ answer }) => answer);
   const [site = "none", otherSite] = sites;
   return {
@@ -70,6 +50,27 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
     observations: answers,
     watched: traffic,
   };
+}
+
+function judgedIn(watch: Watch, { cases }: Plan): readonly CheckResult[] {
+  const told = blamed(watch);
+  const indexed = clauseIndex(watch.model);
+  return cases.map((one) => {
+    const { id, clauses, kind, title } = one;
+    const departure = told.get(id) ?? watch.ledger.departure(id, patienceFor(watch, id));
+    const base = { id, clauses, kind, title, ...placeOf(indexed, clauses[0]), milliseconds: 0 };
+    return { ...base, ...verdictOf(one, departure, watch.ledger.of(id).passes) };
+  });
+}
+
+function observedIn(watch: Watch, { observations }: Plan, pinned: Pinned): readonly Observed[] {
+  const clauses = clauseIndex(watch.model);
+  return observations.map((of) => {
+    const answer = watch.answers.of(of.gap.probe);
+    // An answer that was not seen is no departure from the one that is pinned.
+    const pin = answer && pinned[of.gap.id];
+    return observedOf(of, answer ?? { unanswered: unseen }, clauses, { pin, milliseconds: 0 });
+  });
 }
 
 /** Checks of what reads show; all others are about lists. */

@@ -14,6 +14,7 @@ import { Offers } from "./offers.js";
 import { PassiveAnswers } from "./passive-answers.js";
 import { Patience } from "./patience.js";
 import { Refusals } from "./refusals.js";
+import { Traffic } from "./traffic.js";
 import { Updates } from "./updates.js";
 import { isGood, type Seen, type Watch } from "./watch.js";
 import { World } from "./world.js";
@@ -46,30 +47,18 @@ export interface Watcher {
   readonly wrote: boolean;
 }
 
-const mostPaths = 40;
-const mostSites = 200;
-
 /** Watches one deployment. `base` is its address, whatever stands between it and its clients. */
 export function openWatcher(model: InterfaceModel, base: string): Watcher {
   const watch = newWatch(model);
   const askedOf = askedReader(model, base);
-  const outside = new Map<string, number>();
-  const unjudged = new Map<string, number>();
-  const sites = new Map<string, number>();
-  let described = 0;
+  const traffic = new Traffic();
   let wrote = false;
-  const count = (counts: Map<string, number>, key: string, most: number, by = 1) => {
-    const known = counts.has(key) || counts.size < most ? key : "others";
-    counts.set(known, (counts.get(known) ?? 0) + by);
-  };
   return {
     watch,
     departed(method, url, from) {
       const asked = askedOf(method, url);
-      if (!asked) count(outside, `${method} ${new URL(url).pathname}`, mostPaths);
-      else count(sites, asked.site, mostSites);
+      traffic.departed(asked, method, url);
       const write = asked && watch.writes.begin(asked, from);
-      described += asked ? 1 : 0;
       wrote ||= write !== undefined;
       return { url, method, from, asked, write };
     },
@@ -81,21 +70,17 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
       watch.writes.end(write);
       if (!asked) return;
       if (write !== undefined) watch.world.forgetType(asked);
-      count(unjudged, reason, mostPaths);
+      traffic.notJudged(reason);
     },
     missed(reason, by) {
       watch.world.forgetAll();
-      count(unjudged, reason, mostPaths, by);
+      traffic.notJudged(reason, by);
     },
     get traffic() {
-      return {
-        described,
-        outside: Object.fromEntries(outside),
-        unjudged: Object.fromEntries(unjudged),
-      };
+      return traffic.told;
     },
     get sites() {
-      return [...sites].sort(([, a], [, b]) => b - a).map(([site]) => site);
+      return traffic.sites;
     },
     get wrote() {
       return wrote;

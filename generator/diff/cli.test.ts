@@ -95,6 +95,12 @@ describe("exceptions", () => {
     await golden(`exceptions-${name}`);
   });
 
+  it("that are in an empty file are a user's mistake, with how such a file begins", async () => {
+    const file = await inn.write("allowed.yaml", "");
+    expect(await inn.diff(old, now, { exceptions: file })).toBe(2);
+    await golden("exceptions-empty-file");
+  });
+
   it("that are in no file are a user's mistake", async () => {
     expect(await inn.diff(old, now, { exceptions: `${inn.folder}/none.yaml` })).toBe(2);
     await golden("exceptions-no-file");

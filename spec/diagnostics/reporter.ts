@@ -20,13 +20,15 @@ export interface Reporter {
   diagnostics(): readonly Diagnostic[];
 }
 
-export function createReporter(file: string): Reporter {
+/** Without a remedy of its own a report has that of `remedies`, where the kind of file allows a better one than the catalogue's. */
+export function createReporter(file: string, remedies: Partial<Record<Code, string>> = {}): Reporter {
   const found = new Map<string, Diagnostic>();
   return {
     report(code, spot, message, details = {}) {
       const id = `${spot.file ?? ""}:${spot.line}:${spot.column}:${code}:${message}`;
       const shown = spot.file === undefined ? file : pathFrom(file, spot.file);
-      if (!found.has(id)) found.set(id, diagnostic(shown, code, spot, message, details));
+      const { remedy = remedies[code] ?? catalogue[code].remedy } = details;
+      if (!found.has(id)) found.set(id, diagnostic(shown, code, spot, message, { ...details, remedy }));
     },
     diagnostics: () => {
       const inNamed = ({ file: shown }: Diagnostic) => Number(shown !== file);
@@ -40,10 +42,9 @@ function diagnostic(
   code: Code,
   spot: Spot,
   message: string,
-  details: ReportDetails,
+  { remedy, ...details }: ReportDetails & { readonly remedy: string },
 ): Diagnostic {
   const { line, column, length } = spot;
-  const remedy = details.remedy ?? catalogue[code].remedy;
   const suggestion =
     details.written === undefined ? undefined : nearest(details.written, details.known ?? []);
   const plain = { code, message, file, line, column, length, remedy };

@@ -18,6 +18,8 @@ export interface FileKind {
   readonly schema: string;
   /** What to do where there is no such file. */
   readonly remedy: string;
+  /** What to do where it is empty, or holds no map. */
+  readonly begin: string;
   /** Reports what the schema can't say. */
   check(root: Tree, reporter: Reporter): void;
 }
@@ -28,7 +30,7 @@ export interface FileKind {
  */
 export async function readYamlFile(
   file: string,
-  { name, schema, remedy, check }: FileKind,
+  { name, schema, remedy, begin, check }: FileKind,
   { err, color }: Teller,
 ): Promise<Tree | undefined> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
@@ -39,7 +41,7 @@ export async function readYamlFile(
       remedy,
     );
   });
-  const reporter = createReporter(file);
+  const reporter = createReporter(file, { CRI1005: begin });
   const root = parseSource(text, reporter);
   if (root && reporter.diagnostics().length === 0) {
     checkLanguage(root, reporter, {}, languageOf(await readJson(schema), `the ${name}`));

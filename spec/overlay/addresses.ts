@@ -23,64 +23,82 @@ export interface Addresses {
 
 /** Every address in a tree whose lists of interactions and of values were made maps. */
 export function addressesIn(root: Tree): Addresses {
-  const nodes = new Map<string, Address>();
-  const maps = new Map<string, Address>();
-  const lists = new Map<string, Address>();
+  const found = new Found();
+  found.each("form", "form", ["forms"], valueAt(root, "forms"));
+  found.each("interaction", "interaction", ["interactions"], valueAt(root, "interactions"));
+  found.each("shape", "shape", ["shapes"], valueAt(root, "shapes"), (clause, name, path, shape) =>
+    found.fields(clause, `value.${name}`, [...path, "members"], valueAt(shape, "members")),
+  );
+  found.each("resource", "resource", ["resources"], valueAt(root, "resources"), (_clause, name, path, tree) =>
+    found.resource(name, path, tree),
+  );
+  found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
+  found.dates(["date-search"], valueAt(root, "date-search"));
+  return found;
+}
 
-  const each = (
+/** Addresses, as they are come by. */
+class Found implements Addresses {
+  readonly nodes = new Map<string, Address>();
+  readonly maps = new Map<string, Address>();
+  readonly lists = new Map<string, Address>();
+
+  /** A map of names, each of which has a node; `inside` is told of each. */
+  each(
     kind: PlaceKind,
     prefix: string,
     path: Path,
     tree: Tree | undefined,
     inside?: (clause: string, name: string, path: Path, tree: Tree) => void,
-  ): void => {
-    maps.set(`${prefix}.`, { kind, path });
+  ): void {
+    this.maps.set(`${prefix}.`, { kind, path });
     for (const { key, value } of entriesOf(tree)) {
       const clause = `${prefix}.${key}`;
-      nodes.set(clause, { kind, path: [...path, key] });
+      this.nodes.set(clause, { kind, path: [...path, key] });
       inside?.(clause, key, [...path, key], value);
     }
-  };
-  const fields = (prefix: string, values: string, path: Path, tree: Tree | undefined): void =>
-    each("field", prefix, path, tree, (clause, name, at, field) => {
+  }
+
+  /** Fields, and all that is inside of them; the clauses of their named values begin with `values`. */
+  fields(prefix: string, values: string, path: Path, tree: Tree | undefined): void {
+    this.each("field", prefix, path, tree, (clause, name, at, field) => {
       const named = `${values}.${name}`;
       const part = isLong(field) && valueAt(field, "status") !== undefined ? "status" : "values";
-      each("value", named, [...at, part], isLong(field) ? valueAt(field, part) : undefined);
+      this.each("value", named, [...at, part], isLong(field) ? valueAt(field, part) : undefined);
       const members = membersOf(field);
-      if (members !== undefined) fields(clause, named, [...at, ...members.path], members.tree);
+      if (members !== undefined) this.fields(clause, named, [...at, ...members.path], members.tree);
     });
-  const rules = (resource: string, path: Path, tree: Tree | undefined): void => {
+  }
+
+  resource(name: string, path: Path, tree: Tree): void {
+    const part = (key: string) => [[...path, key], valueAt(tree, key)] as const;
+    this.fields(`field.${name}`, `value.${name}`, ...part("fields"));
+    this.each("operation", `operation.${name}`, ...part("interactions"));
+    this.each("named-operation", `named-operation.${name}`, ...part("named"));
+    this.each("search", `search.${name}`, ...part("search"), (clause, _name, at, parameter) =>
+      this.each("value", `value.${clause}`, [...at, "values"], valueAt(parameter, "values")),
+    );
+    this.#rules(name, ...part("rules"));
+  }
+
+  #rules(resource: string, path: Path, tree: Tree | undefined): void {
     const items = itemsOf(tree);
     const clause = `rule.${resource}.at-least-one`;
     const numbered = (index: number) => (items.length > 1 ? `${clause}.${index + 1}` : clause);
     for (const index of items.keys()) {
-      nodes.set(numbered(index), { kind: "rule", path: [...path, String(index)] });
+      this.nodes.set(numbered(index), { kind: "rule", path: [...path, String(index)] });
     }
-    lists.set(items.length === 0 ? clause : `${clause}.${items.length + 1}`, { kind: "rule", path });
-  };
-
-  each("form", "form", ["forms"], valueAt(root, "forms"));
-  each("interaction", "interaction", ["interactions"], valueAt(root, "interactions"));
-  each("shape", "shape", ["shapes"], valueAt(root, "shapes"), (clause, name, path, shape) =>
-    fields(clause, `value.${name}`, [...path, "members"], valueAt(shape, "members")),
-  );
-  each("resource", "resource", ["resources"], valueAt(root, "resources"), (_clause, name, path, resource) => {
-    const part = (key: string) => [[...path, key], valueAt(resource, key)] as const;
-    fields(`field.${name}`, `value.${name}`, ...part("fields"));
-    each("operation", `operation.${name}`, ...part("interactions"));
-    each("named-operation", `named-operation.${name}`, ...part("named"));
-    each("search", `search.${name}`, ...part("search"), (clause, _name, at, parameter) =>
-      each("value", `value.${clause}`, [...at, "values"], valueAt(parameter, "values")),
-    );
-    rules(name, ...part("rules"));
-  });
-  each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
-  const dates = valueAt(root, "date-search");
-  if (dates === undefined) lists.set("dates", { kind: "dates", path: ["date-search"] });
-  else {
-    nodes.set("dates", { kind: "dates", path: ["date-search"] });
-    nodes.set("dates.range", { kind: "range", path: ["date-search", "range"] });
-    each("prefix", "dates.prefix", ["date-search", "prefixes"], valueAt(dates, "prefixes"));
+    this.lists.set(items.length === 0 ? clause : `${clause}.${items.length + 1}`, { kind: "rule", path });
   }
-  return { nodes, maps, lists };
+
+  dates(path: Path, tree: Tree | undefined): void {
+    const whole = { kind: "dates", path } as const;
+    if (tree === undefined) {
+      this.lists.set("dates", whole);
+      return;
+    }
+    this.nodes.set("dates", whole);
+    this.nodes.set("dates.range", { kind: "range", path: [...path, "range"] });
+    this.each("prefix", "dates.prefix", [...path, "prefixes"], valueAt(tree, "prefixes"));
+  }
 }

@@ -22,6 +22,16 @@ test.each([
   expect(parsed(text).found).toEqual([expected]);
 });
 
+test("an empty spec is told how one begins, and a name that is none how names are written", () => {
+  const remedies = (text: string) => {
+    const reporter = createReporter("spec.yaml");
+    parseSource(text, reporter);
+    return reporter.diagnostics().map(({ remedy }) => remedy);
+  };
+  expect(remedies("")).toEqual([expect.stringContaining("as in name: clinical-records; cri init")]);
+  expect(remedies("{ a: b }: c\n")).toEqual([expect.stringContaining("in quotes")]);
+});
+
 test("names are kept as written, numbers and prototypes too", () => {
   const { plain, found } = parsed("017: a\n34133-9: b\n__proto__: c\n");
   expect(found).toEqual([]);

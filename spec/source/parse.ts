@@ -9,12 +9,14 @@ import {
   type Pair,
   parseDocument,
   type Scalar,
-  type YAMLError,
 } from "yaml";
+import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
-import type { Reporter } from "../diagnostics/reporter.js";
+import type { ReportDetails, Reporter } from "../diagnostics/reporter.js";
+import { type Cut, cutOf, uncut } from "./cut.js";
 import { unbearableAt } from "./depth.js";
 import type { Entry, Tree } from "./tree.js";
+import { faultsOf } from "./yaml-faults.js";
 
 /** Deeper than any interface goes, and shallow enough for every reader to recurse. */
 const deepest = 60;
@@ -22,11 +24,12 @@ const deepest = 60;
 interface Reading {
   readonly report: Reporter["report"];
   spot(from: number, to: number): Spot;
+  readonly cut: Cut;
 }
 
 /**
- * The file's content with places; nothing where it holds none. Every fault of the YAML itself is reported. `file` is what
- * the places name as theirs, where it is not the file that the user named.
+ * The file's content with places; nothing where it holds none. What is wrong with the YAML itself is reported, as far as the first
+ * place where it is none. `file` is what the places name as theirs, where it is not the file that the user named.
  */
 export type ParseSource = (
   text: string,
@@ -53,8 +56,9 @@ export function readingOf(
   { lines }: Yaml,
   { report }: Pick<Reporter, "report">,
   place: (spot: Spot) => Spot,
+  cut: Cut = uncut,
 ): Reading {
-  return { report, spot: (from, to) => place(spotOf(lines, from, to)) };
+  return { report, spot: (from, to) => place(spotOf(lines, from, to)), cut };
 }
 
 /** Reads the whole text at once. */
@@ -68,13 +72,14 @@ export const parseSource: ParseSource = (text, { report }, file) => {
     return undefined;
   }
   const yaml = yamlOf(text);
-  const { document } = yaml;
-  const reading = readingOf(yaml, { report }, place);
-  for (const error of document.errors) reportYaml(reading, error);
-  const root: unknown = document.contents;
+  const faults = faultsOf(yaml.document.errors, text);
+  const reading = readingOf(yaml, { report }, place, cutOf(faults, text));
+  for (const { code, from, to, message, remedy } of faults) {
+    report(code, reading.spot(from, to), message, remedy === undefined ? {} : { remedy });
+  }
+  const root: unknown = yaml.document.contents;
   if (isMap(root)) return treeOf(root, reading, 0);
-  const unread = document.errors.length > 0;
-  if (!unread) report("CRI1005", reading.spot(0, 1), "the file holds no map of names and values");
+  if (faults.length === 0) report("CRI1005", reading.spot(0, 1), "the file holds no map of names and values");
   return undefined;
 };
 
@@ -86,26 +91,16 @@ function spotOf(lines: LineCounter, from: number, to: number): Spot {
   return { line, column, length: end.line === start.line ? Math.max(1, end.col - start.col) : 1 };
 }
 
-function reportYaml({ report, spot }: Reading, error: YAMLError): void {
-  const at = spot(error.pos[0], error.pos[1]);
-  if (error.code === "DUPLICATE_KEY") report("CRI1003", at, "the same name stands twice in one map");
-  else report("CRI1002", at, `not YAML: ${sentence(error.message)}`);
-}
-
-function sentence(message: string): string {
-  return message.split("\n")[0]?.replace(/[.:]$/, "") ?? message;
-}
-
 /** A node with all that it holds, `depth` levels below the top; what has no place in a spec is reported and left out. */
 export function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefined {
   if (!isNode(node)) return undefined;
   const spot = nodeSpot(node, reading);
   if (isAlias(node)) {
-    reading.report("CRI1004", spot, `the alias *${node.source} stands for something written elsewhere`);
+    report(reading, "CRI1004", node, `the alias *${node.source} stands for something written elsewhere`);
     return undefined;
   }
   if (depth > deepest) {
-    reading.report("CRI1006", spot, `values are nested more than ${deepest} deep`);
+    report(reading, "CRI1006", node, `values are nested more than ${deepest} deep`);
     return undefined;
   }
   if (isMap(node)) {
@@ -125,15 +120,17 @@ export function treeOf(node: unknown, reading: Reading, depth: number): Tree | u
 function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] {
   if (!isScalar(pair.key)) {
     if (isNode(pair.key)) {
-      reading.report("CRI1005", nodeSpot(pair.key, reading), "a name must be a plain text");
+      const remedy = "Write a plain name; put one that begins with a bracket or a brace in quotes.";
+      report(reading, "CRI1005", pair.key, "a name must be a plain text", { remedy });
     }
     return [];
   }
   const keySpot = nodeSpot(pair.key, reading);
   const value = treeOf(pair.value, reading, depth + 1);
   const nothing: Tree = { kind: "scalar", spot: keySpot, value: null };
-  // What was reported already is left out; a name with nothing after it holds null.
+  // What was reported already is left out, and so is what a fault cut off; a name with nothing after it holds null.
   if (value === undefined && pair.value !== null) return [];
+  if (reading.cut.endsWithin(pair.value)) return [];
   return [{ key: keyText(pair.key), keySpot, value: value ?? nothing }];
 }
 
@@ -151,6 +148,11 @@ function scalarOf(node: Scalar): string | number | boolean | null {
   const { value } = node;
   const known = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return known ? value : value === null || value === undefined ? null : String(value);
+}
+
+/** Reports what is wrong with a node, where it is no guess. */
+function report(reading: Reading, code: Code, node: Node, message: string, details?: ReportDetails): void {
+  if (!reading.cut.isBefore(node)) reading.report(code, nodeSpot(node, reading), message, details);
 }
 
 function nodeSpot(node: Node, { spot }: Reading): Spot {

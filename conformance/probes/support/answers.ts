@@ -1,6 +1,6 @@
 import type { Gap } from "../../../spec/model.js";
+import { Blocked } from "../../blocked.js";
 import type { Answer, Exchange, Probe, Session, Unanswered } from "../../contract.js";
-import { Blocked } from "../../contract.js";
 
 /** What a probe came to: the deployment's answer, or the reason why none could be had. */
 export type Observed = Answer | Unanswered;

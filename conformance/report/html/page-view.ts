@@ -53,16 +53,7 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
   const baseline = baselineView(report);
   return {
     ...verdictView(report, causes),
-    parts: [
-      { anchor: "next", title: "Next", count: undefined },
-      { anchor: "matrix", title: "Where it stands", count: undefined },
-      ...(baseline && baseline.faults.length > 0
-        ? [{ anchor: "baseline", title: "Baseline", count: baseline.faults.length }]
-        : []),
-      ...sections.map(({ anchor, title, causes: { length: count } }) => ({ anchor, title, count })),
-      { anchor: "answers", title: "Answers", count: answers.rows.length },
-      { anchor: "checks", title: "All checks", count: report.checks.length },
-    ],
+    parts: partsOf(report, { baseline, sections, answers }),
     steps: nextSteps(report, causes),
     legend: tellings.filter(({ verdict }) =>
       report.checks.some((result) => result.verdict === verdict && result.kind !== "observed"),
@@ -74,4 +65,19 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
     checks: checkRows(placed, anchors),
     filters: filtersOf(placed),
   };
+}
+
+function partsOf(
+  { checks }: Report,
+  { baseline, sections, answers }: Pick<PageView, "baseline" | "sections" | "answers">,
+): readonly Part[] {
+  const faults = baseline?.faults.length ?? 0;
+  return [
+    { anchor: "next", title: "Next", count: undefined },
+    { anchor: "matrix", title: "Where it stands", count: undefined },
+    ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
+    ...sections.map(({ anchor, title, causes: { length: count } }) => ({ anchor, title, count })),
+    { anchor: "answers", title: "Answers", count: answers.rows.length },
+    { anchor: "checks", title: "All checks", count: checks.length },
+  ];
 }

@@ -1,6 +1,7 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import { operationOf } from "../../acts/context.js";
-import { type AddedRecord, Blocked, type Collection, type Query, type Scene } from "../../contract.js";
+import { Blocked } from "../../blocked.js";
+import type { AddedRecord, Collection, Query, Scene } from "../../contract.js";
 import { placeName } from "../names.js";
 import { formFor, pairsFor, referenceIn, valueFor } from "../query-values.js";
 import { learnForm } from "../reference-form.js";
@@ -74,13 +75,7 @@ function sceneAround(found: Found, target: AddedRecord, chosen?: Chosen): Scene 
   const { model, context } = studio;
   const { resource, form, site } = at;
   const formOf = (parameter: SearchParameter) => formFor(context.lessons.speech, parameter, form.name);
-  const stages = new Map<SearchParameter, Stage | undefined>(
-    chosen ? [[chosen.parameter, chosen.stage]] : [],
-  );
-  const stageOf = (parameter: SearchParameter) => {
-    if (!stages.has(parameter)) stages.set(parameter, withContrast(model, pool, parameter, target));
-    return stages.get(parameter);
-  };
+  const stageOf = stagesAround(found, target, chosen);
   const contrast = chosen?.stage.contrast;
   return {
     resource,
@@ -103,13 +98,36 @@ function sceneAround(found: Found, target: AddedRecord, chosen?: Chosen): Scene 
       parameter.match === "count" ? found.crowded : besideIn(found, target, parameter, stageOf(parameter)),
     for(parameter, fits) {
       const any = parameter.match === "count" || parameter.targets.length === 0;
-      if (any && (parameter.match !== "id" || !fits)) return this;
-      if (fits) return newScene(found, parameter, fits);
-      const known = found.scenes.get(parameter) ?? newScene(found, parameter);
-      found.scenes.set(parameter, known);
-      return known;
+      return any && (parameter.match !== "id" || !fits) ? this : sceneFor(found, parameter, fits);
     },
   };
+}
+
+/** What stands around a target for each parameter, once it was asked for. */
+function stagesAround(
+  { studio: { model }, pool }: Found,
+  target: AddedRecord,
+  chosen: Chosen | undefined,
+): (parameter: SearchParameter) => Stage | undefined {
+  const stages = new Map<SearchParameter, Stage | undefined>(
+    chosen ? [[chosen.parameter, chosen.stage]] : [],
+  );
+  return (parameter) => {
+    if (!stages.has(parameter)) stages.set(parameter, withContrast(model, pool, parameter, target));
+    return stages.get(parameter);
+  };
+}
+
+/** A scene whose target holds what the parameter looks at: the one that was made before, unless it has to fit something. */
+function sceneFor(
+  found: Found,
+  parameter: SearchParameter,
+  fits: ((record: AddedRecord) => boolean) | undefined,
+): Scene | undefined {
+  if (fits) return newScene(found, parameter, fits);
+  const known = found.scenes.get(parameter) ?? newScene(found, parameter);
+  found.scenes.set(parameter, known);
+  return known;
 }
 
 function newScene(

@@ -6,44 +6,52 @@ import type { Exchange } from "../../contract.js";
 
 /** An exchange as an entry of an HTTP Archive, version 1.2. Times are epoch milliseconds. */
 export function harEntry(exchange: Exchange, from: number, took: number, described: boolean) {
-  const { method, url, requestHeaders, requestBody, status = 0, responseHeaders, fault } = exchange;
-  const responseBody = described ? exchange.responseBody : "";
-  const sent = described ? requestBody : undefined;
   return {
     startedDateTime: timeOf(from),
     time: took,
-    request: {
-      method,
-      url,
-      httpVersion: "HTTP/1.1",
-      cookies: [],
-      headers: pairs(requestHeaders),
-      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
-      ...(sent === undefined
-        ? {}
-        : { postData: { mimeType: requestHeaders["content-type"] ?? "", text: sent } }),
-      headersSize: -1,
-      bodySize: Buffer.byteLength(requestBody ?? ""),
-    },
-    response: {
-      status,
-      statusText: "",
-      httpVersion: "HTTP/1.1",
-      cookies: [],
-      headers: pairs(responseHeaders),
-      content: {
-        size: Buffer.byteLength(responseBody),
-        mimeType: responseHeaders["content-type"] ?? "",
-        text: responseBody,
-        ...(described ? {} : { comment: "left out: the request is none of the interface's" }),
-      },
-      redirectURL: responseHeaders["location"] ?? "",
-      headersSize: -1,
-      bodySize: -1,
-      ...(fault === undefined ? {} : { comment: fault }),
-    },
+    request: requestOf(exchange, described),
+    response: responseOf(exchange, described),
     cache: {},
     timings: { send: 0, wait: took, receive: 0 },
+  };
+}
+
+function requestOf({ method, url, requestHeaders, requestBody }: Exchange, described: boolean) {
+  const sent = described ? requestBody : undefined;
+  return {
+    method,
+    url,
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: pairs(requestHeaders),
+    queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
+    ...(sent === undefined
+      ? {}
+      : { postData: { mimeType: requestHeaders["content-type"] ?? "", text: sent } }),
+    headersSize: -1,
+    bodySize: Buffer.byteLength(requestBody ?? ""),
+  };
+}
+
+function responseOf(exchange: Exchange, described: boolean) {
+  const { status = 0, responseHeaders, fault } = exchange;
+  const text = described ? exchange.responseBody : "";
+  return {
+    status,
+    statusText: "",
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: pairs(responseHeaders),
+    content: {
+      size: Buffer.byteLength(text),
+      mimeType: responseHeaders["content-type"] ?? "",
+      text,
+      ...(described ? {} : { comment: "left out: the request is none of the interface's" }),
+    },
+    redirectURL: responseHeaders["location"] ?? "",
+    headersSize: -1,
+    bodySize: -1,
+    ...(fault === undefined ? {} : { comment: fault }),
   };
 }
 

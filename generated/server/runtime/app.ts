@@ -8,7 +8,7 @@ import { auditTrail } from "./audit-trail.js";
 import { counting } from "./export/counting.js";
 import { around, type Bounds } from "./http/around.js";
 import { countAtOnce } from "./http/at-once.js";
-import { limitBodies } from "./http/body-size.js";
+import { type Answering, limitBodies } from "./http/body-size.js";
 import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
@@ -30,53 +30,73 @@ export type App = Hono & { readonly plain?: Plain };
 
 /** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
 export function createApp(options: AppOptions): App {
-  const { definition, limits = {}, handlers = {}, now = Date.now, report = faultToStderr } = options;
-  checkPrepared(options.store, definition);
-  const trail = auditTrail(options, options.store, now);
-  const service: Service = {
+  const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
+  checkPrepared(store, definition);
+  const service = serviceOf(options);
+  const app = new Hono();
+  routeHealth(app, definition, store);
+  if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
+  const { requestsPerMinute: most } = limits;
+  const count = most === undefined ? undefined : rateLimit(most, now);
+  const { authenticate, who } = options;
+  const { trail } = service;
+  for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
+    app.use(check);
+  const bounds = boundsOf(options);
+  const refused = routeResources(app, options, service, bounds);
+  const begin = options.observe === undefined ? undefined : observing(options.observe);
+  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
+  const plain = plainRequests(options, service, bounds);
+  return plain === undefined ? whole : Object.assign(whole, { plain });
+}
+
+/** What interactions stand on. */
+function serviceOf(options: AppOptions): Service {
+  const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
+  return {
     definition,
-    store: options.store,
-    trail,
+    store,
+    trail: auditTrail(options, store, now),
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
     deepest: limits.depth ?? 100,
     retryMilliseconds: limits.retryMilliseconds ?? day,
     now,
     exports: {
-      store: options.store,
+      store,
       counting: counting(),
       atOnce: limits.exportsAtOnce ?? 4,
       lifetime: limits.exportMilliseconds ?? day,
-      settling: limits.exportSettlingMilliseconds ?? options.store.settling,
+      settling: limits.exportSettlingMilliseconds ?? store.settling,
       authenticated: options.authenticate !== undefined,
       report,
     },
     ...(options.authorize === undefined ? {} : { authorize: options.authorize }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
   };
-  const app = new Hono();
-  routeHealth(app, definition, options.store);
-  if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
-  const { requestsPerMinute: most } = limits;
-  const count = most === undefined ? undefined : rateLimit(most, now);
-  const { authenticate, who } = options;
-  for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
-    app.use(check);
-  const bounds: Bounds = {
+}
+
+function boundsOf({ limits = {}, report = faultToStderr }: AppOptions): Bounds {
+  return {
     milliseconds: limits.milliseconds ?? 30_000,
     bodyBytes: limits.bodyBytes ?? 5 * 1024 * 1024,
     count: countAtOnce(limits.atOnce ?? 1000),
     report,
   };
-  const limited = limitBodies(bounds.bodyBytes);
+}
+
+/** Gives what answers a request for anything else. */
+function routeResources(
+  app: Hono,
+  { definition, handlers = {} }: AppOptions,
+  service: Service,
+  { bodyBytes }: Bounds,
+): Answering {
+  const limited = limitBodies(bodyBytes);
   const offered = offeredMethods();
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
       routeResource({ app, offered, limited }, service, form, resource, handlers);
     }
   }
-  const refused = limited(offered.refuse);
-  const begin = options.observe === undefined ? undefined : observing(options.observe);
-  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
-  const plain = plainRequests(options, service, bounds);
-  return plain === undefined ? whole : Object.assign(whole, { plain });
+  return limited(offered.refuse);
 }

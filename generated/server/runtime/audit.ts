@@ -34,23 +34,27 @@ export interface Refusal extends Asked, Partial<Pick<Act, "site" | "type">> {
 export type Audit = (entry: AuditEntry) => void;
 
 /** The store, telling of everything that is done to a record in it; what was refused did nothing and is not told. */
-export function audited(store: Store, tell: (deed: Deed) => void): Store {
+export function audited(store: Store, tell: Tell): Store {
   return {
     secret: store.secret,
     settling: store.settling,
     indexed: () => store.indexed(),
     reindex: (work) => store.reindex(work),
     close: () => store.close(),
+    ...auditedWrites(store, tell),
+    ...auditedReads(store, tell),
+  };
+}
+
+type Tell = (deed: Deed) => void;
+
+function auditedWrites(store: Store, tell: Tell): Pick<Store, "add" | "replace" | "remove"> {
+  return {
     async add(key, draft, terms) {
       const added = await store.add(key, draft, terms);
       if (added.kind === "added") tell({ act: "add", ...key, version: draft.version });
       else if ("record" in added) tell({ act: "read", ...key, id: added.record.id });
       return added;
-    },
-    async read(key) {
-      const record = await store.read(key);
-      if (record !== undefined && record !== "gone") tell({ act: "read", ...key });
-      return record;
     },
     async replace(key, draft) {
       const replaced = await store.replace(key, draft);
@@ -61,6 +65,16 @@ export function audited(store: Store, tell: (deed: Deed) => void): Store {
       const removed = await store.remove(key, version, updated);
       if (removed) tell({ act: "delete", ...key, version });
       return removed;
+    },
+  };
+}
+
+function auditedReads(store: Store, tell: Tell): Pick<Store, "read" | "search" | "walk"> {
+  return {
+    async read(key) {
+      const record = await store.read(key);
+      if (record !== undefined && record !== "gone") tell({ act: "read", ...key });
+      return record;
     },
     async search(request) {
       const page = await store.search(request);

@@ -30,6 +30,7 @@ const kind = {
   name: "file of exceptions",
   schema: "generator/diff/exceptions/exceptions.schema.json",
   remedy: "name a YAML file with a list of exceptions under allow",
+  begin: "Begin with a list of exceptions under allow.",
   check: checkContent,
 };
 

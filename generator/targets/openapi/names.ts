@@ -70,9 +70,8 @@ export function namesOf({ model, types }: TargetContext): Names {
   const parameter = uniqueNames();
   const recordName = new Map(types.resources.map(({ resource, record }) => [resource.name, record.name]));
   const nameOf = ({ name }: Resource): string => recordName.get(name) ?? name;
+  const ending = ({ forms }: Resource, form: string) => (forms[0] === form ? "" : pascalCase(form));
   const once = remembered();
-  const placeholder = uniqueNames();
-  const { base, site, id } = model.placeholders;
   return {
     record: nameOf,
     stored: (resource) => once(`stored ${resource.name}`, () => schema(`Stored${nameOf(resource)}`)),
@@ -83,20 +82,41 @@ export function namesOf({ model, types }: TargetContext): Names {
       ),
     operation: (resource, kind, form) =>
       once(`${kind} ${resource.name} ${form}`, () =>
-        operation(`${kind}${nameOf(resource)}${resource.forms[0] === form ? "" : pascalCase(form)}`),
+        operation(`${kind}${nameOf(resource)}${ending(resource, form)}`),
       ),
     served: (resource, name, part, form) =>
       once(`${name} ${part} ${resource.name} ${form}`, () =>
-        operation(
-          `${camelCase(name)}${nameOf(resource)}${part}${resource.forms[0] === form ? "" : pascalCase(form)}`,
-        ),
+        operation(`${camelCase(name)}${nameOf(resource)}${part}${ending(resource, form)}`),
       ),
+    ...serverNames(schema),
+    ...pathNames(model),
+  };
+}
+
+type ServerName =
+  | "assigned"
+  | "identified"
+  | "bundleLink"
+  | "operationOutcome"
+  | "searchValues"
+  | "exportManifest";
+
+/** Of schemas that the server has whatever the interface. */
+function serverNames(schema: (wished: string) => string): Pick<Names, ServerName> {
+  return {
     assigned: schema("Assigned"),
     identified: schema("Identified"),
     bundleLink: schema("BundleLink"),
     operationOutcome: schema("OperationOutcome"),
     searchValues: schema("SearchValues"),
     exportManifest: schema("ExportManifest"),
+  };
+}
+
+function pathNames({ placeholders }: InterfaceModel): Pick<Names, "base" | "site" | "id" | "job" | "file"> {
+  const { base, site, id } = placeholders;
+  const placeholder = uniqueNames();
+  return {
     base: placeholder(plain(base, "base")),
     site: placeholder(plain(site, "site")),
     id: placeholder(plain(id, "id")),

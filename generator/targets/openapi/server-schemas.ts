@@ -7,64 +7,51 @@ export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schema
 /** What the server answers with whatever the interface: FHIR's own lists and errors, and the members that it assigns. */
 export function serverSchemas(names: Names): Readonly<Record<string, Schema>> {
   return {
-    [names.assigned]: {
-      description: "What the server gives every record.",
-      type: "object",
-      required: ["id", "meta"],
-      properties: {
-        id: { type: "string" },
-        meta: {
-          type: "object",
-          required: ["versionId", "lastUpdated"],
-          properties: {
-            versionId: { type: "string" },
-            lastUpdated: { type: "string", format: "date-time" },
-          },
-        },
-      },
-    },
-    [names.identified]: {
-      description: "The id of the record that is replaced.",
-      type: "object",
-      required: ["id"],
-      properties: { id: { type: "string" } },
-    },
-    [names.bundleLink]: {
-      description: "`next` leads to the following page and is absent on the last; it is followed as it is.",
-      type: "object",
-      required: ["relation", "url"],
-      properties: { relation: { enum: ["self", "next"] }, url: { type: "string", format: "uri" } },
-    },
-    [names.operationOutcome]: {
-      description:
-        "What is wrong with a request, all of it at once (http://hl7.org/fhir/operationoutcome.html).",
-      type: "object",
-      required: ["resourceType", "issue"],
-      properties: {
-        resourceType: { const: "OperationOutcome" },
-        issue: { type: "array", minItems: 1, items: issueSchema },
-      },
-    },
-    [names.exportManifest]: {
-      description: "What an export came to (http://hl7.org/fhir/uv/bulkdata/export.html).",
-      type: "object",
-      required: ["transactionTime", "request", "requiresAccessToken", "output", "error"],
-      properties: {
-        transactionTime: { type: "string", format: "date-time" },
-        request: { type: "string", format: "uri" },
-        requiresAccessToken: { type: "boolean" },
-        output: { type: "array", items: exportFileSchema },
-        deleted: { type: "array", items: exportFileSchema, description: "Where `_since` was given." },
-        error: { type: "array", items: exportFileSchema },
-      },
-    },
-    [names.searchValues]: {
-      description:
-        "One value, or several that must all fit, each given under the parameter's name. A comma in a value separates alternatives.",
-      anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
-    },
+    [names.assigned]: assignedSchema,
+    [names.identified]: identifiedSchema,
+    [names.bundleLink]: bundleLinkSchema,
+    [names.operationOutcome]: operationOutcomeSchema,
+    [names.exportManifest]: exportManifestSchema,
+    [names.searchValues]: searchValuesSchema,
   };
 }
+
+const assignedSchema: Schema = {
+  description: "What the server gives every record.",
+  type: "object",
+  required: ["id", "meta"],
+  properties: {
+    id: { type: "string" },
+    meta: {
+      type: "object",
+      required: ["versionId", "lastUpdated"],
+      properties: {
+        versionId: { type: "string" },
+        lastUpdated: { type: "string", format: "date-time" },
+      },
+    },
+  },
+};
+
+const identifiedSchema: Schema = {
+  description: "The id of the record that is replaced.",
+  type: "object",
+  required: ["id"],
+  properties: { id: { type: "string" } },
+};
+
+const bundleLinkSchema: Schema = {
+  description: "`next` leads to the following page and is absent on the last; it is followed as it is.",
+  type: "object",
+  required: ["relation", "url"],
+  properties: { relation: { enum: ["self", "next"] }, url: { type: "string", format: "uri" } },
+};
+
+const searchValuesSchema: Schema = {
+  description:
+    "One value, or several that must all fit, each given under the parameter's name. A comma in a value separates alternatives.",
+  anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+};
 
 const exportFileSchema: Schema = {
   type: "object",
@@ -89,5 +76,29 @@ const issueSchema: Schema = {
     },
     diagnostics: { type: "string", description: "Anything exact that helps, such as a JSON Pointer." },
     expression: { type: "array", items: { type: "string" }, description: "Where in the body or the query." },
+  },
+};
+
+const exportManifestSchema: Schema = {
+  description: "What an export came to (http://hl7.org/fhir/uv/bulkdata/export.html).",
+  type: "object",
+  required: ["transactionTime", "request", "requiresAccessToken", "output", "error"],
+  properties: {
+    transactionTime: { type: "string", format: "date-time" },
+    request: { type: "string", format: "uri" },
+    requiresAccessToken: { type: "boolean" },
+    output: { type: "array", items: exportFileSchema },
+    deleted: { type: "array", items: exportFileSchema, description: "Where `_since` was given." },
+    error: { type: "array", items: exportFileSchema },
+  },
+};
+
+const operationOutcomeSchema: Schema = {
+  description: "What is wrong with a request, all of it at once (http://hl7.org/fhir/operationoutcome.html).",
+  type: "object",
+  required: ["resourceType", "issue"],
+  properties: {
+    resourceType: { const: "OperationOutcome" },
+    issue: { type: "array", minItems: 1, items: issueSchema },
   },
 };

@@ -9,7 +9,8 @@ export const fileCodes = {
   },
   CRI1002: {
     title: "not YAML",
-    explanation: "The text breaks a rule of YAML, so what follows it can't be told for sure.",
+    explanation:
+      "The text breaks a rule of YAML, so what follows it can't be told for sure; its mistakes are told once this is put right.",
     remedy: "Put the YAML right; quote a text that holds a colon, a hash or a bracket.",
   },
   CRI1003: {
@@ -24,8 +25,10 @@ export const fileCodes = {
   },
   CRI1005: {
     title: "not a map",
-    explanation: "A spec is a map from plain names to values.",
-    remedy: "Write names and values, as in name: clinical-records.",
+    explanation:
+      "A spec, and any file beside it, is a map from plain names to values: an empty file, a list and a text alone are none.",
+    remedy:
+      "Begin with names and values, as in name: clinical-records; cri init writes a spec to start from.",
   },
   CRI1006: {
     title: "nested too deep",

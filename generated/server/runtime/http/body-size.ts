@@ -4,7 +4,8 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { Problem } from "./problem.js";
 
-type Answering = (context: Context) => Response | Promise<Response>;
+/** Answers a request. */
+export type Answering = (context: Context) => Response | Promise<Response>;
 
 /** The rest of the body is not waited for, so the connection cannot be used again (RFC 9110, section 15.5.14). */
 const refuseSize = (): never => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { encoded, newKey, publicJwk, type SigningKey, signed } from "../../testing/issuer.js";
 import type { Identify } from "../bearer.js";
 import { jwtIdentity } from "./jwt-identity.js";
-import { keepKeys } from "./kept-keys.js";
+import { KeptKeys } from "./kept-keys.js";
 import { keySetOf } from "./key-set.js";
 
 const issuer = "https://issuer.example";
@@ -30,7 +30,7 @@ const keyOf = (alg: string): SigningKey => {
 };
 const identityBy = (jwks: readonly object[], sitesClaim = "sites"): Identify => {
   const load = async () => keySetOf({ keys: jwks });
-  const kept = keepKeys({ load, now: () => now, report: () => undefined });
+  const kept = new KeptKeys({ load, now: () => now, report: () => undefined });
   return jwtIdentity({ issuer, audience, sitesClaim, keys: kept, now: () => now });
 };
 
@@ -182,7 +182,7 @@ test("a key that its issuer took back is good no more, whatever it had shown to 
   let time = now;
   let published = [publicJwk(keyOf("ES256"))];
   const load = async () => keySetOf({ keys: published });
-  const kept = keepKeys({ load, now: () => time, report: () => undefined });
+  const kept = new KeptKeys({ load, now: () => time, report: () => undefined });
   const by = jwtIdentity({ issuer, audience, sitesClaim: "sites", keys: kept, now: () => now });
   const [old, fresh] = [signed(keyOf("ES256"), claims), signed(keyOf("EdDSA"), claims)];
   expect([await statusOf(old, by), await statusOf(old, by)]).toEqual([200, 200]);

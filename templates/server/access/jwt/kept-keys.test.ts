@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { keepKeys, NoKeys } from "./kept-keys.js";
+import { KeptKeys, NoKeys } from "./kept-keys.js";
 import type { KeySet } from "./key-set.js";
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ const away = (): never => {
   throw new Error("away");
 };
 const open = () =>
-  keepKeys({
+  new KeptKeys({
     load: async () => {
       loads += 1;
       return answer();

@@ -1,13 +1,5 @@
 import type { KeySet } from "./key-set.js";
 
-/** An issuer's keys, as they are known now. */
-export interface KeptKeys {
-  /** Gets them anew where they are old. Throws `NoKeys` where there are none. */
-  current(): Promise<KeySet>;
-  /** Gets them anew, unless that was tried just now: for a token that names a key which is not among them. */
-  renewed(): Promise<KeySet>;
-}
-
 export interface KeepingOptions {
   load(): Promise<KeySet>;
   /** Milliseconds since 1970. */
@@ -35,44 +27,56 @@ const longest = 24 * 60 * 60_000;
 const pause = 30_000;
 
 /** Keeps an issuer's keys: asked for once at a time, at most every so often, and the last good ones used while it is away. */
-export function keepKeys({ load, now, report }: KeepingOptions): KeptKeys {
-  let held: { readonly keys: KeySet; readonly at: number } | undefined;
-  let tried = Number.NEGATIVE_INFINITY;
-  let failed = false;
-  let loading: Promise<void> | undefined;
+export class KeptKeys {
+  readonly #options: KeepingOptions;
+  #held: { readonly keys: KeySet; readonly at: number } | undefined;
+  #tried = Number.NEGATIVE_INFINITY;
+  #failed = false;
+  #loading: Promise<void> | undefined;
 
-  const take = async (): Promise<void> => {
-    try {
-      held = { keys: await load(), at: now() };
-      failed = false;
-    } catch (reason) {
-      failed = true;
-      report(reason);
-    } finally {
-      loading = undefined;
-    }
-  };
-  const renew = async (): Promise<void> => {
-    if (loading === undefined && now() - tried < pause) return;
-    if (loading === undefined) {
-      tried = now();
-      loading = take();
+  constructor(options: KeepingOptions) {
+    this.#options = options;
+  }
+
+  /** The keys, got anew where they are old. Throws `NoKeys` where there are none. */
+  async current(): Promise<KeySet> {
+    if (this.#held === undefined || this.#options.now() - this.#held.at >= lifetime) await this.#renew();
+    return this.#usable();
+  }
+
+  /** The keys, got anew unless that was tried just now: for a token that names a key which is not among them. */
+  async renewed(): Promise<KeySet> {
+    await this.#renew();
+    return this.#usable();
+  }
+
+  async #renew(): Promise<void> {
+    const now = this.#options.now();
+    if (this.#loading === undefined && now - this.#tried < pause) return;
+    if (this.#loading === undefined) {
+      this.#tried = now;
+      this.#loading = this.#load();
     }
     // An issuer that has just failed may hang: nobody waits for it who can do with the keys that there are.
-    if (!failed || held === undefined) await loading;
-  };
-  const usable = (): KeySet => {
-    if (held !== undefined && now() - held.at < longest) return held.keys;
-    throw new NoKeys(Math.max(1, Math.ceil((tried + pause - now()) / 1000)));
-  };
-  return {
-    current: async () => {
-      if (held === undefined || now() - held.at >= lifetime) await renew();
-      return usable();
-    },
-    renewed: async () => {
-      await renew();
-      return usable();
-    },
-  };
+    if (!this.#failed || this.#held === undefined) await this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    const { load, now, report } = this.#options;
+    try {
+      this.#held = { keys: await load(), at: now() };
+      this.#failed = false;
+    } catch (reason) {
+      this.#failed = true;
+      report(reason);
+    } finally {
+      this.#loading = undefined;
+    }
+  }
+
+  #usable(): KeySet {
+    const now = this.#options.now();
+    if (this.#held !== undefined && now - this.#held.at < longest) return this.#held.keys;
+    throw new NoKeys(Math.max(1, Math.ceil((this.#tried + pause - now) / 1000)));
+  }
 }

@@ -2,7 +2,7 @@ import { SetupError } from "../../setup-error.js";
 import type { Identify } from "../bearer.js";
 import { isTrustworthy } from "./fetch-json.js";
 import { jwtIdentity } from "./jwt-identity.js";
-import { keepKeys } from "./kept-keys.js";
+import { KeptKeys } from "./kept-keys.js";
 import { keySetOf } from "./key-set.js";
 import { type KeySource, keySource } from "./key-source.js";
 
@@ -59,7 +59,7 @@ export async function openJwt(
   checkNames(issuer, audience, jwks);
   const source = keySource(issuer, jwks === "" ? undefined : jwks);
   if (jwks !== "" && !isTrustworthy(jwks)) await checkFile(source);
-  const keys = keepKeys({
+  const keys = new KeptKeys({
     load: async () => keySetOf(await source()),
     now: Date.now,
     report: (reason) => tell(`the keys of ${issuer} cannot be had: ${reasonOf(reason)}`),

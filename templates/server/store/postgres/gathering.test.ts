@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { StoreUnavailable } from "../store-error.js";
-import { type Gathering, gathering } from "./gathering.js";
+import { Gathering } from "./gathering.js";
 
 interface Sent {
   readonly site: string;
@@ -14,7 +14,7 @@ function gathered(): { readonly words: Gathering<string>; readonly sent: readonl
   const sent: Sent[] = [];
   const send = (site: string, items: readonly string[]): Promise<void> =>
     new Promise((resolve, reject) => void sent.push({ site, items, done: resolve, fail: reject }));
-  return { words: gathering<string>({ send, sizeOf: (word) => word.length, atOnce: 2 }), sent };
+  return { words: new Gathering<string>({ send, sizeOf: (word) => word.length, atOnce: 2 }), sent };
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -4,9 +4,8 @@ import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
 import type { Page, SearchRequest, Walked, WalkRequest } from "../store.js";
 import { dialectOf } from "./dialect.js";
-import type { Run } from "./driver.js";
 import { newestIn, newestSql } from "./newest-sql.js";
-import type { Statement } from "./statement.js";
+import type { Run, Statement } from "./statement.js";
 
 /** A search's statement as PostgreSQL takes it: its values are numbered. */
 export function numbered({ text, values }: Sql): Statement {

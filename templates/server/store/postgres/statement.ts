@@ -1,3 +1,5 @@
+import type { Row } from "../sql/rows.js";
+
 /** A value of a statement; lists become arrays of PostgreSQL. */
 export type Value =
   | string
@@ -13,3 +15,6 @@ export interface Statement {
   /** All that it answers are texts: they come as they are, and the database neither makes C strings of them nor looks for their ends. */
   readonly binary?: boolean;
 }
+
+/** Runs a statement on one connection; the rows that it answers. */
+export type Run = (statement: Statement) => Promise<readonly Row[]>;

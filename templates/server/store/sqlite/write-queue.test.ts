@@ -52,7 +52,8 @@ test("one that fails takes none of the others with it, nor what it did itself", 
 });
 
 describe("beside a thread", () => {
-  let asked: { readonly rows: readonly AddedRows[]; answer(kept: boolean): void }[];
+  let asked: { readonly rows: readonly AddedRows[]; answer(sync: number | undefined): void }[];
+  let isRead: boolean;
   const thread: WriterThread = {
     few: 3,
     many: 4,
@@ -62,9 +63,12 @@ describe("beside a thread", () => {
       }),
     close: async () => undefined,
   };
+  const beside = (one: WriterThread, beforehand = (): void => undefined): WriteQueue =>
+    new WriteQueue({ database, thread: one, beforehand, readMeanwhile: () => isRead });
   beforeEach(() => {
     asked = [];
-    queue = new WriteQueue({ database, thread, beforehand: () => undefined });
+    isRead = true;
+    queue = beside(thread);
   });
 
   const putAside = (n: number): Promise<unknown> => {
@@ -80,8 +84,8 @@ describe("beside a thread", () => {
   const gathered = async (): Promise<void> => {
     for (let turn = 0; turn < 3; turn += 1) await turnsOver();
   };
-  const answer = async (kept: boolean): Promise<void> => {
-    asked.shift()?.answer(kept);
+  const answer = async (kept: boolean, sync = 0): Promise<void> => {
+    asked.shift()?.answer(kept ? sync : undefined);
     await gathered();
   };
   const sizes = (): readonly number[] => asked.map(({ rows }) => rows.length);
@@ -100,12 +104,47 @@ describe("beside a thread", () => {
   });
 
   test("fewer than many go together", async () => {
-    queue = new WriteQueue({ database, thread: { ...thread, many: 10 }, beforehand: () => undefined });
+    queue = beside({ ...thread, many: 10 });
     const putting = putMany(1, 9);
     await gathered();
     expect(sizes()).toEqual([9]);
     await answer(true);
     expect(await putting).toEqual(times(9, "aside"));
+  });
+
+  test("where nobody reads, fewer than many are written here", async () => {
+    isRead = false;
+    expect(await putMany(1, 3)).toEqual(times(3, "here"));
+    const putting = putMany(10, 4);
+    await gathered();
+    expect(sizes()).toEqual([3, 1]);
+    await answer(true);
+    await answer(true);
+    expect(await putting).toEqual(times(4, "aside"));
+  });
+
+  test("where a sync takes long, whoever reads waits for none: even one add goes there, until it is quick again", async () => {
+    const putting = putMany(1, 3);
+    await gathered();
+    await answer(true, 50);
+    await putting;
+    for (let n = 10; n < 20; n += 1) {
+      const one = putAside(n);
+      await gathered();
+      expect(sizes()).toEqual([1]);
+      await answer(true, n < 19 ? 3 : 0);
+      expect(await one).toBe("aside");
+    }
+    let there = 0;
+    for (let n = 20; n < 30; n += 1) {
+      const one = putAside(n);
+      await gathered();
+      there += sizes().length;
+      await answer(true, 0);
+      await one;
+    }
+    expect(there).toBeGreaterThan(0);
+    expect(there).toBeLessThan(5);
   });
 
   test("those that come meanwhile wait, and are one half, since the others come again", async () => {
@@ -164,7 +203,7 @@ describe("beside a thread", () => {
 
   test("whoever is answered reads what the thread has written", async () => {
     const beforehand = vi.fn();
-    queue = new WriteQueue({ database, thread, beforehand });
+    queue = beside(thread, beforehand);
     const putting = putMany(1, 3);
     await gathered();
     expect(beforehand).not.toHaveBeenCalled();

@@ -48,7 +48,7 @@ const awaited = (): readonly string[] =>
 test("keeps records with all that they are found by, in the order in which they come; no process is kept alive", async () => {
   const others = awaited();
   const kept = await Promise.all([thread.keep([row("b"), row("a")]), thread.keep([row("c")])]);
-  expect(kept).toEqual([true, true]);
+  expect(kept).toEqual([expect.any(Number), expect.any(Number)]);
   expect(held()).toEqual(["b", "a", "c"].map((id) => `${id},${id} is said,7`));
   expect(awaited()).toEqual(others);
 });
@@ -62,23 +62,23 @@ test("the process stays for what it was asked to keep", async () => {
 });
 
 test("keeps all of them or none, and goes on after", async () => {
-  expect(await thread.keep([row("a")])).toBe(true);
-  expect(await thread.keep([row("b"), row("a"), row("c")])).toBe(false);
+  expect(await thread.keep([row("a")])).toBeGreaterThanOrEqual(0);
+  expect(await thread.keep([row("b"), row("a"), row("c")])).toBeUndefined();
   expect(held()).toHaveLength(1);
-  expect(await thread.keep([row("d")])).toBe(true);
+  expect(await thread.keep([row("d")])).toBeGreaterThanOrEqual(0);
   expect(held()).toHaveLength(2);
 });
 
 test("does not wait for another's lock, and goes on after it", async () => {
   database.exec("BEGIN IMMEDIATE");
-  expect(await thread.keep([row("a")])).toBe(false);
+  expect(await thread.keep([row("a")])).toBeUndefined();
   database.exec("COMMIT");
-  expect(await thread.keep([row("a")])).toBe(true);
+  expect(await thread.keep([row("a")])).toBeGreaterThanOrEqual(0);
 });
 
 test("keeps nothing where the file cannot be opened, however often it is asked", async () => {
   const lost = writerThread(join(folder, "absent", "none.db"), "", { record: "", entries: [] });
-  expect(await lost.keep([row("a")])).toBe(false);
-  expect(await Promise.all([lost.keep([row("a")]), lost.keep([row("b")])])).toEqual([false, false]);
+  expect(await lost.keep([row("a")])).toBeUndefined();
+  expect(await Promise.all([lost.keep([row("a")]), lost.keep([row("b")])])).toEqual([undefined, undefined]);
   await lost.close();
 });

@@ -66,53 +66,69 @@ function makeRoom(connection: pg.Connection, prepared: Map<string, Prepared>): v
  * One statement on its way, as node-postgres takes those of others. Its own asks for the columns each time, reads their
  * description each time, and sets a timer each time: for a short statement that was half of what it cost this process.
  */
-function asking({ text, values, binary = false }: Statement, tell: Tell) {
-  const name = nameOf(text);
-  const parameters = parametersOf(values);
-  const rows: Row[] = [];
-  let prepared: Map<string, Prepared> | undefined;
-  let columns: readonly Column[] = [];
+class Asking {
+  readonly #statement: Statement;
+  readonly #name: string;
+  readonly #parameters: ReturnType<typeof parametersOf>;
+  readonly #tell: Tell;
+  readonly #rows: Row[] = [];
+  #prepared: Map<string, Prepared> | undefined;
+  #columns: readonly Column[] = [];
 
-  function prepare(connection: pg.Connection, before: "unsure" | undefined): void {
-    if (prepared !== undefined) makeRoom(connection, prepared);
-    if (before === "unsure") connection.close({ type: "S", name }, true);
-    connection.parse({ name, text, types: [] }, true);
+  constructor(statement: Statement, tell: Tell) {
+    this.#statement = statement;
+    this.#name = nameOf(statement.text);
+    this.#parameters = parametersOf(statement.values);
+    this.#tell = tell;
   }
 
-  return {
-    submit(connection: pg.Connection): void {
-      prepared = preparedBy(connection);
-      const known = prepared.get(name);
-      const isKnown = known !== undefined && known !== "unsure";
-      connection.stream.cork();
-      if (isKnown) columns = known;
-      else prepare(connection, known);
-      connection.bind({ statement: name, values: parameters, binary: binary ? "yes" : "" }, true);
-      if (!isKnown) connection.describe({ type: "P", name: "" }, true);
-      connection.execute(null, true);
-      connection.sync();
-      connection.stream.uncork();
-    },
-    handleRowDescription({ fields }: Described): void {
-      columns = fields.map(columnOf);
-    },
-    handleDataRow({ fields }: Sent): void {
-      rows.push(rowOf(columns, fields));
-    },
-    handleCommandComplete(): void {
-      prepared?.set(name, columns);
-    },
-    handleReadyForQuery: (): void => tell(rows),
-    handleError(fault: Error): void {
-      if (prepared !== undefined && !prepared.has(name)) prepared.set(name, "unsure");
-      tell(fault);
-    },
-  };
+  submit(connection: pg.Connection): void {
+    const { binary = false } = this.#statement;
+    const name = this.#name;
+    this.#prepared = preparedBy(connection);
+    const known = this.#prepared.get(name);
+    const isKnown = known !== undefined && known !== "unsure";
+    connection.stream.cork();
+    if (isKnown) this.#columns = known;
+    else this.#prepare(connection, this.#prepared, known);
+    connection.bind({ statement: name, values: this.#parameters, binary: binary ? "yes" : "" }, true);
+    if (!isKnown) connection.describe({ type: "P", name: "" }, true);
+    connection.execute(null, true);
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  #prepare(connection: pg.Connection, prepared: Map<string, Prepared>, before: "unsure" | undefined): void {
+    makeRoom(connection, prepared);
+    if (before === "unsure") connection.close({ type: "S", name: this.#name }, true);
+    connection.parse({ name: this.#name, text: this.#statement.text, types: [] }, true);
+  }
+
+  handleRowDescription({ fields }: Described): void {
+    this.#columns = fields.map(columnOf);
+  }
+
+  handleDataRow({ fields }: Sent): void {
+    this.#rows.push(rowOf(this.#columns, fields));
+  }
+
+  handleCommandComplete(): void {
+    this.#prepared?.set(this.#name, this.#columns);
+  }
+
+  handleReadyForQuery(): void {
+    this.#tell(this.#rows);
+  }
+
+  handleError(fault: Error): void {
+    if (this.#prepared?.has(this.#name) === false) this.#prepared.set(this.#name, "unsure");
+    this.#tell(fault);
+  }
 }
 
 /** Runs a statement; it is prepared once a connection, under a name that its text gives it. */
 export function ask(client: pg.PoolClient, statement: Statement, tell: Tell): void {
-  client.query(asking(statement, tell));
+  client.query(new Asking(statement, tell));
 }
 
 const names = new Map<string, string>();

@@ -2,11 +2,11 @@
 
 import type { IndexEntry } from "../index-entry.js";
 import type { Added, AddTerms, Draft, RecordKey } from "../store.js";
-import type { Connection, Run } from "./driver.js";
+import type { Connection } from "./driver.js";
 import { entryValues, gatheredValues } from "./entries.js";
 import { answered, keep } from "./retries.js";
 import { page } from "./searching.js";
-import type { Statement, Value } from "./statement.js";
+import type { Run, Statement, Value } from "./statement.js";
 import * as statements from "./statements.js";
 
 /** A first version that is to be kept. */

@@ -4,9 +4,10 @@ import type { Archive, ArchivedRetry, ArchivedVersion, SiteSnapshot } from "../a
 import { retryOf, versionOf } from "../sql/archived.js";
 import { storable } from "../sql/storable.js";
 import { StoreUnavailable } from "../store-error.js";
-import { type Connection, openDatabase, type Run } from "./driver.js";
+import { type Connection, openDatabase } from "./driver.js";
 import { restore } from "./restore.js";
 import { prepareSchema } from "./schema.js";
+import type { Run } from "./statement.js";
 import { takeTurns } from "./statements.js";
 
 /** Rows that are held at once. */

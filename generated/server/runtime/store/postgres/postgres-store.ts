@@ -3,15 +3,16 @@
 import type { ParameterIndex } from "../indexing.js";
 import { recordOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";
-import type { Store } from "../store.js";
+import type { RecordKey, Store, StoredRecord } from "../store.js";
 import { type Addition, addOnTerms, addStatement, supersede } from "./changing.js";
 import { insist } from "./conflicts.js";
-import { type Connection, type Database, openDatabase, type Run } from "./driver.js";
-import { gathering } from "./gathering.js";
+import { type Connection, type Database, openDatabase } from "./driver.js";
+import { Gathering } from "./gathering.js";
 import { partitions } from "./partitions.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
+import type { Run } from "./statement.js";
 import { find } from "./statements.js";
 
 // A write waits 5 s for those before it, 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
@@ -38,23 +39,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
 function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly ParameterIndex[]): Store {
   let indexed = indexedBefore;
   let closing: Promise<void> | undefined;
-  let [writes, commits] = [0, 0];
-  const written = async <T>(work: Promise<T>, count = 1): Promise<T> => {
-    const result = await work;
-    writes += count;
-    commits += 1;
-    return result;
-  };
-  const adds = gathering<Addition>({
-    send: (site, some) => written(database.at(site, addStatement(site, some)), some.length),
-    sizeOf: ({ draft }) => draft.body.length,
-    atOnce: addsAtOnce,
-  });
+  const written = new Written();
+  const adds = gatheredAdds(database, written);
   const partOf = partitions(database);
-  const at =
-    (site: string): Run =>
-    (statement) =>
-      database.at(storable(site), statement);
+  const at = (site: string) => runAt(database, storable(site));
   return {
     secret,
     settling,
@@ -62,21 +50,16 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
         const act = (connection: Connection) => addOnTerms(connection, key, draft, terms);
-        return written(insist(() => database.transaction(key.site, act)));
+        return written.by(insist(() => database.transaction(key.site, act)));
       }
       await adds.push(key.site, { key, draft });
       return { kind: "added" };
     },
-    async read(asked) {
-      const { site, type, id } = storableKey(asked);
-      const [row] = await database.at(site, { text: find, values: [site, type, id] });
-      if (row === undefined) return undefined;
-      return row["body"] === null ? "gone" : recordOf(row);
-    },
-    replace: (asked, draft) => written(supersede(at(asked.site), storableKey(asked), draft)),
+    read: async (asked) => read(database, storableKey(asked)),
+    replace: (asked, draft) => written.by(supersede(at(asked.site), storableKey(asked), draft)),
     remove(asked, version, updated) {
       const successor = { version, updated, body: null, base: null, entries: [] };
-      return written(supersede(at(asked.site), storableKey(asked), successor));
+      return written.by(supersede(at(asked.site), storableKey(asked), successor));
     },
     search: async (request) => page(at(request.site), request, await partOf(storable(request.site))),
     walk: (request) => walk(at(request.site), request),
@@ -85,11 +68,49 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       await reindex(database, work);
       indexed = await readIndexed(database);
     },
-    // PostgreSQL itself brings several commits to disk by one sync, and tells nobody how many.
-    writes: () => ({ waiting: adds.waiting() + database.waiting(), writes, commits }),
+    writes: () => ({ waiting: adds.waiting() + database.waiting(), ...written.counts() }),
     close() {
       closing ??= adds.drain().then(() => database.close());
       return closing;
     },
   };
+}
+
+function runAt(database: Database, site: string): Run {
+  return (statement) => database.at(site, statement);
+}
+
+/** Counts writes, and the commits that they came by. PostgreSQL itself brings several commits to disk by one sync, and tells nobody how many. */
+class Written {
+  #writes = 0;
+  #commits = 0;
+
+  /** What `work` comes to, counted once it is done: one commit of so many writes. */
+  async by<T>(work: Promise<T>, writes = 1): Promise<T> {
+    const result = await work;
+    this.#writes += writes;
+    this.#commits += 1;
+    return result;
+  }
+
+  counts(): { readonly writes: number; readonly commits: number } {
+    return { writes: this.#writes, commits: this.#commits };
+  }
+}
+
+function gatheredAdds(database: Database, written: Written): Gathering<Addition> {
+  return new Gathering<Addition>({
+    send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
+    sizeOf: ({ draft }) => draft.body.length,
+    atOnce: addsAtOnce,
+  });
+}
+
+async function read(
+  database: Database,
+  { site, type, id }: RecordKey,
+): Promise<StoredRecord | "gone" | undefined> {
+  const [row] = await database.at(site, { text: find, values: [site, type, id] });
+  if (row === undefined) return undefined;
+  return row["body"] === null ? "gone" : recordOf(row);
 }

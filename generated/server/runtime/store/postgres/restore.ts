@@ -3,7 +3,7 @@
 import type { ArchivedRetry, IndexedVersion } from "../archive.js";
 import { storable } from "../sql/storable.js";
 import { insertEntriesOf, insertRows } from "./bulk.js";
-import type { Run } from "./driver.js";
+import type { Run } from "./statement.js";
 
 /** Rows of one statement: enough for its way to the database to count little. */
 const batchSize = 200;

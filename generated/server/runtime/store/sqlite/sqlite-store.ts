@@ -95,6 +95,7 @@ class SqliteStore implements Store {
       database,
       thread,
       beforehand: this.#turn.end,
+      readMeanwhile: this.#turn.wasJoined,
       afterwards: this.#checkpoints.committed,
     });
     this.secret = readSecret(database);

@@ -11,15 +11,18 @@ export interface Outcome {
   readonly fault?: unknown;
 }
 
+/** What came of a transaction. */
+export interface Transacted {
+  readonly outcomes: readonly Outcome[];
+  /** Milliseconds that its sync took. */
+  readonly sync: number;
+}
+
 /**
  * Runs writes in one transaction, and so with one sync to disk. One that fails takes none of the others with it. Throws, with
  * nothing kept, where the database cannot be written now; `beforehand` ends what stands open on the connection.
  */
-export function commitTogether(
-  database: Database,
-  jobs: readonly Job[],
-  beforehand: () => void,
-): readonly Outcome[] {
+export function commitTogether(database: Database, jobs: readonly Job[], beforehand: () => void): Transacted {
   const begin = (): void => {
     beforehand();
     database.exec("BEGIN IMMEDIATE");
@@ -27,8 +30,9 @@ export function commitTogether(
   try {
     begin();
     const outcomes = together(database, jobs) ?? oneByOne(database, jobs, begin);
+    const began = performance.now();
     database.exec("COMMIT");
-    return outcomes;
+    return { outcomes, sync: performance.now() - began };
   } catch (fault) {
     abandon(database);
     throw fault;

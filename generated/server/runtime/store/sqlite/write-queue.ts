@@ -3,6 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { WriteFigures } from "../store.js";
 import type { Database } from "./driver.js";
+import { syncTime } from "./sync-time.js";
 import { commitTogether } from "./transaction.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
 import type { Job } from "./write-job.js";
@@ -17,10 +18,12 @@ const enough = 100;
 /** What a queue works with. */
 interface Parts {
   readonly database: Database;
-  /** Takes what many add at once; without it all is written here. */
+  /** Takes adds that come together; without it all is written here. */
   readonly thread?: WriterThread;
   /** Ends what is being read on the connection: it would see nothing of what is written from then on. */
   beforehand(): void;
+  /** Whether anything was read since this was asked last: a read waits for what is written here. */
+  readMeanwhile?(): boolean;
   /** Told how many writes there were so far, once those of a transaction are on disk and answered. */
   afterwards?(writes: number): void;
 }
@@ -40,7 +43,9 @@ export class WriteQueue {
   readonly #database: Database;
   readonly #thread: WriterThread;
   readonly #beforehand: () => void;
+  readonly #readMeanwhile: () => boolean;
   readonly #afterwards: (writes: number) => void;
+  readonly #syncTime = syncTime();
   #waiting: Job[] = [];
   #scheduled = false;
   // Transactions that the thread has to make, and how many writes the last of them had.
@@ -49,11 +54,12 @@ export class WriteQueue {
   #writes = 0;
   #commits = 0;
 
-  constructor({ database, thread = noThread, beforehand, afterwards = () => undefined }: Parts) {
+  constructor({ database, thread = noThread, ...told }: Parts) {
     this.#database = database;
     this.#thread = thread;
-    this.#beforehand = beforehand;
-    this.#afterwards = afterwards;
+    this.#beforehand = told.beforehand;
+    this.#readMeanwhile = told.readMeanwhile ?? (() => false);
+    this.#afterwards = told.afterwards ?? (() => undefined);
   }
 
   /** Resolves with what `write` returned once that is on disk. Rejects with `StoreUnavailable` where it cannot be now. */
@@ -97,8 +103,20 @@ export class WriteQueue {
     const jobs = this.#waiting;
     this.#waiting = [];
     this.#scheduled = false;
-    if (jobs.length >= this.#thread.few && jobs.every(({ rows }) => rows !== undefined)) this.#share(jobs);
-    else if (jobs.length > 0) this.#keep(jobs);
+    if (jobs.length === 0) return;
+    if (jobs.every(({ rows }) => rows !== undefined) && this.#isAside(jobs)) this.#share(jobs);
+    else {
+      this.#last = 0;
+      this.#keep(jobs);
+    }
+  }
+
+  /** Whether adds go to the thread: all of them where a sync is long, and the more of them the less anybody waits for this one. */
+  #isAside({ length }: readonly Job[]): boolean {
+    const { few, many } = this.#thread;
+    const isRead = this.#readMeanwhile();
+    if (this.#syncTime.isLong()) return Number.isFinite(few);
+    return length >= few && (isRead || length + this.#last >= many);
   }
 
   /**
@@ -116,10 +134,11 @@ export class WriteQueue {
     this.#underway += 1;
     const added: AddedRows[] = [];
     for (const { rows } of jobs) if (rows !== undefined) added.push(rows);
-    const kept = await this.#thread.keep(added);
+    const sync = await this.#thread.keep(added);
     this.#underway -= 1;
     this.#last = jobs.length;
-    if (kept) {
+    if (sync !== undefined) {
+      this.#syncTime.took(sync);
       this.#beforehand();
       this.#count(jobs);
       for (const job of jobs) job.settle();
@@ -130,7 +149,9 @@ export class WriteQueue {
 
   #keep(jobs: readonly Job[]): void {
     try {
-      const outcomes = commitTogether(this.#database, jobs, this.#beforehand);
+      const { outcomes, sync } = commitTogether(this.#database, jobs, this.#beforehand);
+      // What is no add may have changed nothing, and then nothing was synced.
+      if (jobs.some(({ rows }) => rows !== undefined)) this.#syncTime.took(sync);
       this.#count(jobs);
       for (const { job, fault } of outcomes) job.settle(fault);
     } catch (fault) {

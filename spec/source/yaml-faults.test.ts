@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { renderDiagnostics } from "../diagnostics/render.js";
+import { parseSpec } from "../parse-spec.js";
+
+const sound = readFileSync(new URL("../golden/small.yaml", import.meta.url), "utf8");
+
+function diagnosed(text: string) {
+  const result = parseSpec(text, "small.yaml");
+  return result.ok ? [] : result.diagnostics;
+}
+
+function edited(from: string, to: string): string {
+  expect(sound).toContain(from);
+  return sound.replace(from, () => to);
+}
+
+/** Where a tab indents; what it comes to for the YAML is another fault each time, or several. */
+const tabbed: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  "the first line under a name": ["      kind: { is: string, fixed: Chart }", "\tkind: string"],
+  "a line among others": ["      closed: date\n", "\t\tclosed: date\n"],
+  "a line, after spaces": ["      closed: date\n", "    \t  closed: date\n"],
+  "a name that holds others": ["    members: { codes: [Code] }", "\tmembers:\n\t  codes: [Code]"],
+  "what follows a dash": ["      - at-least-one: [chart, opened]", "      -\tat-least-one: [chart, opened]"],
+  "a line in braces": ["{ codes: [Code] }", "{\n\tcodes: [Code] }"],
+  "a line of a long text": ["asks: In what order is a list?", "asks: |\n\tIn what order?"],
+};
+
+describe("a tab that indents is one mistake, where it is", () => {
+  test.each(Object.entries(tabbed))("%s", (_, [from, to]) => {
+    const text = edited(from, to);
+    const before = text.slice(0, text.indexOf("\t")).split("\n");
+    const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    expect(diagnosed(text)).toMatchObject([
+      {
+        ...place,
+        code: "CRI1002",
+        message: "not YAML: a tab indents this",
+        remedy: expect.stringContaining("spaces"),
+      },
+    ]);
+  });
+
+  test("however many lines it indents", async () => {
+    const text = sound.replaceAll(/^( {2})+/gm, (indent) => "\t".repeat(indent.length / 2));
+    const found = diagnosed(text);
+    expect(found).toHaveLength(1);
+    const shown = renderDiagnostics(found, text, { color: false, width: 80 });
+    await expect(shown).toMatchFileSnapshot("../golden/codes/indented-by-tabs.txt");
+  });
+
+  test("beside those that stand before it", () => {
+    const text = edited("      closed: date\n", "\tclosed: date\n").replace(
+      "fixed: Chart }",
+      "fixd: Chart }",
+    );
+    expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["38 CRI1101", "40 CRI1002"]);
+  });
+});
+
+test("a name that stands twice is no fault of the tab before it", () => {
+  const text = edited("{ codes: [Code] }", "{ codes: [Code],\n      \tcodes: [Code] }");
+  expect(diagnosed(text).map(({ code }) => code)).toEqual(["CRI1003"]);
+});
+
+test("a tab that indents nothing is none, and no fault elsewhere is blamed on it", () => {
+  const harmless = edited("      closed: date\n", "      closed:\tdate\n\t\n\t# a remark\n");
+  expect(diagnosed(harmless)).toEqual([]);
+  const [broken] = diagnosed(harmless.replace("paths: [Plain, Old]", "paths: [Plain, Old"));
+  expect(broken?.message).toContain("Flow sequence");
+});
+
+describe("of what a fault cuts off", () => {
+  test("nothing is said", () => {
+    const text = edited("    members: { codes: [Code] }", "    members: # all\n\n  ]");
+    expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["28 CRI1002"]);
+  });
+
+  test("and of what follows it neither", () => {
+    const text = edited("    members: { codes: [Code] }", "\tmembers: *all\n    ? [a]\n    : b");
+    expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["26 CRI1002"]);
+  });
+
+  test("a name before it that holds nothing is told", () => {
+    const text = edited("      closed: date\n", "      closed:\n      shut: date\n      late: [\n");
+    expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["40 CRI1103", "43 CRI1002"]);
+  });
+});

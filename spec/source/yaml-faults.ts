@@ -1,0 +1,49 @@
+import type { YAMLError } from "yaml";
+
+/** A fault of the YAML itself, in words, between two offsets of its text. */
+export interface YamlFault {
+  readonly code: "CRI1002" | "CRI1003";
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  /** In place of the catalogue's remedy. */
+  readonly remedy?: string;
+}
+
+/**
+ * What is to be told of a text's faults, in its order: names that stand twice, and the first place where it is no YAML. Whatever comes
+ * after that one is read otherwise than it was meant, and its faults may have no cause of their own.
+ */
+export function faultsOf(errors: readonly YAMLError[], text: string): readonly YamlFault[] {
+  const inOrder = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
+  const first = inOrder.findIndex(({ code }) => code !== "DUPLICATE_KEY");
+  const told = first < 0 ? inOrder : inOrder.slice(0, first + 1);
+  return told.map((error) => tabIn(error, text) ?? inWords(error));
+}
+
+/** The tab that a fault comes from: one that YAML takes for an indent, or one that begins the line of what is indented too little. */
+function tabIn({ code, pos: [at] }: YAMLError, text: string): YamlFault | undefined {
+  const line = text.lastIndexOf("\n", at - 1) + 1;
+  const indent = /^ *\t[ \t]*/.exec(text.slice(line))?.[0] ?? "";
+  const isIndent = at <= line + indent.length && indent !== "" && code !== "DUPLICATE_KEY";
+  if (!isIndent && code !== "TAB_AS_INDENT") return undefined;
+  const from = isIndent ? text.indexOf("\t", line) : at;
+  const blanks = /^[ \t]*/.exec(text.slice(from))?.[0] ?? "";
+  return {
+    code: "CRI1002",
+    from,
+    to: from + blanks.length,
+    message: "not YAML: a tab indents this",
+    remedy: "Indent with spaces alone, here and in every other line that a tab indents.",
+  };
+}
+
+function inWords({ code, message, pos: [from, to] }: YAMLError): YamlFault {
+  return code === "DUPLICATE_KEY"
+    ? { code: "CRI1003", from, to, message: "the same name stands twice in one map" }
+    : { code: "CRI1002", from, to, message: `not YAML: ${sentence(message)}` };
+}
+
+function sentence(message: string): string {
+  return message.split("\n")[0]?.replace(/[.:]$/, "") ?? message;
+}
