@@ -98,7 +98,7 @@ describe("of the clean-up it is told", () => {
     ).toBe(
       [
         "Of the records added, 0 were deleted and 1 stay.",
-        "Not all that have a delete could be deleted: no answer: the connection was refused.",
+        "Not all that could be deleted were: no answer: the connection was refused.",
         "Those that stay are listed in j",
         "To try again: cri clean j",
         "",
