@@ -9,12 +9,16 @@ export function changedAt(body: JsonObject, path: string, change: (value: Json) 
   return { ...body, [first]: changedIn(member, rest, change) };
 }
 
-/** A copy with one value at a dotted field path, objects made on the way where there are none. */
+/**
+ * A copy with one value at a dotted field path: in every element of a list on the way, and alone in one at its end. Objects are made
+ * on the way where there are none.
+ */
 export function placedAt(body: JsonObject, path: string, value: Json): JsonObject {
   const [first = "", ...rest] = path.split(".");
-  if (rest.length === 0) return { ...body, [first]: value };
   const member = body[first];
-  return { ...body, [first]: placedAt(isObject(member) ? member : {}, rest.join("."), value) };
+  if (rest.length === 0) return { ...body, [first]: isArray(member) ? [value] : value };
+  const inside = (owner: Json | undefined) => placedAt(isObject(owner) ? owner : {}, rest.join("."), value);
+  return { ...body, [first]: isArray(member) ? member.map(inside) : inside(member) };
 }
 
 /** The first name of a dotted path: the record's own member. */

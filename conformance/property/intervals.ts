@@ -1,7 +1,7 @@
 import type { DateForm, Resource } from "../../spec/model.js";
-import { isObject } from "../acts/records.js";
+import { isArray, isObject } from "../acts/records.js";
 import { placedAt } from "../checks/record-paths.js";
-import type { JsonObject } from "../json.js";
+import type { Json, JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
 import { without } from "../scene/splice.js";
 import { laterThan } from "./values.js";
@@ -13,8 +13,25 @@ export function endsAfterStart(resource: Resource, record: JsonObject): JsonObje
     if (endPath === undefined || valuesAt(whole, endPath).length === 0) return whole;
     const [start] = valuesAt(whole, path);
     if (typeof start !== "string") return withoutEnd(whole, endPath);
-    return placedAt(whole, endPath, laterThan(start, formOf(start)));
+    return ended(whole, path.split("."), endPath.split("."));
   }, record);
+}
+
+/** Of intervals in a list each ends after its own start. */
+function ended(owner: JsonObject, path: readonly string[], endPath: readonly string[]): JsonObject {
+  const [first = "", ...rest] = path;
+  const inside = owner[first];
+  if (first === endPath[0] && isArray(inside)) {
+    const each = (one: Json) => (isObject(one) ? ended(one, rest, endPath.slice(1)) : one);
+    return { ...owner, [first]: inside.map(each) };
+  }
+  if (first === endPath[0] && isObject(inside)) {
+    return { ...owner, [first]: ended(inside, rest, endPath.slice(1)) };
+  }
+  const [start] = valuesAt(owner, path.join("."));
+  return typeof start === "string"
+    ? placedAt(owner, endPath.join("."), laterThan(start, formOf(start)))
+    : without(owner, [endPath.join(".")]);
 }
 
 /** The record without the end, and without what held nothing else. */

@@ -63,6 +63,28 @@ describe("made-up records", () => {
     expect(valuesAt(record, "crew.captain")).toEqual([]);
   });
 
+  it("share no searched number between kinds, in lists either", () => {
+    const crew = boat.fields.find(({ name }) => name === "crew");
+    const [parameter] = boat.parameters;
+    if (crew?.type.kind !== "object" || !parameter) throw new Error("the test's Boat has no crew");
+    for (const kind of ["integer", "number"] as const) {
+      const berth = { ...crew, name: "berth", path: "crew.berth", type: { kind }, many: false } as const;
+      const fields = [{ ...crew, type: { ...crew.type, fields: [berth] } }];
+      const parameters = [
+        { ...parameter, match: "token", targets: [{ path: berth.path, field: berth }] } as const,
+      ];
+      const numbers = (key: string, of: number) =>
+        valuesAt(sampleRecord(recipe(key, of, { resource: { ...boat, fields, parameters } })), berth.path);
+      fc.assert(
+        fc.property(fc.string(), (key) => {
+          const [one, other] = [numbers(key, 0), numbers(`${key}'`, 1)];
+          expect([one.length, other.length]).toEqual([2, 2]);
+          expect(one.filter((number) => other.includes(number))).toEqual([]);
+        }),
+      );
+    }
+  });
+
   it("share no searched text between kinds: none contains another, whatever the case", () => {
     const searched = boat.parameters.filter(({ match }) => match === "string" || match === "token");
     fc.assert(

@@ -109,12 +109,13 @@ type PlainKind = "string" | "boolean" | "integer" | "number" | "base64" | "xhtml
 
 function plain(maker: Maker, kind: PlainKind, spot: Spot): Json {
   const { draws } = maker;
+  // What is searched for tells records apart: no two of different kinds have the same number.
+  const telling = spot.terms.searched || spot.terms.numeric;
   if (kind === "boolean") return spot.index % 2 === 0;
-  if (kind === "integer") return 1 + draws.below(9) + spot.index;
+  if (kind === "integer")
+    return telling ? Number(digits(draws, maker.kind)) : 1 + draws.below(9) + spot.index;
   if (kind === "number") {
-    return spot.terms.numeric
-      ? Number(digits(draws, maker.kind)) / 1000
-      : (numbers[draws.below(numbers.length)] ?? 0.5);
+    return telling ? Number(digits(draws, maker.kind)) / 1000 : (numbers[draws.below(numbers.length)] ?? 0.5);
   }
   if (kind === "base64") return Buffer.from(`${word(draws, maker.kind)} \u00e9\u4e2d`).toString("base64");
   if (kind === "xhtml") return narrative(maker);
