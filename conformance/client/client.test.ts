@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { boatModel } from "../acts/testing/boats.js";
 import { type Deployment, type Fake, serveFake } from "../acts/testing/fake.js";
 import type { Client } from "../contract.js";
 import { type Lessons, newLessons } from "../learn/learned.js";
@@ -10,6 +11,9 @@ const opened: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
+
+const boats = boatModel();
+const published = { ...boats, clauses: [{ id: "field.Boat.hulls", kind: "field" as const, node: boats }] };
 
 async function start(deployment: Deployment, more: Partial<Settings> = {}) {
   const fake: Fake = await serveFake(deployment);
@@ -31,7 +35,7 @@ function clientOf(url: string, more: Partial<Settings> = {}): { client: Client; 
     concurrency: 8,
     ...more,
   };
-  const client = openClient(settings, lessons);
+  const client = openClient(settings, lessons, published);
   opened.push(client);
   return { client, lessons };
 }
@@ -68,6 +72,27 @@ describe("credentials", () => {
       `Basic ${Buffer.from("jo:hushhush").toString("base64")}`,
     );
     expect(exchange.requestHeaders["authorization"]).toBe("***");
+  });
+
+  it.each([
+    ["a short user name", "//u:hushhush@", {}],
+    ["a short password", "//clinician:o@", {}],
+    ["a cookie's value that is a name of the interface", "//", { Cookie: "mode=Boat; about=hulls" }],
+  ])("leave a record as it came for %s", async (_name, userinfo, headers) => {
+    const record = { type: "Boat", owner: "u and o", hulls: "2" };
+    const { fake } = await start(() => ({ status: 200, json: record }));
+    const { client } = clientOf(fake.url.replace("//", userinfo), { headers });
+    const exchange = await client.send({ method: "GET", url: `${fake.url}/a` });
+    expect(exchange.json).toEqual(record);
+    expect(JSON.stringify(exchange.requestHeaders)).not.toMatch(/mode|about|dTp|OmE/);
+  });
+
+  it("strike out a password of usual length, and a long user name", async () => {
+    const { fake } = await start(() => ({ status: 401, text: "jonathan.doe, hushhush is wrong" }));
+    const { client } = clientOf(fake.url.replace("//", "//jonathan.doe:hushhush@"));
+    expect((await client.send({ method: "GET", url: `${fake.url}/a` })).responseBody).toBe(
+      "***, *** is wrong",
+    );
   });
 
   it("stay away from an anonymous request, and from any other host", async () => {

@@ -1,3 +1,4 @@
+import type { InterfaceModel } from "../../spec/model.js";
 import type { Client, Exchange, Request } from "../contract.js";
 import type { Lessons } from "../learn/learned.js";
 import type { Settings } from "../settings.js";
@@ -37,14 +38,14 @@ interface Turn {
 
 /**
  * Opens the connections of a run to `settings.baseUrl`; every exchange is kept, its credentials already struck out.
- * Without `settings.write` a request other than GET or HEAD is a fault of the suite and throws.
+ * What is struck out is no name of `model`. Without `settings.write` a request other than GET or HEAD is a fault of the suite and throws.
  */
-export function openClient(settings: Settings, lessons: Lessons): Client {
+export function openClient(settings: Settings, lessons: Lessons, model?: InterfaceModel): Client {
   const base = new URL(settings.baseUrl);
   const given = { ...basicFrom(base), ...settings.headers };
   const credentials = lowerCased(given);
   const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs);
-  const striker = strikerFor(given, base, settings.secrets);
+  const striker = strikerFor(given, base, { more: settings.secrets, model });
   const line: Line = {
     connections,
     origin: base.origin,
