@@ -1,5 +1,5 @@
 import type { InterfaceModel } from "../spec/model.js";
-import { columns, wrapped } from "../spec/text/layout.js";
+import { columns, endingIn, wrapped } from "../spec/text/layout.js";
 import { offers } from "./checks/places.js";
 import { certificateFault } from "./client/certificates.js";
 import type { Unreachable } from "./reach.js";
@@ -25,18 +25,18 @@ function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settin
 function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {
   if (!settings.write) return ["Nothing is written: checks that need records of their own need --write."];
   const kept = model.resources.filter((resource) => offers(resource, "add") && !offers(resource, "delete"));
-  if (kept.length === 0) return [`Records are added, and deleted at the end; journal: ${journalFile}`];
+  if (kept.length === 0) return endingIn("Records are added, and deleted at the end; journal:", journalFile);
   const names = kept.map(({ name }) => name).join(", ");
   return [
     ...wrapped(`Records are added. These types have no delete, so theirs stay: ${names}`, columns),
-    `Every add is written down first, in ${journalFile}`,
+    ...endingIn("Every add is written down first, in", journalFile),
   ];
 }
 
 export function tellUnreachable({ baseUrl, timeoutMs }: Settings, why: Unreachable, io: Teller): 3 {
   const { host } = new URL(baseUrl);
-  io.err(`error: ${host} cannot be reached: ${why.fault}\n`);
-  for (const line of wrapped(`remedy: ${remedyFor(why, timeoutMs)}`, columns)) io.err(`${line}\n`);
+  const said = [`error: ${host} cannot be reached: ${why.fault}`, `remedy: ${remedyFor(why, timeoutMs)}`];
+  for (const line of said.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
   return 3;
 }
 
@@ -55,5 +55,6 @@ export function tellCleanUp({ removed, left, journalFile }: CleanUp, io: Teller)
   if (removed === 0 && left.length === 0) return;
   const stay = left.length === 0 ? "none stays" : `${left.length} stay`;
   io.err(`Of the records added, ${removed} were deleted and ${stay}.\n`);
-  if (journalFile !== undefined) io.err(`Those that stay are listed in ${journalFile}\n`);
+  if (journalFile === undefined) return;
+  for (const line of endingIn("Those that stay are listed in", journalFile)) io.err(`${line}\n`);
 }

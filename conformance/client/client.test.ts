@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
@@ -112,6 +113,18 @@ describe("credentials", () => {
     });
     expect((await client.send({ method: "GET", url: `${fake.url}/` })).json).toEqual({ year: "2024" });
   });
+});
+
+it("says of what is no HTTP that it is none", async () => {
+  const server = createServer((socket) => void socket.resume().end("NOTICE: who are you?\r\n\r\n"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  opened.push({ close: () => once(server.close(), "close") });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const url = `http://127.0.0.1:${port}/`;
+  const { client } = clientOf(url);
+  expect((await client.send({ method: "GET", url })).fault).toMatch(/^the answer is no HTTP/);
 });
 
 describe("waiting", () => {
