@@ -106,7 +106,9 @@ async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, tur
   const { request, url } = sent;
   const parcel = { request, url, headers: headersOf(line, request), body: bodyOf(request) };
   const first = await sentOn(line, turn, parcel);
-  const answered = isLast(first)
+  const last = isLast(first);
+  if (last) line.gate.ended(false);
+  const answered = last
     ? { parcel, reply: first, waits: 0 }
     : await persuaded(line, turn, await arrived(line, turn, parcel, first));
   return new Captured(line.striker, line.read, turn.n, answered, performance.now() - started);
@@ -193,8 +195,13 @@ async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): P
       continue;
     }
     const status = reply.status ?? 0;
-    const wait = waitAsked(status, reply.headers["retry-after"], waits, waited, Date.now());
-    if (wait === undefined) return { parcel, reply, waits };
+    const wait = line.gate.spent
+      ? undefined
+      : waitAsked(status, reply.headers["retry-after"], waits, waited, Date.now());
+    if (wait === undefined) {
+      line.gate.ended(status === 429 && (waits > 0 || line.gate.spent));
+      return { parcel, reply, waits };
+    }
     line.lessons.first({
       asksToWait: { status, retryAfter: "retry-after" in reply.headers, exchange: 0 },
     });
