@@ -8,17 +8,20 @@ import { type Figure, median, publish } from "./results.js";
 
 /**
  * What `cri proxy` adds to the time of a request, beside a plain proxy of `node:http` before the same server, each in a
- * process of its own, in turns and in one run. Run it with nothing else on the machine: node dist/bench/proxy.js
+ * process of its own, in turns and in one run. Each request is for another record, of which none comes again soon: what
+ * judging remembers is of no help. Run it with nothing else on the machine: node dist/bench/proxy.js
  */
 const rounds = 7;
 const secondsOfRound = 1.5;
-const recordBody = JSON.stringify({
+const records = 50_000;
+const collection = "/sites/12/Observation";
+const [beforeId = "", afterId = ""] = JSON.stringify({
   resourceType: "Observation",
-  id: "laboratory-lab_result-1",
+  id: "ID",
   status: "final",
   code: { text: "x".repeat(900) },
   component: Array.from({ length: 6 }, (_, n) => ({ valueQuantity: { value: n, unit: "mmol/L" } })),
-});
+}).split("ID");
 
 type Role = "upstream" | "plain" | "watching";
 
@@ -32,13 +35,13 @@ function listen(server: ReturnType<typeof createServer>): Promise<number> {
 }
 
 function upstream(): Promise<number> {
-  const headers = {
-    "content-type": "application/fhir+json",
-    "content-length": Buffer.byteLength(recordBody),
-  };
-  const server = createServer({ keepAliveTimeout: 60_000 }, (_, response) => {
-    response.writeHead(200, headers);
-    response.end(recordBody);
+  const server = createServer({ keepAliveTimeout: 60_000 }, ({ url = "" }, response) => {
+    const body = beforeId + url.slice(url.lastIndexOf("/") + 1) + afterId;
+    response.writeHead(200, {
+      "content-type": "application/fhir+json",
+      "content-length": Buffer.byteLength(body),
+    });
+    response.end(body);
   });
   return listen(server);
 }
@@ -96,9 +99,12 @@ async function timeOf(port: number, connections: number, seconds: number): Promi
   return median(times);
 }
 
+let asks = 0;
+
 function ask(agent: Agent, port: number): Promise<void> {
+  asks += 1;
+  const path = `${collection}/laboratory-lab_result-${asks % records}`;
   return new Promise((resolve, reject) => {
-    const path = "/sites/12/Observation/laboratory-lab_result-1";
     const asked = request({ agent, host: "127.0.0.1", port, path }, (answer) => {
       answer.on("end", resolve);
       answer.resume();

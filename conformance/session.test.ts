@@ -182,8 +182,8 @@ describe("closing", () => {
       const { fake, session } = await start(fleet(), {}, file);
       await session.scene(collection(session, "Voyage"));
       const added = fake.asked.filter(({ method }) => method === "POST").length;
-      const { removed, left, journalFile } = await session.close();
-      expect(journalFile).toBe(file);
+      const { removed, left, problem, journalFile } = await session.close();
+      expect([journalFile, problem]).toEqual([file, undefined]);
       expect(new Set(left.map(({ resource }) => resource.name))).toEqual(new Set(["Voyage"]));
       expect(removed + left.length).toBe(added);
       const lines = (await readFile(file, "utf8"))
@@ -195,6 +195,17 @@ describe("closing", () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+});
+
+describe("closing where the deployment is there no more", () => {
+  it("says why what has a delete was not deleted", async () => {
+    const { fake, session } = await start(fleet());
+    await session.scene(collection(session, "Boat"));
+    await fake.close();
+    const { removed, left, problem } = await session.close();
+    expect([removed, problem]).toEqual([0, expect.stringMatching(/^no answer: the connection was/)]);
+    expect(left.length).toBeGreaterThan(0);
   });
 });
 

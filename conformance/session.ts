@@ -29,6 +29,8 @@ export interface CleanUp {
   readonly removed: number;
   /** Records of this run that are still there, because their type has no delete or because it was refused. */
   readonly left: readonly AddedRecord[];
+  /** Why one stays whose type has a delete, where one does. */
+  readonly problem?: string;
   /** The journal that lists them, where there is one. */
   readonly journalFile?: string;
 }
@@ -156,11 +158,11 @@ async function closeSession(
   await Promise.allSettled(open.adding);
   const { added, journal } = context;
   const before = added.size;
-  await deleteAdded(context, connections, progress);
+  const problem = await deleteAdded(context, connections, progress);
   const left = [...added.keys()];
   const clean = left.length === 0 && journal.unanswered() === 0;
   await journal.close(clean);
   await context.client.close();
   const kept = journal.file !== undefined && !clean ? { journalFile: journal.file } : {};
-  return { removed: before - left.length, left, ...kept };
+  return { removed: before - left.length, left, ...(problem === undefined ? {} : { problem }), ...kept };
 }

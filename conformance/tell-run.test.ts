@@ -77,3 +77,43 @@ it("what a fault is called in words says nothing of what to do", () => {
   expect(told({ fault: words })).toContain("remedy: see that it runs");
   expect(told({ fault: words, faultCode: "ECONNREFUSED" })).toContain("remedy: see that it runs");
 });
+
+describe("of the clean-up it is told", () => {
+  const all = (end: Parameters<typeof tellCleanUp>[0]): string => {
+    const lines: string[] = [];
+    tellCleanUp(end, { err: (line) => void lines.push(line) });
+    return lines.join("");
+  };
+
+  it("nothing where nothing was added, and in a line that all is gone", () => {
+    expect(all({ removed: 0, left: [] })).toBe("");
+    expect(all({ removed: 7, left: [] })).toBe("Of the records added, 7 were deleted and none stays.\n");
+  });
+
+  it("why not all could be deleted, and how to try again", () => {
+    const session = openSession(boatModel(), settings);
+    opened.push(session);
+    const [at] = session.collections;
+    if (at === undefined) throw new Error("no collection");
+    const exchange = { n: 1, method: "POST", url: "", requestHeaders: {}, responseHeaders: {} } as const;
+    const stays = {
+      ...at,
+      id: "1",
+      reference: "",
+      url: "",
+      body: {},
+      exchange: { ...exchange, responseBody: "", milliseconds: 1, waits: 0 },
+    };
+    expect(
+      all({ removed: 0, left: [stays], problem: "no answer: the connection was refused", journalFile: "j" }),
+    ).toBe(
+      [
+        "Of the records added, 0 were deleted and 1 stay.",
+        "Not all that could be deleted were: no answer: the connection was refused.",
+        "Those that stay are listed in j",
+        "To try again: cri clean j",
+        "",
+      ].join("\n"),
+    );
+  });
+});

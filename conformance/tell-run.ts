@@ -51,10 +51,14 @@ function remedyFor({ faultCode }: Unreachable, timeoutMs: number): string {
     : good;
 }
 
-export function tellCleanUp({ removed, left, journalFile }: CleanUp, io: Teller): void {
+export function tellCleanUp({ removed, left, problem, journalFile }: CleanUp, io: Teller): void {
   if (removed === 0 && left.length === 0) return;
   const stay = left.length === 0 ? "none stays" : `${left.length} stay`;
   io.err(`Of the records added, ${removed} were deleted and ${stay}.\n`);
+  const why =
+    problem === undefined ? [] : wrapped(`Not all that could be deleted were: ${problem}.`, columns);
+  for (const line of why) io.err(`${line}\n`);
   if (journalFile === undefined) return;
   for (const line of endingIn("Those that stay are listed in", journalFile)) io.err(`${line}\n`);
+  if (problem !== undefined) io.err(`To try again: cri clean ${journalFile}\n`);
 }

@@ -4,15 +4,19 @@ import { ranksOf } from "../scene/ranks.js";
 import { type ActContext, operationOf } from "./context.js";
 import { remove } from "./remove.js";
 
-/** Deletes what a run added and can delete: first the types that refer to others, and of each type the last added first. */
+/**
+ * Deletes what a run added and can delete: first the types that refer to others, and of each type the last added first. Says what
+ * came of the first that could not be deleted, where there was one.
+ */
 export async function deleteAdded(
   context: ActContext,
   connections: number,
   progress: (words: string) => void,
-): Promise<void> {
+): Promise<string | undefined> {
   const all = [...context.added.keys()];
   const deletable = all.filter((record) => operationOf(record, "delete") !== undefined);
-  if (deletable.length === 0) return;
+  if (deletable.length === 0) return undefined;
+  const problems: string[] = [];
   progress(`deleting ${deletable.length} of the ${all.length} records that were added`);
   const ranks = ranksOf(context.model);
   const rank = ({ resource }: AddedRecord) => ranks.get(resource.name) ?? 0;
@@ -20,6 +24,10 @@ export async function deleteAdded(
     const records = deletable.filter((record) => rank(record) === turn);
     const lastFirst = records.sort((a, b) => b.exchange.n - a.exchange.n);
     const spread = lastFirst.map((record, index) => ({ record, lane: String(index % connections) }));
-    await inLanes(spread, connections, ({ record }) => remove(context, record));
+    await inLanes(spread, connections, async ({ record }) => {
+      const { problem } = await remove(context, record);
+      if (problem !== undefined && context.added.has(record)) problems.push(problem);
+    });
   }
+  return problems[0];
 }

@@ -35,7 +35,7 @@ export function sameRecord(
   resource: Resource,
   model: InterfaceModel,
 ): readonly Difference[] {
-  return members(model, resource.fields, sent, read, root);
+  return sent === read ? none : members(model, resource.fields, sent, read, root);
 }
 
 function members(

@@ -38,13 +38,15 @@ function matchForm(
     segment.kind !== "literal" || segment.text === parts[i];
   if (!segments.every(literal)) return undefined;
   const part = (kind: PathSegment["kind"]) => parts[segments.findIndex((segment) => segment.kind === kind)];
-  const resource = model.resources.find(({ segment }) => segment === part("type"));
+  const type = part("type");
+  const resource = model.resources.find(({ segment }) => segment === type);
   const id = parts[segments.length];
   if (resource === undefined) return undefined;
   return { form, resource, site: part("site") ?? "", ...(id === undefined ? {} : { id }) };
 }
 
 function decoded(part: string): string {
+  if (!part.includes("%")) return part;
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,5 +1,7 @@
 import type { Clause } from "../../spec/clause.js";
+import { currentStrand } from "../client/strands.js";
 import type { Answer, Session, Unanswered } from "../contract.js";
+import { unreachable } from "../reach.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
@@ -70,11 +72,20 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
   if (!probe) return known ?? { unanswered: `the suite has no probe ${gap.probe}` };
   if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
   try {
-    return await probe.observe(session, gap);
+    const said = await probe.observe(session, gap);
+    return (await vanished(session)) ?? said;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return error instanceof Error && error.name === "Blocked" ? { unanswered: message } : { fault: message };
   }
+}
+
+/** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */
+async function vanished(session: Session): Promise<Unanswered | undefined> {
+  const exchanges = currentStrand()?.exchanges ?? [];
+  if (exchanges.every(({ status }) => status !== undefined)) return undefined;
+  const silent = await unreachable(session);
+  return silent && { unanswered: `the deployment cannot be reached any more: ${silent.fault}` };
 }
 
 function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judged {

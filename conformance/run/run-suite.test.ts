@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { Gap } from "../../spec/model.js";
 import { boatModel } from "../acts/testing/boats.js";
@@ -241,5 +243,36 @@ describe("a gap", () => {
     });
     expect((await observe([faulty])).checks[1]).toMatchObject({ kind: "observed", verdict: "error" });
     expect((await observe([], { tide: "no" })).checks[1]).toMatchObject({ verdict: "blocked" });
+  });
+
+  it.each([
+    ["is one where the deployment is still there", true, "pass", { tide: "hangs up" }],
+    ["is none where it is there no more", false, "blocked", {}],
+  ] as const)("that a connection was closed without an answer %s", async (_, stays, verdict, given) => {
+    const server = createServer((request, response) => {
+      if (request.url !== "/tide") return response.writeHead(404).end();
+      if (!stays) server.close();
+      return server.closeAllConnections();
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const hangsUp = probe(async ({ client }) => {
+      const asked = await client.send({ method: "GET", url: `http://127.0.0.1:${port}/tide` });
+      return {
+        value: asked.status === undefined ? "hangs up" : "answers",
+        evidence: "",
+        exchanges: [asked.n],
+      };
+    });
+    const session = idleSession({ write: false, baseUrl: `http://127.0.0.1:${port}` }, model);
+    const pinned = { tide: "hangs up" };
+    const report = await runSuite(session, { checks: [checkThat("a", passes)], probes: [hangsUp], pinned });
+    await session.close();
+    server.closeAllConnections();
+    server.close();
+    expect(report.checks[1]).toMatchObject({ verdict });
+    expect(report.answers).toEqual(given);
   });
 });

@@ -3,6 +3,7 @@ import { offers } from "../checks/places.js";
 import type { Collection, Query } from "../contract.js";
 import { routeOf } from "../routes/route-of.js";
 import { type Term, termsOf } from "./matching/fit-query.js";
+import { Recent } from "./recent.js";
 
 /** What somebody's request asked of the interface. */
 export interface Asked extends Collection {
@@ -16,13 +17,31 @@ export interface Asked extends Collection {
   readonly stranger: boolean;
 }
 
+const mostCharacters = 200_000;
+
 /**
- * Reads a request by the model; undefined where it is none of the document's: another path, a type under a form that does
- * not show it, a method or an operation that is not listed.
+ * Reads requests by the model; undefined where one is none of the document's: another path, a type under a form that does
+ * not show it, a method or an operation that is not listed. Clients ask for few things again and again: what the latest of
+ * them were is not worked out anew.
  */
-export function askedOf(model: InterfaceModel, base: string, method: string, url: string): Asked | undefined {
-  const { pathname, searchParams } = new URL(url);
+export function askedReader(
+  model: InterfaceModel,
+  base: string,
+): (method: string, url: string) => Asked | undefined {
   const root = new URL(base).pathname.replace(/\/+$/, "");
+  const recent = new Recent((line) => {
+    const space = line.indexOf(" ");
+    return { asked: askedOf(model, root, line.slice(0, space), new URL(line.slice(space + 1))) };
+  }, mostCharacters);
+  return (method, url) => recent.of(`${method} ${url}`).asked;
+}
+
+function askedOf(
+  model: InterfaceModel,
+  root: string,
+  method: string,
+  { pathname, searchParams }: URL,
+): Asked | undefined {
   if (!pathname.startsWith(`${root}/`)) return undefined;
   const route = routeOf(model, method, pathname.slice(root.length));
   if (route?.kind === undefined || !offers(route.resource, route.kind)) return undefined;

@@ -5,9 +5,8 @@ import type { Exchange } from "../contract.js";
 import { probes } from "../probes/all.js";
 import type { Pinned } from "../run/observe.js";
 import type { Report } from "../run/report.js";
-import { bodyText } from "./body-text.js";
+import { Bodies, textOf } from "./bodies.js";
 import { type HarFile, harEntry } from "./har/write.js";
-import { jsonIn } from "./json-in.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";
 import type { Kept, Passage } from "./proxy/tap.js";
 import { Strikers } from "./strike.js";
@@ -32,6 +31,8 @@ type Returned = Extract<Passage, { readonly type: "returned" }>;
 export class Desk {
   readonly #watcher: Watcher;
   readonly #strikers: Strikers;
+  readonly #bodies = new Bodies();
+  readonly #headers = new WeakMap<RawHeaders, Exchange["requestHeaders"]>();
   readonly #open = new Map<number, Ticket>();
   readonly #baseUrl: string;
   readonly #har: HarFile | undefined;
@@ -82,12 +83,22 @@ export class Desk {
     this.#har?.add(harEntry(exchange, ticket.from, passage.at - ticket.from, ticket.asked !== undefined));
   }
 
+  /** The same object for the same headers, so that what follows from them need not be worked out again either. */
+  #headersOf(raw: RawHeaders): Exchange["requestHeaders"] {
+    const known = this.#headers.get(raw) ?? joined(raw);
+    this.#headers.set(raw, known);
+    return known;
+  }
+
   #exchangeOf(passage: Returned, { method, url, from }: Ticket) {
-    const requestHeaders = joined(passage.requestHeaders);
-    const responseHeaders = joined(passage.responseHeaders);
-    const request = textOf(passage.request, requestHeaders);
-    const response = textOf(passage.response, responseHeaders);
-    const json = jsonIn(response);
+    const requestHeaders = this.#headersOf(passage.requestHeaders);
+    const responseHeaders = this.#headersOf(passage.responseHeaders);
+    const request = sentText(passage.request, requestHeaders);
+    const { text: response, json } = this.#bodies.read(
+      url,
+      passage.response,
+      responseHeaders["content-encoding"],
+    );
     const exchange: Exchange = this.#strikers.strike({
       n: passage.n,
       method,
@@ -109,18 +120,17 @@ export class Desk {
 
 const unreadable = "a body was too long to keep, or packed in a way that can't be read";
 
+function sentText({ bytes, size }: Kept, headers: Exchange["requestHeaders"]): string | undefined {
+  if (size === 0) return "";
+  return bytes === undefined ? undefined : textOf(bytes, headers["content-encoding"]);
+}
+
 function partOnly(status: number | undefined): string | undefined {
   return status === 206 ? "only a part of the answer was asked for" : undefined;
 }
 
-function textOf({ bytes, size }: Kept, headers: Readonly<Record<string, string>>): string | undefined {
-  if (size === 0) return "";
-  return bytes === undefined
-    ? undefined
-    : bodyText(Buffer.from(bytes, "latin1"), headers["content-encoding"]);
-}
-
-function joined(raw: RawHeaders): Record<string, string> {
+/** Headers by their names in lower case, those of one name together. */
+function joined(raw: RawHeaders): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = (raw[i] ?? "").toLowerCase();

@@ -54,7 +54,7 @@ export class Ledger {
   /** What was doubted has come right; tells the age of the doubt, in milliseconds. */
   withdraw(id: string, subject: string): number | undefined {
     const entry = this.of(id);
-    const doubt = entry.doubts.get(subject);
+    const doubt = entry.doubts.size === 0 ? undefined : entry.doubts.get(subject);
     if (!doubt) return undefined;
     const doubts = new Map([...entry.doubts].filter(([key]) => key !== subject));
     this.#entries.set(id, { ...entry, doubts });

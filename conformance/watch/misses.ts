@@ -47,9 +47,14 @@ export class Misses {
     return this.#misses.some((miss) => miss.record === record && miss.age < Infinity);
   }
 
+  /** The record was missed, and nobody knows whether it was still as it had been: `confirm` would tell. */
+  isOpen(record: string): boolean {
+    return this.#misses.some((miss) => miss.record === record && !miss.sure);
+  }
+
   /** The record was seen again as it had been. */
   confirm(record: string): void {
-    if (!this.#misses.some((miss) => miss.record === record && !miss.sure)) return;
+    if (!this.isOpen(record)) return;
     this.#misses = this.#misses.map((miss) => (miss.record === record ? { ...miss, sure: true } : miss));
   }
 

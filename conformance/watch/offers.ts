@@ -25,6 +25,7 @@ export class Offers {
   readonly #goodSites = new Set<string>();
 
   note(place: Place, kind: InteractionKind, site: string, exchange: Exchange, good: boolean): void {
+    if (good && this.#goodSites.size < mostSites) this.#goodSites.add(site);
     const key = `${placeName(place)}\n${kind}`;
     const { resource, form } = place;
     const before = this.#offers.get(key) ?? {
@@ -34,15 +35,16 @@ export class Offers {
       good: false,
       otherwise: false,
     };
+    // Nothing that comes later takes it back.
+    if (before.good) return;
     const { status = 0 } = exchange;
     const denies = noMethod.includes(status) || status === notFound;
     this.#offers.set(key, {
       ...before,
-      good: before.good || good,
+      good,
       otherwise: before.otherwise || !(good || denies),
       ...(denies && !before.denied ? { denied: exchange, site } : {}),
     });
-    if (good && this.#goodSites.size < mostSites) this.#goodSites.add(site);
   }
 
   /**

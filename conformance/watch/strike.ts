@@ -1,14 +1,26 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { isTelling, type Striker, strikerFor, struckOut } from "../client/credentials.js";
 import type { Exchange } from "../contract.js";
+import { Recent } from "./recent.js";
+
+type Headers = Exchange["requestHeaders"];
 
 const mostKnown = 50;
+const mostCharacters = 200_000;
+
+/** A striker of one client's credentials, with the headers that it has struck: the same object comes again and again. */
+interface Known {
+  readonly striker: Striker;
+  readonly struck: WeakMap<Headers, Headers>;
+}
 
 /** Strikes the clients' credentials out of what is kept of their exchanges. */
 export class Strikers {
   readonly #base: URL;
   readonly #documented: ReadonlySet<string>;
-  readonly #known = new Map<string, Striker>();
+  readonly #known = new Map<string, Known>();
+  readonly #byHeaders = new WeakMap<Headers, Known>();
+  readonly #withoutSecrets = new Recent((url) => this.#urlWithoutSecrets(url), mostCharacters);
 
   constructor(model: InterfaceModel, base: string) {
     this.#base = new URL(base);
@@ -19,29 +31,38 @@ export class Strikers {
 
   /** The exchange without the values of headers and parameters that bear secrets, wherever they stand in it. */
   strike(exchange: Exchange): Exchange {
-    const striker = this.#strikerFor(exchange.requestHeaders);
+    const known = this.#knownFor(exchange.requestHeaders);
+    const { striker } = known;
     const { requestBody, fault } = exchange;
     return {
       ...exchange,
-      url: striker.text(this.#withoutSecrets(exchange.url)),
-      requestHeaders: striker.headers(exchange.requestHeaders),
-      responseHeaders: striker.headers(exchange.responseHeaders),
+      url: striker.text(this.#withoutSecrets.of(exchange.url)),
+      requestHeaders: struckBy(known, exchange.requestHeaders),
+      responseHeaders: struckBy(known, exchange.responseHeaders),
       responseBody: striker.text(exchange.responseBody),
       ...(requestBody === undefined ? {} : { requestBody: striker.text(requestBody) }),
       ...(fault === undefined ? {} : { fault: striker.text(fault) }),
     };
   }
 
-  #strikerFor(headers: Readonly<Record<string, string>>): Striker {
+  #knownFor(headers: Headers): Known {
+    const before = this.#byHeaders.get(headers);
+    if (before) return before;
     const telling = Object.entries(headers).filter(([name]) => isTelling(name));
     const key = JSON.stringify(telling);
-    const known = this.#known.get(key) ?? strikerFor(Object.fromEntries(telling), this.#base);
+    const known = this.#known.get(key) ?? {
+      striker: strikerFor(Object.fromEntries(telling), this.#base),
+      struck: new WeakMap(),
+    };
     if (this.#known.size >= mostKnown) this.#known.clear();
     this.#known.set(key, known);
+    this.#byHeaders.set(headers, known);
     return known;
   }
 
-  #withoutSecrets(text: string): string {
+  #urlWithoutSecrets(text: string): string {
+    // neither a query nor anybody's password
+    if (!/[?@]/.test(text)) return text;
     const url = new URL(text);
     const secret = [...url.searchParams.keys()].filter(
       (name) => isTelling(name) && !this.#documented.has(name),
@@ -52,4 +73,12 @@ export class Strikers {
     url.password = "";
     return url.href;
   }
+}
+
+function struckBy({ striker, struck }: Known, headers: Headers): Headers {
+  const before = struck.get(headers);
+  if (before) return before;
+  const made = striker.headers(headers);
+  struck.set(headers, made);
+  return made;
 }

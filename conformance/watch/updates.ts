@@ -103,6 +103,7 @@ export class Updates {
 
   /** An update of the type may have found this record, instead of the one that it names, since it was last seen. */
   mayHaveTouched({ resource, site, id, confirmedAt }: Known): boolean {
+    if (this.#pending.size === 0) return false;
     return [...this.#pending.values()].some(
       (one) =>
         one.at.resource === resource &&

@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Exchange } from "../contract.js";
 import type { WatchedTraffic } from "../run/report.js";
-import { type Asked, askedOf } from "./asked.js";
+import { type Asked, askedReader } from "./asked.js";
 import { Chains } from "./chains.js";
 import { judgeAdd } from "./judges/add.js";
 import { judgeDelete } from "./judges/delete.js";
@@ -50,12 +50,13 @@ export interface Watcher {
 /** Watches one deployment. `base` is its address, whatever stands between it and its clients. */
 export function openWatcher(model: InterfaceModel, base: string): Watcher {
   const watch = newWatch(model);
+  const askedOf = askedReader(model, base);
   const traffic = new Traffic();
   let wrote = false;
   return {
     watch,
     departed(method, url, from) {
-      const asked = askedOf(model, base, method, url);
+      const asked = askedOf(method, url);
       traffic.departed(asked, method, url);
       const write = asked && watch.writes.begin(asked, from);
       wrote ||= write !== undefined;

@@ -33,6 +33,8 @@ const mostCharacters = 48_000_000;
 interface Shelf {
   readonly at: Collection;
   readonly records: Map<string, { readonly known: Known; readonly size: number }>;
+  /** When the latest of its records to be deleted was. */
+  lastDeletedAt: number;
 }
 
 /** What is known to be stored, by site, type and path form; what was touched longest ago is forgotten first. */
@@ -52,6 +54,7 @@ export class World {
     this.#drop(shelf, known.id);
     shelf.records.set(known.id, { known, size });
     this.#characters += size;
+    shelf.lastDeletedAt = Math.max(shelf.lastDeletedAt, known.deletedAt ?? Number.NEGATIVE_INFINITY);
     this.#shrink(shelf);
   }
 
@@ -85,6 +88,15 @@ export class World {
     return [...(this.#shelves.get(keyOf(at))?.records.values() ?? [])].map(({ known }) => known);
   }
 
+  /** Whether a record of the collection that is still known was deleted after one time, and not after another. */
+  hasDeleted(at: Collection, after: number, until: number): boolean {
+    const shelf = this.#shelves.get(keyOf(at));
+    if (!shelf || shelf.lastDeletedAt <= after) return false;
+    return [...shelf.records.values()].some(
+      ({ known: { deletedAt } }) => deletedAt !== undefined && deletedAt > after && deletedAt <= until,
+    );
+  }
+
   /** Collections of the same type and form at other sites. */
   elsewhere({ resource, form, site }: Collection): readonly Collection[] {
     return [...this.#shelves.values()]
@@ -94,7 +106,11 @@ export class World {
 
   #shelf(at: Collection): Shelf {
     const key = keyOf(at);
-    const shelf = this.#shelves.get(key) ?? { at, records: new Map() };
+    const shelf = this.#shelves.get(key) ?? {
+      at,
+      records: new Map(),
+      lastDeletedAt: Number.NEGATIVE_INFINITY,
+    };
     this.#shelves.delete(key);
     this.#shelves.set(key, shelf);
     if (this.#shelves.size > mostCollections) this.#dropOldest();

@@ -33,6 +33,7 @@ export class Writes {
   }
 
   #of({ resource, site }: Collection): readonly Write[] {
+    if (this.#open.size === 0) return [];
     return [...this.#open.values()].filter(({ asked }) => asked.resource === resource && asked.site === site);
   }
 }

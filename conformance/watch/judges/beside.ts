@@ -10,11 +10,14 @@ export function judgeBeside(watch: Watch, seen: Seen, known: Known, read: JsonOb
   if (known.read === undefined) return;
   const { asked, from, exchange } = seen;
   const { model, ledger } = watch;
+  const between = (at: number) => at > known.confirmedAt && at <= from;
+  const updates = watch.updates.provenBeside(known).filter(({ to }) => between(to));
+  const deleted = deletedBeside(watch, known, from);
+  if (updates.length === 0 && !deleted) return;
   const was = documented(asked, known.read);
   const same = sameRecord(was, read, asked.resource, model).length === 0;
   const id = (family: string) => checkId(family, placeName(asked), "touches-nothing-else");
-  const between = (at: number) => at > known.confirmedAt && at <= from;
-  for (const update of watch.updates.provenBeside(known).filter(({ to }) => between(to))) {
+  for (const update of updates) {
     if (same) ledger.pass(id("update"));
     const likeIt = (record: JsonObject) => sameRecord(update.body, record, asked.resource, model).length;
     // Others may write it, too: what tells is that it now looks like the other record's update.
@@ -23,12 +26,10 @@ export function judgeBeside(watch: Watch, seen: Seen, known: Known, read: JsonOb
     const actual = `${exchange.status}, what was sent for ${update.id}`;
     ledger.fail(id("update"), { expected, actual, exchange });
   }
-  if (same && deletedBeside(watch, known, from)) ledger.pass(id("delete"));
+  if (same && deleted) ledger.pass(id("delete"));
 }
 
 /** Whether another record of the collection was deleted since this one was last seen. */
 export function deletedBeside(watch: Watch, known: Known, from: number): boolean {
-  return watch.world
-    .all(known)
-    .some(({ deletedAt }) => deletedAt !== undefined && deletedAt > known.confirmedAt && deletedAt <= from);
+  return watch.world.hasDeleted(known, known.confirmedAt, from);
 }

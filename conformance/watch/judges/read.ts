@@ -2,6 +2,7 @@ import { mediaType } from "../../acts/read.js";
 import { locateRecord } from "../../acts/records.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interaction-id.js";
+import type { Place } from "../../checks/places.js";
 import { sameRecord } from "../../compare/same-record.js";
 import type { JsonObject } from "../../json.js";
 import { placeName } from "../../scene/names.js";
@@ -50,26 +51,20 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
     if (known.sent && known.before === undefined) judgeRoundTrip(watch, seen, known.sent, read);
   }
   const { resource, form, site } = asked;
-  const fresh: Known = {
-    resource,
-    form,
-    site,
-    id,
-    added: false,
-    shown: false,
-    writtenAt: -1,
-    confirmedAt: from,
-  };
+  const fresh = { resource, form, site, id, added: false, shown: false, writtenAt: -1 };
   const changed =
     shown && pending ? { sent: pending.body, ...(pending.before && { before: pending.before }) } : {};
-  const before = known && contentOf(known);
-  if (before && sameRecord(before, read, asked.resource, watch.model).length === 0) {
-    watch.misses.confirm(recordKey(asked, id));
-  }
+  confirm(watch, asked, recordKey(asked, id), known && contentOf(known), read);
   watch.world.put(
-    { ...fresh, ...known, ...changed, read, confirmedAt: from },
+    { ...(known ?? fresh), ...changed, read, confirmedAt: from },
     exchange.responseBody.length * 2,
   );
+}
+
+/** A record that a list lacked was there all along, if it is still what it was before. */
+function confirm(watch: Watch, at: Place, record: string, before: JsonObject | undefined, read: JsonObject) {
+  if (!before || !watch.misses.isOpen(record)) return;
+  if (sameRecord(before, read, at.resource, watch.model).length === 0) watch.misses.confirm(record);
 }
 
 /** A record that was added, and not deleted since, is there to be read. */

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { faultInWords } from "../../client/faults.js";
-import { endToEnd, type Forwarding, forwardedHeaders } from "./hop-by-hop.js";
-import { Keeper, type Tap } from "./tap.js";
+import { endToEnd, type Forwarding, forwardedHeaders, type RawHeaders } from "./hop-by-hop.js";
+import { Keeper, type Kept, type Tap } from "./tap.js";
 
 /** Where requests go, and who hears of them. */
 export interface Line {
@@ -26,9 +26,7 @@ export function forward(line: Line, n: number, request: IncomingMessage, respons
   const { method = "GET", rawHeaders } = request;
   const sent = new Keeper(line.mostBytes);
   line.tap.hear({ type: "departed", n, method, url: line.origin + path, at: now() });
-  const answer = new Answer(line, response, (end) =>
-    line.tap.hear({ type: "returned", n, at: now(), requestHeaders: rawHeaders, request: sent.kept, ...end }),
-  );
+  const answer = new Answer(line, response, (end) => tellEnd(line.tap, n, rawHeaders, sent.kept, end));
   const client = request.socket.remoteAddress ?? "unknown";
   const options: Dispatcher.DispatchOptions = {
     path,
@@ -43,9 +41,26 @@ export function forward(line: Line, n: number, request: IncomingMessage, respons
   }
 }
 
+/** Written out member by member: to spread objects here costs more than all the rest of telling. */
+function tellEnd(
+  tap: Tap,
+  n: number,
+  requestHeaders: RawHeaders,
+  request: Kept,
+  { status, responseHeaders, response, fault }: End,
+): void {
+  const at = now();
+  const type = "returned";
+  if (fault !== undefined)
+    tap.hear({ type, n, at, requestHeaders, request, responseHeaders, response, fault });
+  else tap.hear({ type, n, at, requestHeaders, request, status, responseHeaders, response });
+}
+
+const { timeOrigin } = performance;
+
 /** A clock that does not jump, counted from 1970. */
 function now(): number {
-  return performance.timeOrigin + performance.now();
+  return timeOrigin + performance.now();
 }
 
 /** A client that takes this for a forward proxy asks with a whole URL. */
@@ -66,10 +81,12 @@ async function* kept(request: IncomingMessage, keeper: Keeper): AsyncGenerator<B
 }
 
 interface End {
-  readonly status?: number;
-  readonly responseHeaders: readonly string[];
-  readonly response: { readonly bytes?: string; readonly size: number };
-  readonly fault?: string;
+  /** Zero where no answer has begun. */
+  readonly status: number;
+  readonly responseHeaders: RawHeaders;
+  readonly response: Kept;
+  /** Why no whole answer came; the status says nothing then. */
+  readonly fault: string | undefined;
 }
 
 const clientGone = "the client went away before the answer was whole";
@@ -81,8 +98,8 @@ class Answer implements Dispatcher.DispatchHandler {
   readonly #ended: (end: End) => void;
   readonly #keeper: Keeper;
   #controller: Dispatcher.DispatchController | undefined;
-  #status: number | undefined;
-  #headers: readonly string[] = [];
+  #status = 0;
+  #headers: RawHeaders = [];
   #done = false;
 
   constructor(line: Line, response: ServerResponse, ended: (end: End) => void) {
@@ -141,7 +158,6 @@ class Answer implements Dispatcher.DispatchHandler {
   refuse(error: unknown): void {
     if (this.#done) return;
     const fault = faultInWords(error, 0);
-    this.#status = undefined;
     this.#finish(fault);
     if (this.#response.headersSent) {
       this.#response.destroy();
@@ -155,8 +171,11 @@ class Answer implements Dispatcher.DispatchHandler {
   #finish(fault?: string): void {
     if (this.#done) return;
     this.#done = true;
-    const { kept } = this.#keeper;
-    const status = this.#status === undefined || fault !== undefined ? {} : { status: this.#status };
-    this.#ended({ ...status, responseHeaders: this.#headers, response: kept, ...(fault && { fault }) });
+    this.#ended({
+      status: this.#status,
+      responseHeaders: this.#headers,
+      response: this.#keeper.kept,
+      fault,
+    });
   }
 }

@@ -14,22 +14,35 @@ export type RawHeaders = readonly string[];
 
 /** The headers that go on, in their order and spelling. */
 export function endToEnd(headers: RawHeaders): string[] {
-  const named = connectionOptions(headers);
   const kept: string[] = [];
-  for (let i = 0; i + 1 < headers.length; i += 2) {
-    const name = (headers[i] ?? "").toLowerCase();
-    if (ownToConnection.has(name) || named.includes(name)) continue;
-    kept.push(headers[i] ?? "", headers[i + 1] ?? "");
-  }
+  eachEndToEnd(headers, (name, value) => kept.push(name, value));
   return kept;
 }
 
+/** Tells each header that goes on: its name as it stood, its value, and its name in lower case. */
+function eachEndToEnd(headers: RawHeaders, tell: (name: string, value: string, lower: string) => void): void {
+  const named = connectionOptions(headers);
+  for (let i = 0; i + 1 < headers.length; i += 2) {
+    const name = headers[i] ?? "";
+    const value = headers[i + 1] ?? "";
+    const lower = name.toLowerCase();
+    if (!ownToConnection.has(lower) && !named.includes(lower)) tell(name, value, lower);
+  }
+}
+
+const connection = "connection";
+const none: readonly string[] = [];
+
 /** Fields that `Connection` names. */
 function connectionOptions(headers: RawHeaders): readonly string[] {
-  const named: string[] = [];
+  let named = none;
   for (let i = 0; i + 1 < headers.length; i += 2) {
-    if (headers[i]?.toLowerCase() !== "connection") continue;
-    named.push(...(headers[i + 1] ?? "").split(",").map((option) => option.trim().toLowerCase()));
+    const name = headers[i] ?? "";
+    const value = headers[i + 1] ?? "";
+    if (name.length !== connection.length || name.toLowerCase() !== connection) continue;
+    // What nearly every message says names no field but one that goes no further anyway.
+    if (value === "keep-alive") continue;
+    named = [...named, ...value.split(",").map((option) => option.trim().toLowerCase())];
   }
   return named;
 }
@@ -51,17 +64,14 @@ export interface Forwarding {
 export function forwardedHeaders(headers: RawHeaders, forwarding: Forwarding): string[] {
   const kept: string[] = ["host", forwarding.host];
   const before = new Map<string, string>();
-  const all = endToEnd(headers);
-  for (let i = 0; i + 1 < all.length; i += 2) {
-    const [name = "", value = ""] = [all[i], all[i + 1]];
-    const lower = name.toLowerCase();
+  eachEndToEnd(headers, (name, value, lower) => {
     if (lower === "host" || lower === "x-forwarded-for" || lower === "via") {
       before.set(lower, before.has(lower) ? `${before.get(lower)}, ${value}` : value);
     } else {
       if (lower.startsWith("x-forwarded-") || lower === "authorization") before.set(lower, value);
       kept.push(name, value);
     }
-  }
+  });
   const joined = (name: string, value: string) => [before.get(name), value].filter(Boolean).join(", ");
   kept.push("x-forwarded-for", joined("x-forwarded-for", forwarding.client));
   kept.push("via", joined("via", "1.1 cri"));

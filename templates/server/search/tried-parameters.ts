@@ -1,4 +1,5 @@
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import { perObject } from "./per-object.js";
 
 type Parameter = Pick<SearchParameterDefinition, "name" | "match" | "demanded">;
 
@@ -18,18 +19,12 @@ function startingPoints({ parameters, atLeastOne }: Searched): readonly string[]
   return [...demanded, ...atLeastOne].find((rule) => rule.every((name) => namesFew(find(name))));
 }
 
-const known = new WeakMap<Searched, ReadonlySet<string>>();
-
 /**
  * The parameters that no search needs to start from, since the interface demands another of each search that lists few records:
  * they are only tried on what that one has found, and their entries need not be looked up by their values.
  */
-export function triedParameters(resource: Searched): ReadonlySet<string> {
-  const before = known.get(resource);
-  if (before !== undefined) return before;
+export const triedParameters = perObject((resource: Searched): ReadonlySet<string> => {
   const starting = startingPoints(resource);
   const others = resource.parameters.filter(({ name }) => starting?.includes(name) === false);
-  const tried = new Set(others.map(({ name }) => name));
-  known.set(resource, tried);
-  return tried;
-}
+  return new Set(others.map(({ name }) => name));
+});

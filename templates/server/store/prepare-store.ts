@@ -1,6 +1,7 @@
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { indexRecord } from "../search/index-record.js";
 import { ownBase } from "../search/own-base.js";
+import { sharedEntries } from "../search/shared-entries.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing, TypeReindex } from "./indexing.js";
 import { planReindex } from "./reindex-plan.js";
@@ -14,14 +15,15 @@ export interface Preparation {
   readonly parameters: readonly string[];
 }
 
-/** A resource, and those of its parameters that are indexed anew. */
+/** A resource, and those of its parameters that are indexed anew: none that has no entries of its own from now on. */
 interface Indexed {
   readonly resource: ResourceDefinition;
   readonly parameters: readonly SearchParameterDefinition[];
 }
 
 function indexedIn(resource: ResourceDefinition, { index }: TypeReindex): Indexed {
-  const names = new Set(index.map(({ parameter }) => parameter));
+  const shared = sharedEntries(resource);
+  const names = new Set(index.map(({ parameter }) => parameter).filter((name) => !shared.has(name)));
   return { resource, parameters: resource.parameters.filter(({ name }) => names.has(name)) };
 }
 
@@ -41,7 +43,8 @@ function reindexing(
     types,
     entriesOf(record): readonly IndexEntry[] {
       const known = resources.get(record.type);
-      if (known === undefined) return [];
+      // Where entries only go, no body is read for it.
+      if (known === undefined || known.parameters.length === 0) return [];
       return indexRecord(JSON.parse(record.body), known.resource, scopeOf(record), known.parameters);
     },
     baseOf: (record, texts) => ownBase(JSON.parse(record.body), texts, scopeOf(record)),

@@ -5,6 +5,7 @@ import { type Issue, Problem, problem } from "../http/problem.js";
 import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
 import { nearest } from "./nearest.js";
+import { perObject } from "./per-object.js";
 import type { ReferenceScope } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
 import { triedParameters } from "./tried-parameters.js";
@@ -132,6 +133,11 @@ function checkCost(conditions: readonly Condition[]): void {
   );
 }
 
+const byName = perObject(
+  ({ parameters }: ResourceDefinition): ReadonlyMap<string, SearchParameterDefinition> =>
+    new Map(parameters.map((parameter) => [parameter.name, parameter])),
+);
+
 /** How a query is read: the bounds of its pages, and whether what is not known is passed over. */
 export interface Reading extends PageLimits {
   readonly lenient?: boolean;
@@ -145,7 +151,7 @@ export function parseQuery(
   reading: Reading,
   now: number,
 ): Query {
-  const parameters = new Map(resource.parameters.map((parameter) => [parameter.name, parameter]));
+  const parameters = byName(resource);
   const own = [cursorName, totalName].filter((name) => !parameters.has(name));
   const names = new Set(pairs.map(([name]) => name));
   const unknown = new Set([...names].filter((name) => !own.includes(name) && !parameters.has(name)));

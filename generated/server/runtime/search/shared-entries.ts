@@ -2,29 +2,10 @@
 
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { lookedAt } from "./looked-at.js";
+import { perObject } from "./per-object.js";
 import { triedParameters } from "./tried-parameters.js";
 
 type Searched = Pick<ResourceDefinition, "atLeastOne" | "parameters">;
-
-const known = new WeakMap<Searched, ReadonlyMap<string, string>>();
-
-/**
- * The parameters that find by what another finds by, each with the name under which the entries of both stand: they are kept
- * once, since every add pays for each of them. Of several the first by name stands for all, whatever their order.
- */
-export function sharedEntries(resource: Searched): ReadonlyMap<string, string> {
-  const before = known.get(resource);
-  if (before !== undefined) return before;
-  const shared = new Map<string, string>();
-  const first = new Map<string, string>();
-  for (const { name, alike } of alikes(resource)) {
-    const other = first.get(alike);
-    if (other === undefined) first.set(alike, name);
-    else shared.set(name, other);
-  }
-  known.set(resource, shared);
-  return shared;
-}
 
 /** Each parameter that has entries, with a text that those have in common which make the same; in the order of names. */
 function alikes(resource: Searched): readonly { readonly name: string; readonly alike: string }[] {
@@ -36,3 +17,18 @@ function alikes(resource: Searched): readonly { readonly name: string; readonly 
     .map((parameter) => ({ name: parameter.name, alike: alike(parameter) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
+
+/**
+ * The parameters that find by what another finds by, each with the name under which the entries of both stand: they are kept
+ * once, since every add pays for each of them. Of several the first by name stands for all, whatever their order.
+ */
+export const sharedEntries = perObject((resource: Searched): ReadonlyMap<string, string> => {
+  const shared = new Map<string, string>();
+  const first = new Map<string, string>();
+  for (const { name, alike } of alikes(resource)) {
+    const other = first.get(alike);
+    if (other === undefined) first.set(alike, name);
+    else shared.set(name, other);
+  }
+  return shared;
+});

@@ -2,6 +2,7 @@
 
 /** Takes a value apart at a separator that no backslash precedes (http://hl7.org/fhir/search.html#escaping). */
 export function splitEscaped(value: string, separator: "," | "|"): readonly string[] {
+  if (!value.includes("\\")) return value.split(separator);
   const parts: string[] = [];
   let part = "";
   for (let at = 0; at < value.length; at += 1) {

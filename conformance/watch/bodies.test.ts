@@ -1,0 +1,32 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { Bodies } from "./bodies.js";
+
+const url = "http://127.0.0.1/one";
+const kept = (text: string) => ({ size: text.length, bytes: text });
+
+describe("the body of an answer", () => {
+  it("is read once while its URL answers the same, from the second time on", () => {
+    const bodies = new Bodies();
+    const [, second, third] = [1, 2, 3].map(() => bodies.read(url, kept('{"a":1}'), undefined));
+    expect(third).toEqual({ text: '{"a":1}', json: { a: 1 } });
+    expect(third?.json).toBe(second?.json);
+  });
+
+  it("is read anew when its URL answers something else, or packs it otherwise", () => {
+    const bodies = new Bodies();
+    const packed = gzipSync('{"a":3}').toString("latin1");
+    const told = [
+      ...['{"a":1}', '{"a":1}', '{"a":2}', '{"a":1}'].map((text) => bodies.read(url, kept(text), undefined)),
+      ...[undefined, undefined, "gzip", "gzip"].map((encoding) => bodies.read(url, kept(packed), encoding)),
+    ].map(({ json }) => json);
+    expect(told).toEqual([{ a: 1 }, { a: 1 }, { a: 2 }, { a: 1 }, undefined, undefined, { a: 3 }, { a: 3 }]);
+  });
+
+  it("has no text where it was too long to keep or can't be unpacked, an empty one where there is none", () => {
+    const bodies = new Bodies();
+    expect(bodies.read(url, { size: 9 }, undefined)).toEqual({});
+    expect(bodies.read(url, kept("no gzip"), "gzip")).toEqual({});
+    expect(bodies.read(url, { size: 0, bytes: "" }, "gzip")).toEqual({ text: "" });
+  });
+});

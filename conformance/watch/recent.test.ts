@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { Recent } from "./recent.js";
+
+/** One that tells what it was asked to make. */
+function counted(most: number) {
+  const made: string[] = [];
+  const recent = new Recent((text) => {
+    made.push(text);
+    return { of: text };
+  }, most);
+  return { recent, made };
+}
+
+describe("what was made of recent texts", () => {
+  it("is given again, the very same", () => {
+    const { recent, made } = counted(100_000);
+    const first = recent.of("a");
+    expect(first).toEqual({ of: "a" });
+    expect(recent.of("b")).toEqual({ of: "b" });
+    expect(recent.of("a")).toBe(first);
+    expect(made).toEqual(["a", "b"]);
+  });
+
+  it("goes when many others have come, unless it was asked for in between", () => {
+    const { recent, made } = counted(100_000);
+    recent.of("once");
+    for (let n = 0; n < 2_000; n += 1) {
+      recent.of(`other ${n}`);
+      recent.of("again and again");
+    }
+    recent.of("once");
+    expect(made.filter((text) => text === "once")).toHaveLength(2);
+    expect(made.filter((text) => text === "again and again")).toHaveLength(1);
+  });
+
+  it("is not kept of a text that would take much of the room", () => {
+    const { recent, made } = counted(100_000);
+    const long = "x".repeat(1_001);
+    recent.of(long);
+    recent.of(long);
+    expect(made).toHaveLength(2);
+  });
+});

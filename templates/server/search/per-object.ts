@@ -1,0 +1,13 @@
+/** Works something out once for each object that is asked about, for as long as that lives. */
+export function perObject<Of extends object, Result extends object>(
+  work: (of: Of) => Result,
+): (of: Of) => Result {
+  const known = new WeakMap<Of, Result>();
+  return (of) => {
+    const before = known.get(of);
+    if (before !== undefined) return before;
+    const result = work(of);
+    known.set(of, result);
+    return result;
+  };
+}
