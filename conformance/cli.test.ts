@@ -90,6 +90,12 @@ describe("cri conform", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it("refuses a journal that keeps nothing before anything is sent", async () => {
+    const sent = vi.fn(answers404);
+    await expect(conform(sent, { journal: "/dev/null" })).rejects.toThrow("it keeps nothing");
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   it("exits with 3 where nothing answers, in words", async () => {
     const served = await serveFetch(answers404);
     await served.close();
