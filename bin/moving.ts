@@ -5,8 +5,8 @@ import { UserError } from "../spec/user-error.js";
 import { ArchiveError } from "../templates/server/archive/archive-error.js";
 import type { Counts } from "../templates/server/archive/format.js";
 import type { InterfaceDefinition } from "../templates/server/definition.js";
-import { SetupError } from "../templates/server/setup-error.js";
 import type { Shell } from "./io.js";
+import { setupMistake } from "./setup-mistake.js";
 import { servedDefinition } from "./start-server.js";
 
 /** How much was moved, in words. */
@@ -72,7 +72,7 @@ function stopOnSignals(): { readonly signal: AbortSignal; release(): void } {
 
 function told(error: unknown): unknown {
   if (error instanceof ArchiveError) return new UserError(error.fault, uncapped(error.remedy));
-  return error instanceof SetupError ? new UserError(error.message, "name another with --store") : error;
+  return setupMistake(error, "name another with --store");
 }
 
 /** As remedies stand behind their word. */

@@ -1,5 +1,4 @@
 import type { InterfaceModel } from "../spec/model.js";
-import { UserError } from "../spec/user-error.js";
 import type { InterfaceDefinition } from "../templates/server/definition.js";
 import { usual, type Wish } from "../templates/server/start/settings.js";
 import type { Started } from "../templates/server/start/start.js";
@@ -16,12 +15,11 @@ export async function startServer(
   tell?: (line: string) => void,
 ): Promise<Started> {
   const { start } = await import("../templates/server/start/start.js");
-  const { SetupError } = await import("../templates/server/setup-error.js");
   try {
     return await start(await servedDefinition(model), { ...usual, ...wish }, tell, documentsOf(model));
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    throw new UserError(error.message, "see cri serve --help for what can be named");
+    const { setupMistake } = await import("./setup-mistake.js");
+    throw setupMistake(error, "see cri serve --help for what can be named");
   }
 }
 

@@ -13,11 +13,13 @@ export interface Loaded {
   readonly label: string;
   /** The file that a place is in, as a person names it. */
   fileOf(at: Position): string;
+  /** The same where it stands in a checkout: without the revision. */
+  checkedOut(at: Position): string;
 }
 
 /** A side's spec; undefined where it has mistakes, which were then told, all of them. */
 export async function loadSide(
-  { file, read, shown }: Side,
+  { file, read, shown, checkedOut }: Side,
   { err, color }: Teller,
 ): Promise<Loaded | undefined> {
   const loaded = await loadSpec(file, read);
@@ -27,6 +29,11 @@ export async function loadSide(
     err(renderDiagnostics(diagnostics, texts, { color, width: 80 }));
     return undefined;
   }
-  const fileOf = (at: Position) => shown(at.file === undefined ? file : join(dirname(file), at.file));
-  return { model: loaded.model, label: shown(file), fileOf };
+  const whole = (at: Position) => (at.file === undefined ? file : join(dirname(file), at.file));
+  return {
+    model: loaded.model,
+    label: shown(file),
+    fileOf: (at) => shown(whole(at)),
+    checkedOut: (at) => checkedOut(whole(at)),
+  };
 }

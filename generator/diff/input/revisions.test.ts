@@ -35,6 +35,11 @@ describe("a revision", () => {
     await golden("revisions");
   });
 
+  it("is told to GitHub by the file's path in a checkout, which has no revisions", async () => {
+    expect(await inn.diff("HEAD~1", "HEAD:spec/inn.yaml", { format: "github" })).toBe(1);
+    expect(inn.transcript()).toMatch(/^::error file=spec\/inn\.yaml,line=/m);
+  });
+
   it("alone stands for the other side's file", async () => {
     expect(await inn.diff("HEAD~1", join(inn.folder, "spec/inn.yaml"))).toBe(1);
     await golden("revision-and-file");

@@ -13,6 +13,8 @@ export interface Side {
   readonly read: ReadText;
   /** A file that `read` takes, as a person names it. */
   shown(file: string): string;
+  /** Where that file stands in a checkout, whichever revision it was read from. */
+  checkedOut(file: string): string;
 }
 
 /** Where a command was given. */
@@ -32,7 +34,7 @@ export async function sidesOf(named: Pair<string>, where: Whereabouts): Promise<
 async function sideOf(argument: Argument, other: Argument, { folder, own }: Whereabouts): Promise<Side> {
   if (argument.kind === "file") {
     const read: ReadText = (file) => readFile(file, "utf8");
-    return { file: argument.file, read, shown: (file) => file };
+    return { file: argument.file, read, shown: (file) => file, checkedOut: (file) => file };
   }
   const { revision, path } = argument;
   if (path !== undefined) return revisionSide(revision, folder, path);
@@ -64,5 +66,6 @@ async function revisionSide(revision: string, folder: string, path: string): Pro
       return found;
     },
     shown: (wanted) => `${revision}:${inRoot(wanted)}`,
+    checkedOut: inRoot,
   };
 }

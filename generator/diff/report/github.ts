@@ -26,7 +26,8 @@ function annotation(finding: Finding, level: "error" | "warning"): string {
   const message = [`${change.clause}: ${rule.title}`, texts.join(" -> "), rule.reason, rule.remedy].join(
     "\n",
   );
-  return workflowCommand({ level, ...(finding.new ?? finding.near), title: rule.id, message });
+  const { checkedOut: file, line, column } = finding.new ?? finding.near;
+  return workflowCommand({ level, file, line, column, title: rule.id, message });
 }
 
 function faults({ exceptions }: DiffReport): readonly string[] {

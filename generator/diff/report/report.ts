@@ -11,6 +11,8 @@ import { ruleOf } from "../rules.js";
 /** A place as a person names it, line and column counted from 1. */
 export interface Place extends Pick<Position, "line" | "column"> {
   readonly file: string;
+  /** The file where it stands in a checkout: without the revision that it was read from. */
+  readonly checkedOut: string;
 }
 
 /** A change with all that there is to say of it. */
@@ -82,8 +84,9 @@ function findingOf(
   { old, new: now }: Pair<Loaded>,
   excepted: Exception | undefined,
 ): Finding {
-  const place = ({ fileOf }: Loaded, at: Position): Place => ({
+  const place = ({ fileOf, checkedOut }: Loaded, at: Position): Place => ({
     file: fileOf(at),
+    checkedOut: checkedOut(at),
     line: at.line,
     column: at.column,
   });

@@ -84,7 +84,7 @@ const shapes: Readonly<
   update: ({ record, stored, identified }, { means = "", method, on }) => [
     {
       name: "update",
-      means: `${sentence(means)} Its \`id\` says which.`.trim(),
+      means: `${means === "" ? "" : sentence(means)} Its \`id\` says which.`.trim(),
       parameters: [`record: ${identified}<${record}>`, change],
       result: `Promise<${stored}>`,
       maker: "updateIn",

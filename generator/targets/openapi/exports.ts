@@ -121,6 +121,7 @@ function kickOffParameters(model: InterfaceModel, { name }: Resource): readonly 
 
 const parametersSchema: Schema = {
   type: "object",
+  required: ["resourceType"],
   properties: {
     resourceType: { const: "Parameters" },
     parameter: {

@@ -104,6 +104,16 @@ describe("a list that cannot be used says what is wrong with it, and holds no to
     await expect(openAccess({ tokens: "/nowhere/tokens.json" })).rejects.toThrow(GrantError);
     await expect(openAccess({ token: "a", tokens: "b" })).rejects.toThrow(/Both/);
   });
+
+  test.each(["a b", "tökén", "a\n", "\t", " secret"])(
+    "one token that no request can send: %j",
+    async (token) => {
+      const refused = await openAccess({ token }).catch((fault: unknown) => fault);
+      expect(refused).toBeInstanceOf(GrantError);
+      expect(String(refused)).not.toContain(token);
+      expect(String(refused)).toMatch(/no request can send it/);
+    },
+  );
 });
 
 test("so many requests a minute, and no more until there is room", async () => {

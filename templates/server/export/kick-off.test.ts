@@ -106,6 +106,30 @@ describe("by POST", () => {
     ).toBe(400);
   });
 
+  test.each([
+    ["a record", { kind: "Ship" }, "resourceType", /no Parameters resource/],
+    ["parameters by their names alone", { _type: "Call" }, "resourceType", /no Parameters resource/],
+    ["a misspelt list", { resourceType: "Parameters", parameters: [] }, "parameters", /"parameters"/],
+    ["no list", { resourceType: "Parameters", parameter: {} }, "parameter", /no list/],
+    ["one without a name", parameters([{ valueString: "Call" }]), "parameter[0]", /no name/],
+    ["one that is a text", { ...parameters([]), parameter: ["_type"] }, "parameter[0]", /no name/],
+  ])("a body that is %s is refused, not passed over", async (_, body, expression, text) => {
+    const { status, json } = await client.send("POST", path, body, async);
+    expect(status).toBe(400);
+    expect(json.issue[0]).toMatchObject({
+      expression: [expression],
+      details: { text: expect.stringMatching(text) },
+    });
+  });
+
+  test("a body that does not say what it is is read as well", async () => {
+    const text = JSON.stringify(parameters([{ name: "_type", valueString: "Tug" }]));
+    const headers = { ...async, "content-length": String(text.length) };
+    const body = new TextEncoder().encode(text);
+    const answer = await client.app.request(path, { method: "POST", headers, body });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("Tug")]);
+  });
+
   test("nothing need stand there, and nothing but JSON may", async () => {
     expect((await client.app.request(path, { method: "POST", headers: async })).status).toBe(202);
     expect((await client.send("POST", path, "{", async)).status).toBe(400);

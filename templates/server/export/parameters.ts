@@ -1,11 +1,11 @@
-import { readBody } from "../http/body.js";
+import type { Context } from "hono";
 import type { Call } from "../http/interaction.js";
 import { preferencesOf } from "../http/preferences.js";
 import { type Issue, Problem } from "../http/problem.js";
-import { isObject } from "../record/assign.js";
 import { parseDate } from "../search/dates.js";
 import { nearest } from "../search/nearest.js";
 import type { Pairs } from "../search/query.js";
+import { bodyPairs } from "./parameters-body.js";
 
 /** What a kick-off asks for. */
 export interface Asked {
@@ -27,23 +27,16 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const issue = (expression: string, text: string, code = "value"): Issue => ({ code, text, expression });
 
-/** The parameters of a POST: a Parameters resource whose values are texts (http://hl7.org/fhir/parameters.html). */
-async function bodyPairs(call: Call): Promise<Pairs> {
-  const { value } = await readBody(call);
-  const listed = Array.isArray(value["parameter"]) ? value["parameter"] : [];
-  return listed.filter(isObject).map((one): readonly [string, string] => {
-    const [, text] = Object.entries(one).find(([member]) => member.startsWith("value")) ?? [];
-    return [String(one["name"]), typeof text === "string" ? text : ""];
-  });
+/** Whether a request has a body: it says how long that is, or what, or how it comes (RFC 9112, section 6.3). */
+function hasBody({ req }: Context): boolean {
+  const told = ["content-length", "content-type", "transfer-encoding"].map((name) => req.header(name));
+  return told[0] !== "0" && told.some((value) => value !== undefined);
 }
 
 async function pairsOf(call: Call): Promise<Pairs> {
   const { context } = call;
   const query: Pairs = [...new URL(context.req.url).searchParams];
-  const hasBody = context.req.method === "POST" && context.req.header("content-length") !== "0";
-  return hasBody && context.req.header("content-type") !== undefined
-    ? [...query, ...(await bodyPairs(call))]
-    : query;
+  return context.req.method === "POST" && hasBody(context) ? [...query, ...(await bodyPairs(call))] : query;
 }
 
 function unknownIssues(pairs: Pairs): readonly Issue[] {

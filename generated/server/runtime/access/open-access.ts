@@ -25,11 +25,21 @@ async function readTokens(file: string): Promise<string> {
   }
 }
 
+// Nothing else comes as it was sent in a header (RFC 9110, section 5.5), and a space would end it.
+const sendable = /^[!-~]+$/;
+
+function single(token: string): IdentifyNow {
+  if (sendable.test(token)) return oneToken(token);
+  throw new GrantError(
+    "The token has a space, or a character that is not ASCII, and no request can send it. Name another.",
+  );
+}
+
 async function openTokens({ token = "", tokens = "" }: AccessNames): Promise<IdentifyNow | undefined> {
   if (token !== "" && tokens !== "")
     throw new GrantError("Both a token and a list of tokens are named. Put the token into the list.");
   if (tokens !== "") return tokenList(parseGrants(await readTokens(tokens)));
-  return token === "" ? undefined : oneToken(token);
+  return token === "" ? undefined : single(token);
 }
 
 /**

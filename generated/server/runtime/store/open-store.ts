@@ -45,7 +45,7 @@ async function opened<T>(place: string, open: () => Promise<T>): Promise<T> {
     const cause = fault instanceof StoreUnavailable ? fault.cause : fault;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError(
-      `The store ${place} cannot be opened: ${reason}. Check that it is there, and your permissions.`,
+      `The store ${place} cannot be opened: ${reason}. Check that it is there, your permissions, and that nothing else holds it.`,
     );
   }
 }

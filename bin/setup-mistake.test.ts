@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { UserError } from "../spec/user-error.js";
+import { SetupError } from "../templates/server/setup-error.js";
+import { openDatabase } from "../templates/server/store/sqlite/driver.js";
+import { whileAvailable } from "../templates/server/store/sqlite/unavailable.js";
+import { setupMistake } from "./setup-mistake.js";
+
+const caught = (act: () => unknown): unknown => {
+  try {
+    return act();
+  } catch (fault) {
+    return fault;
+  }
+};
+
+test("what was named wrongly is mended by another name", () => {
+  const mistake = setupMistake(new SetupError("There is no such store."), "name another");
+  expect(mistake).toBeInstanceOf(UserError);
+  expect(mistake).toMatchObject({ message: "There is no such store.", remedy: "name another" });
+});
+
+test("a store that cannot be written just now is not: another name would leave it where it is", async () => {
+  const database = await openDatabase(":memory:");
+  database.exec("CREATE TABLE kept (id); PRAGMA query_only = true");
+  const fault = caught(() => whileAvailable(() => database.exec("INSERT INTO kept VALUES (1)")));
+  database.close();
+  expect(setupMistake(fault, "name another")).toMatchObject({
+    message: "The store may not be written.",
+    remedy: "see to that, or wait until it is over, and run this again",
+  });
+});
+
+test("a fault of ours stays one", () => {
+  const fault = new TypeError("undefined is no function");
+  expect(setupMistake(fault, "name another")).toBe(fault);
+});
