@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadSpec } from "../spec/load.js";
 import { otherSpec } from "../spec/package-root.js";
 import { runConform } from "./cli.js";
@@ -73,6 +73,27 @@ describe("cri conform", () => {
     expect(code).toBe(1);
     expect(out).toContain("authorization: ***");
     expect(out + err + report).not.toContain(secret);
+  });
+
+  it.each([
+    ["journal", "json"],
+    ["baseline", "journal"],
+    ["journal", "saveAnswers"],
+    ["saveAnswers", "json"],
+    ["writeBaseline", "saveAnswers"],
+    ["baseline", "json"],
+  ] as const)("refuses one file for %s and %s before anything is sent", async (one, other) => {
+    const file = join(folder, "shared");
+    if (one === "baseline") await writeFile(file, "tolerate: []\n");
+    const sent = vi.fn(answers404);
+    await expect(conform(sent, { [one]: file, [other]: file })).rejects.toThrow("share the file");
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("refuses a journal that keeps nothing before anything is sent", async () => {
+    const sent = vi.fn(answers404);
+    await expect(conform(sent, { journal: "/dev/null" })).rejects.toThrow("it keeps nothing");
+    expect(sent).not.toHaveBeenCalled();
   });
 
   it("exits with 3 where nothing answers, in words", async () => {

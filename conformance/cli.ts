@@ -3,7 +3,8 @@ import type { Tolerance } from "./baseline/tolerance.js";
 import { checks } from "./checks/all.js";
 import type { Asked, ConformRun } from "./config/asked.js";
 import { openRun } from "./config/open-run.js";
-import { refuseUnwritable, writeWhole } from "./config/writable.js";
+import { refuseSharedFiles } from "./config/own-files.js";
+import { refuseUnkept, refuseUnwritable, writeWhole } from "./config/writable.js";
 import { journalName } from "./journal/name.js";
 import { probes } from "./probes/all.js";
 import { unreachable } from "./reach.js";
@@ -31,7 +32,8 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   await refuseUnwritableFiles(run);
   const reporters = await openReporters(run, model, io);
   const journalFile = run.journal ?? journalName(run, settings.seed);
-  if (settings.write) await refuseUnwritable(journalFile, `the journal ${journalFile}`);
+  refuseSharedFiles(run, journalFile);
+  if (settings.write) await refuseUnkept(journalFile, `the journal ${journalFile}`);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {

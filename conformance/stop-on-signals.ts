@@ -28,4 +28,4 @@ export function stopOnSignals(
 }
 
 const deleting = (journal: string): string =>
-  `\nInterrupted: deleting what was added. Once more to leave at once; then finish it with\n  cri clean ${journal}\n`;
+  `\nInterrupted: deleting what was added. Once more to leave at once;\nthen finish it with\n  cri clean ${journal}\n`;

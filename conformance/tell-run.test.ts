@@ -6,7 +6,7 @@ import { type Certificate, certificateOf } from "./client/testing/certificate.js
 import { type Unreachable, unreachable } from "./reach.js";
 import { settings } from "./run/testing/suite.js";
 import { openSession } from "./session.js";
-import { tellCleanUp, tellUnreachable } from "./tell-run.js";
+import { tellCleanUp, tellStart, tellUnreachable } from "./tell-run.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
 
@@ -34,6 +34,17 @@ async function whyNot(own: Certificate, ...more: readonly Certificate[]): Promis
   opened.push({ close: () => once(server.close(), "close") }, session);
   return unreachable(session);
 }
+
+it("breaks lines before the 80th column, and cuts no name of a file", () => {
+  const lines: string[] = [];
+  const io = { err: (text: string) => void lines.push(...text.split("\n")) };
+  const journal = `${"a/long/way/".repeat(8)}journal.ndjson`;
+  tellUnreachable(settings, { fault: "what came is not at all what could have been looked for here" }, io);
+  tellStart(boatModel(), { ...settings, write: true }, journal, io);
+  tellCleanUp({ removed: 1, left: [], journalFile: journal }, io);
+  expect(lines.filter((line) => line.trim() === journal)).toHaveLength(2);
+  expect(lines.filter((line) => line.length > 80 && line.trim() !== journal)).toEqual([]);
+});
 
 const authority = certificateOf("authority");
 const own = certificateOf("harbour", authority);

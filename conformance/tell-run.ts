@@ -1,5 +1,5 @@
 import type { InterfaceModel } from "../spec/model.js";
-import { columns, wrapped } from "../spec/text/layout.js";
+import { columns, endingIn, wrapped } from "../spec/text/layout.js";
 import { offers } from "./checks/places.js";
 import { certificateFault } from "./client/certificates.js";
 import type { Unreachable } from "./reach.js";
@@ -25,18 +25,18 @@ function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settin
 function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {
   if (!settings.write) return ["Nothing is written: checks that need records of their own need --write."];
   const kept = model.resources.filter((resource) => offers(resource, "add") && !offers(resource, "delete"));
-  if (kept.length === 0) return [`Records are added, and deleted at the end; journal: ${journalFile}`];
+  if (kept.length === 0) return endingIn("Records are added, and deleted at the end; journal:", journalFile);
   const names = kept.map(({ name }) => name).join(", ");
   return [
     ...wrapped(`Records are added. These types have no delete, so theirs stay: ${names}`, columns),
-    `Every add is written down first, in ${journalFile}`,
+    ...endingIn("Every add is written down first, in", journalFile),
   ];
 }
 
 export function tellUnreachable({ baseUrl, timeoutMs }: Settings, why: Unreachable, io: Teller): 3 {
   const { host } = new URL(baseUrl);
-  io.err(`error: ${host} cannot be reached: ${why.fault}\n`);
-  for (const line of wrapped(`remedy: ${remedyFor(why, timeoutMs)}`, columns)) io.err(`${line}\n`);
+  const said = [`error: ${host} cannot be reached: ${why.fault}`, `remedy: ${remedyFor(why, timeoutMs)}`];
+  for (const line of said.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
   return 3;
 }
 
@@ -59,6 +59,6 @@ export function tellCleanUp({ removed, left, problem, journalFile }: CleanUp, io
     problem === undefined ? [] : wrapped(`Not all that could be deleted were: ${problem}.`, columns);
   for (const line of why) io.err(`${line}\n`);
   if (journalFile === undefined) return;
-  io.err(`Those that stay are listed in ${journalFile}\n`);
+  for (const line of endingIn("Those that stay are listed in", journalFile)) io.err(`${line}\n`);
   if (problem !== undefined) io.err(`To try again: cri clean ${journalFile}\n`);
 }

@@ -19,7 +19,7 @@ export function openContext(
   const lessons = newLessons(settings.write ? settings.indexingMs : undefined);
   // what a run that only reads finds was there before it: there is nothing to wait for
   if (!settings.write) lessons.delayed(0);
-  const client = openClient(settings, lessons);
+  const client = openClient(settings, lessons, model);
   const word = runWord(settings.seed);
   return {
     model,

@@ -36,8 +36,17 @@ export function answered<T extends Outcome>(outcome: T): T {
 /** What is wrong with an answer that should say that something was done or found; absent where nothing is. */
 export function problemOf(outcome: Outcome): string | undefined {
   const { status } = outcome.exchange;
-  if (status !== undefined && (status < 200 || status > 299)) return `answered with ${status}`;
+  if (status !== undefined && (status < 200 || status > 299)) {
+    return `answered with ${status}${ledElsewhere(outcome.exchange)}`;
+  }
   return outcome.problem;
+}
+
+/** Nothing is sent to another origin than the base URL's, credentials least of all: what it is is said instead. */
+function ledElsewhere({ status = 0, url, responseHeaders: { location } }: Exchange): string {
+  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url)) return "";
+  const { origin } = new URL(location, url);
+  return origin === new URL(url).origin ? "" : `, which leads to ${origin}: is that the base URL?`;
 }
 
 /** What is wrong with an answer that should be a list. */

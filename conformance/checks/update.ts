@@ -4,13 +4,12 @@ import type { Finding, Session } from "../contract.js";
 import { placeName } from "../scene/names.js";
 import { type AnyCheck, check } from "./check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "./expect.js";
-import { unlikeness } from "./likeness.js";
 import { operationClause, type Place, places } from "./places.js";
 import { topOf } from "./record-paths.js";
 import { brief, tripOf } from "./round-trip.js";
 import { expectList, searched } from "./searching.js";
 import { queryFor } from "./telling.js";
-import { expectUntouched, type Updated, updated } from "./updating.js";
+import { expectUntouched, isTwin, type Updated, updated } from "./updating.js";
 
 interface UpdateCheck {
   readonly name: string;
@@ -67,13 +66,13 @@ export const searchSeesUpdate = updateCheck({
 export const updateAddsNothing = updateCheck({
   name: "no-second-record",
   title: "the record is replaced, and not added again",
-  async judge(session, { after, search }) {
+  async judge(session, { after, twins, search }) {
     if (!search) return notApplicable(notSearched);
     const query = queryFor(search.scene, search.parameter, after);
     const outcome = answered(await searched(session, after, query, { listed: [after] }));
     const problem = listProblem(outcome);
     const second = outcome.found?.find(
-      ({ id, record }) => id !== after.id && unlikeness(session, after, record) === 0,
+      ({ id, record }) => !(id !== undefined && twins.has(id)) && isTwin(session, after, id, record),
     );
     if (problem === undefined && !second) return pass(outcome.exchange);
     const got = problem ?? `a second one with the same content, ${second?.id ?? "without an id"}`;

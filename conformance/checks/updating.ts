@@ -29,9 +29,13 @@ export interface Updated {
   readonly sibling: Trip;
   /** Fields that the deployment had lost before the update: the round trips judge those. */
   readonly lost: ReadonlySet<string>;
+  /** Ids of records that held what the update was to send before it was sent: an earlier run of the same seed left them. */
+  readonly twins: ReadonlySet<string>;
   /** Absent where the type cannot be searched, or by nothing that an update may change. */
   readonly search?: Search;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** One record, updated; where the update is refused, the check of the interaction judges that. */
 export const updated = once(async (session: Session, place: Place): Promise<Updated> => {
@@ -46,6 +50,8 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   const lost = new Set((await tripOf(session, before)).differences.map(({ field }) => field));
   // A sibling that could not be read before the update would prove nothing after it.
   await tripOf(session, sibling);
+  const after = { ...before, body };
+  const twins = search ? await twinsOf(session, after, search) : none;
   const outcome = answered(await session.acts.update(before, body));
   if (!outcome.done) {
     throw new Blocked(`${shown(before)} could not be updated: ${problemOf(outcome) ?? "it was not done"}`, {
@@ -53,8 +59,29 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
       judgedBy: idOf(place, "update"),
     });
   }
-  return { before, after: { ...before, body }, sibling: standing, lost, ...(search ? { search } : {}) };
+  return { before, after, sibling: standing, lost, twins, ...(search ? { search } : {}) };
 });
+
+async function twinsOf(
+  session: Session,
+  after: AddedRecord,
+  { scene, parameter }: Search,
+): Promise<ReadonlySet<string>> {
+  const { found = [] } = await session.acts.search(after, queryFor(scene, parameter, after));
+  return new Set(
+    found.flatMap(({ id, record }) => (id !== undefined && isTwin(session, after, id, record) ? [id] : [])),
+  );
+}
+
+/** Whether a record that was found is another one than `record`, with the same content. */
+export function isTwin(
+  session: Session,
+  record: AddedRecord,
+  id: string | undefined,
+  found: JsonObject,
+): boolean {
+  return id !== record.id && unlikeness(session, record, found) === 0;
+}
 
 /** How to search for a collection's records, where a parameter tells them apart. */
 export async function searchOf(session: Session, at: Collection): Promise<Search | undefined> {

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { boatModel } from "../acts/testing/boats.js";
 import { type Deployment, type Fake, serveFake } from "../acts/testing/fake.js";
 import type { Client } from "../contract.js";
 import { type Lessons, newLessons } from "../learn/learned.js";
@@ -10,6 +12,9 @@ const opened: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
+
+const boats = boatModel();
+const published = { ...boats, clauses: [{ id: "field.Boat.hulls", kind: "field" as const, node: boats }] };
 
 async function start(deployment: Deployment, more: Partial<Settings> = {}) {
   const fake: Fake = await serveFake(deployment);
@@ -31,7 +36,7 @@ function clientOf(url: string, more: Partial<Settings> = {}): { client: Client; 
     concurrency: 8,
     ...more,
   };
-  const client = openClient(settings, lessons);
+  const client = openClient(settings, lessons, published);
   opened.push(client);
   return { client, lessons };
 }
@@ -70,6 +75,27 @@ describe("credentials", () => {
     expect(exchange.requestHeaders["authorization"]).toBe("***");
   });
 
+  it.each([
+    ["a short user name", "//u:hushhush@", {}],
+    ["a short password", "//clinician:o@", {}],
+    ["a cookie's value that is a name of the interface", "//", { Cookie: "mode=Boat; about=hulls" }],
+  ])("leave a record as it came for %s", async (_name, userinfo, headers) => {
+    const record = { type: "Boat", owner: "u and o", hulls: "2" };
+    const { fake } = await start(() => ({ status: 200, json: record }));
+    const { client } = clientOf(fake.url.replace("//", userinfo), { headers });
+    const exchange = await client.send({ method: "GET", url: `${fake.url}/a` });
+    expect(exchange.json).toEqual(record);
+    expect(JSON.stringify(exchange.requestHeaders)).not.toMatch(/mode|about|dTp|OmE/);
+  });
+
+  it("strike out a password of usual length, and a long user name", async () => {
+    const { fake } = await start(() => ({ status: 401, text: "jonathan.doe, hushhush is wrong" }));
+    const { client } = clientOf(fake.url.replace("//", "//jonathan.doe:hushhush@"));
+    expect((await client.send({ method: "GET", url: `${fake.url}/a` })).responseBody).toBe(
+      "***, *** is wrong",
+    );
+  });
+
   it("stay away from an anonymous request, and from any other host", async () => {
     const { fake, client } = await start(() => ({ status: 200 }), {
       headers: { Authorization: "Bearer opensesame" },
@@ -89,6 +115,18 @@ describe("credentials", () => {
   });
 });
 
+it("says of what is no HTTP that it is none", async () => {
+  const server = createServer((socket) => void socket.resume().end("NOTICE: who are you?\r\n\r\n"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  opened.push({ close: () => once(server.close(), "close") });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const url = `http://127.0.0.1:${port}/`;
+  const { client } = clientOf(url);
+  expect((await client.send({ method: "GET", url })).fault).toMatch(/^the answer is no HTTP/);
+});
+
 describe("waiting", () => {
   it.each([
     ["429 with seconds", 429, { "retry-after": "0" }],
@@ -104,6 +142,23 @@ describe("waiting", () => {
     const exchange = await client.send({ method: "GET", url: `${fake.url}/` });
     expect(exchange).toMatchObject({ status: 200, waits: 1, n: 1 });
     expect(lessons.speech.asksToWait).toEqual({ status, retryAfter: headers !== undefined, exchange: 1 });
+  });
+
+  it("waits no more once all waiting was in vain, until something else is answered", async () => {
+    let open = false;
+    const refused = { status: 429, headers: { "retry-after": "0" } };
+    const { fake, client } = await start(({ parts }) =>
+      open || parts[0] === "b" ? { status: 200 } : refused,
+    );
+    const get = (path: string) => client.send({ method: "GET", url: `${fake.url}/${path}` });
+    expect(await get("a")).toMatchObject({ status: 429, waits: 8 });
+    expect(await get("a")).toMatchObject({ status: 429, waits: 0 });
+    expect(await get("a")).toMatchObject({ status: 429, waits: 0 });
+    expect(fake.asked).toHaveLength(11);
+    expect(await get("b")).toMatchObject({ status: 200 });
+    expect(await get("a")).toMatchObject({ status: 429, waits: 8 });
+    open = true;
+    expect(await get("a")).toMatchObject({ status: 200, waits: 0 });
   });
 
   it("gives up on a deployment that asks for too long, and on 503 without a time", async () => {

@@ -1,3 +1,4 @@
+import type { InterfaceModel } from "../../spec/model.js";
 import type { Client, Exchange, Request } from "../contract.js";
 import type { Lessons } from "../learn/learned.js";
 import type { Settings } from "../settings.js";
@@ -37,14 +38,14 @@ interface Turn {
 
 /**
  * Opens the connections of a run to `settings.baseUrl`; every exchange is kept, its credentials already struck out.
- * Without `settings.write` a request other than GET or HEAD is a fault of the suite and throws.
+ * What is struck out is no name of `model`. Without `settings.write` a request other than GET or HEAD is a fault of the suite and throws.
  */
-export function openClient(settings: Settings, lessons: Lessons): Client {
+export function openClient(settings: Settings, lessons: Lessons, model?: InterfaceModel): Client {
   const base = new URL(settings.baseUrl);
   const given = { ...basicFrom(base), ...settings.headers };
   const credentials = lowerCased(given);
   const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs);
-  const striker = strikerFor(given, base, settings.secrets);
+  const striker = strikerFor(given, base, { more: settings.secrets, model });
   const line: Line = {
     connections,
     origin: base.origin,
@@ -105,7 +106,9 @@ async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, tur
   const { request, url } = sent;
   const parcel = { request, url, headers: headersOf(line, request), body: bodyOf(request) };
   const first = await sentOn(line, turn, parcel);
-  const answered = isLast(first)
+  const last = isLast(first);
+  if (last) line.gate.ended(false);
+  const answered = last
     ? { parcel, reply: first, waits: 0 }
     : await persuaded(line, turn, await arrived(line, turn, parcel, first));
   return new Captured(line.striker, line.read, turn.n, answered, performance.now() - started);
@@ -192,8 +195,13 @@ async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): P
       continue;
     }
     const status = reply.status ?? 0;
-    const wait = waitAsked(status, reply.headers["retry-after"], waits, waited, Date.now());
-    if (wait === undefined) return { parcel, reply, waits };
+    const wait = line.gate.spent
+      ? undefined
+      : waitAsked(status, reply.headers["retry-after"], waits, waited, Date.now());
+    if (wait === undefined) {
+      line.gate.ended(status === 429 && (waits > 0 || line.gate.spent));
+      return { parcel, reply, waits };
+    }
     line.lessons.first({
       asksToWait: { status, retryAfter: "retry-after" in reply.headers, exchange: 0 },
     });

@@ -1,6 +1,7 @@
 import type { Dispatcher } from "undici";
 import Client from "undici/lib/dispatcher/client.js";
 import type { Request } from "../contract.js";
+import { decoded } from "./codings.js";
 import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
 import { type InTurn, inTurn } from "./turns.js";
 
@@ -10,6 +11,7 @@ export interface Reply {
   readonly status?: number | undefined;
   /** Names in lower case; several of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Without its content codings. */
   readonly body: Buffer;
   /** In words, where the network or the time-out answered. */
   readonly fault?: string;
@@ -79,7 +81,8 @@ function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InT
         },
         onResponseEnd() {
           limit.met();
-          answered(() => resolve({ status, headers, body: joinedBody(chunks), broken: false }));
+          const body = decoded(joinedBody(chunks), headers["content-encoding"]);
+          answered(() => resolve({ status, headers, body, broken: false }));
         },
         onResponseError(_, error) {
           limit.met();

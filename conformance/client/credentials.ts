@@ -1,11 +1,14 @@
+import type { InterfaceModel } from "../../spec/model.js";
 import type { Json } from "../json.js";
 
 /** What stands in place of a credential. */
 export const struckOut = "***";
 /** A challenge (RFC 9110, section 11.6.1) says how to ask, and is no secret. */
 const tellingName = /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
-/** A short value of a header that bears no secret by its name may well stand in a date or a count. */
+/** A short value of a header that bears no secret by its name, or a short user name, may well stand in a date or a count. */
 const shortestPlainSecret = 8;
+/** A shorter text stands everywhere: to strike it out would alter every record that is judged. */
+export const shortestSecret = 4;
 
 /** Whether a header, or a parameter, by its name bears a secret. */
 export function isTelling(name: string): boolean {
@@ -19,6 +22,14 @@ export interface Striker {
   json(json: Json): Json;
 }
 
+/** What is no header and no part of the base URL, and has a say in what is secret. */
+export interface SecretsBeside {
+  /** Texts that are secret, too. */
+  readonly more?: readonly string[] | undefined;
+  /** The interface's: a text that stands in one of its names is no secret, and verdicts rest on it. */
+  readonly model?: InterfaceModel | undefined;
+}
+
 /**
  * Makes a striker for the headers that a user gave (names and values), the base URL's userinfo and whatever else is secret.
  * Those headers' values go wherever they stand; `Authorization`, cookies and the like go whoever sent them.
@@ -26,10 +37,11 @@ export interface Striker {
 export function strikerFor(
   headers: Readonly<Record<string, string>>,
   base: URL,
-  more: readonly string[] = [],
+  { more = [], model }: SecretsBeside = {},
 ): Striker {
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const secrets = [...new Set([...secretsIn(headers, base), ...more])].sort((a, b) => b.length - a.length);
+  const all = [...new Set([...secretsIn(headers, base), ...more])];
+  const secrets = unpublished(all, model).sort((a, b) => b.length - a.length);
   const text = (value: string) => secrets.reduce((left, secret) => left.replaceAll(secret, struckOut), value);
   const json = (value: Json): Json => {
     if (typeof value === "string") return text(value);
@@ -60,14 +72,22 @@ export function strikerFor(
 }
 
 function secretsIn(headers: Readonly<Record<string, string>>, base: URL): string[] {
-  const found = [base.username, base.password].map((part) => decodeURIComponent(part));
+  const [user, password] = [decodeURIComponent(base.username), decodeURIComponent(base.password)];
+  const found: string[] = [];
+  if (user.length >= shortestPlainSecret) found.push(user);
+  if (password.length >= shortestSecret) found.push(password);
   for (const [name, value] of Object.entries(headers)) {
     const parts = [value, ...value.split(/[\s;,]+/), ...value.split(/[\s;,]+/).map(afterEquals)];
-    const shortest = tellingName.test(name) ? 4 : shortestPlainSecret;
+    const shortest = tellingName.test(name) ? shortestSecret : shortestPlainSecret;
     found.push(...parts.filter((part) => part.length >= shortest && !schemes.has(part.toLowerCase())));
   }
-  const whole = found.filter((secret) => secret !== "");
-  return [...whole, ...whole.map((secret) => encodeURIComponent(secret))];
+  return [...found, ...found.map((secret) => encodeURIComponent(secret))];
+}
+
+function unpublished(secrets: readonly string[], model: InterfaceModel | undefined): string[] {
+  if (secrets.length === 0 || model === undefined) return [...secrets];
+  const names = model.clauses.map(({ id }) => id).join(" ");
+  return secrets.filter((secret) => !names.includes(secret));
 }
 
 const schemes = new Set(["basic", "bearer", "digest", "negotiate"]);

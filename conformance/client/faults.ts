@@ -16,18 +16,23 @@ const words: Readonly<Record<string, string>> = {
   UND_ERR_ABORTED: "no answer came in time",
   UND_ERR_INVALID_ARG: "it could not be sent: a header holds what none can",
   EPROTO: "the TLS handshake failed",
-  HPE_INVALID_CONSTANT: "the answer is no HTTP",
 };
 
 /** What kept an answer from coming, in words. Takes what undici threw; milliseconds are the time-out that was set. */
 export function faultInWords(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && error.name === "TimeoutError") return `no answer came in ${timeoutMs} ms`;
+  if (error instanceof Error && error.name === "HTTPParserError") return noHttp(error);
   const code = codeOf(error);
   const known = code === undefined ? undefined : (certificateFault(code)?.words ?? words[code]);
   if (known !== undefined) return known;
   if (code?.startsWith("ERR_SSL") || code?.startsWith("ERR_TLS")) return `the TLS handshake failed (${code})`;
-  if (code?.startsWith("HPE_")) return `the answer is no HTTP (${code})`;
   return code ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** Undici's parser names some of its faults by no code at all. */
+function noHttp(error: Error): string {
+  const code = codeOf(error);
+  return code === undefined ? "the answer is no HTTP" : `the answer is no HTTP (${code})`;
 }
 
 /** True where the connection broke under a request, so that one that changes nothing may be sent again. */

@@ -31,10 +31,15 @@ export interface Gate {
   /** Undefined where it is open, so that no request waits for nothing. */
   passed(): Promise<void> | undefined;
   closeFor(milliseconds: number): void;
+  /** Whether the deployment still refused after all waiting, and has answered nothing else since: more waiting would only last. */
+  readonly spent: boolean;
+  /** Takes whether a request's last answer was still a refusal, however long it had waited. */
+  ended(refused: boolean): void;
 }
 
 export function newGate(): Gate {
   let opensAt = 0;
+  let spent = false;
   const opened = async () => {
     while (opensAt > Date.now()) await sleep(opensAt - Date.now());
   };
@@ -42,6 +47,12 @@ export function newGate(): Gate {
     passed: () => (opensAt === 0 ? undefined : opened()),
     closeFor(milliseconds) {
       opensAt = Math.max(opensAt, Date.now() + milliseconds);
+    },
+    get spent() {
+      return spent;
+    },
+    ended(refused) {
+      spent = refused;
     },
   };
 }

@@ -7,6 +7,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Teller } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
 import type { Tree } from "../../spec/source/tree.js";
+import { shortestSecret } from "../client/credentials.js";
 import type { Config } from "./config.js";
 import { type Environment, filledFrom } from "./environment.js";
 import { checkNames } from "./names.js";
@@ -79,6 +80,3 @@ const nothing: Tree = { kind: "map", spot: { line: 1, column: 1, length: 1 }, en
 function isEmpty(text: string): boolean {
   return text.split(/\r\n|\n|\r/).every((line) => /^\s*(#.*)?$/.test(line));
 }
-
-/** Shorter texts stand everywhere: striking them out would leave nothing to read. */
-const shortestSecret = 4;

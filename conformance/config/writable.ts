@@ -15,6 +15,13 @@ export async function refuseUnwritable(file: string, called = file): Promise<voi
   );
 }
 
+/** As `refuseUnwritable`, and throws for a device or a pipe, too: what is written there cannot be read again. */
+export async function refuseUnkept(file: string, called = file): Promise<void> {
+  await refuseUnwritable(file, called);
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isFile() === false) cannotWrite(called, "it keeps nothing: it is no file");
+}
+
 /** Throws `UserError` where a file is there already. */
 export async function refuseExisting(file: string): Promise<void> {
   const exists = await access(file).then(

@@ -3,7 +3,7 @@ import { ownSpec } from "../../spec/package-root.js";
 import type { Teller } from "../../spec/read-model.js";
 import type { Asked, ConformRun } from "../config/asked.js";
 import { openRun } from "../config/open-run.js";
-import { refuseExisting, refuseUnwritable, writeWhole } from "../config/writable.js";
+import { refuseExisting, refuseUnkept, refuseUnwritable, writeWhole } from "../config/writable.js";
 import { journalName } from "../journal/name.js";
 import { unreachable } from "../reach.js";
 import { openSession } from "../session.js";
@@ -36,7 +36,7 @@ export async function runDiscover(
   if (out !== undefined) await refuseUnwritable(out);
   if (out !== undefined && !force) await refuseExisting(out);
   const journalFile = run.journal ?? journalName(run, settings.seed);
-  if (settings.write) await refuseUnwritable(journalFile, `the journal ${journalFile}`);
+  if (settings.write) await refuseUnkept(journalFile, `the journal ${journalFile}`);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {

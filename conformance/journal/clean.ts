@@ -33,7 +33,7 @@ export async function cleanFile(
   if (baseUrl === undefined) return { removed: 0, left: [], unwritten: [] };
   const rest = { site: "", write: true, seed: 0, only: [], concurrency: usualConcurrency };
   const whole = { ...settings, ...rest, baseUrl } satisfies Settings;
-  const client = openClient(whole, newLessons());
+  const client = openClient(whole, newLessons(), model);
   try {
     return await cleanJournal(file, client, model);
   } finally {

@@ -20,7 +20,7 @@ export function openDeployment(
   settings: Settings,
 ): { readonly deployment: Deployment; close(): Promise<void> } {
   const lessons = newLessons();
-  const client = openClient(settings, lessons);
+  const client = openClient(settings, lessons, model);
   const base = plainBase(settings.baseUrl);
   const reference = referenceWriter(model, base);
   const context: ActContext = {

@@ -16,6 +16,12 @@ export function wrapped(text: string, width: number): readonly string[] {
   return line === "" ? lines : [...lines, line];
 }
 
+/** Words that end in a name: where both are longer than a line, the name stands below, uncut, so that it can be copied. */
+export function endingIn(words: string, name: string): readonly string[] {
+  const line = `${words} ${name}`;
+  return line.length <= columns ? [line] : [words, `  ${name}`];
+}
+
 /** As many lines as `most`, the last one ending in … where more would have come. */
 export function atMost(lines: readonly string[], most: number): readonly string[] {
   if (lines.length <= most) return lines;

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { Exchange } from "../contract.js";
+import { problemOf } from "./expect.js";
+
+function movedTo(location?: string): Exchange {
+  return {
+    n: 1,
+    method: "GET",
+    url: "http://harbour.example/fleets/1/Boat",
+    requestHeaders: {},
+    status: 308,
+    responseHeaders: location === undefined ? {} : { location },
+    responseBody: "",
+    milliseconds: 1,
+    waits: 0,
+  };
+}
+
+it("says where an answer leads that is not followed, since it leads to another origin", () => {
+  expect(problemOf({ exchange: movedTo("https://harbour.example/fleets/1/Boat") })).toBe(
+    "answered with 308, which leads to https://harbour.example: is that the base URL?",
+  );
+});
+
+it.each([undefined, "/fleets/1/Boat/", "http://harbour.example/", "http://["])("says no more of %s", (to) => {
+  expect(problemOf({ exchange: movedTo(to) })).toBe("answered with 308");
+});
