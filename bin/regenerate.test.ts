@@ -61,9 +61,9 @@ it("keeps every record, finds old ones by new parameters, and indexes nothing el
   await old.client.close();
 
   const now = await served(after);
-  expect(now.told).toEqual([
-    { done: 1, of: 1, parameters: ["Person.forename", "Person.issuer", "Person.card"] },
-  ]);
+  // Both names look at the same from now on, and share what stands under the first of them.
+  const asked = ["Person.forename", "Person.issuer", "Person.surname", "Person.card"];
+  expect(now.told).toEqual([{ done: 1, of: 1, parameters: asked }]);
   expect(await now.client.ids(`${people}?issuer=hel&forename=ruud&surname=ruud&born=1970`)).toEqual([id]);
   expect(await now.client.ids(`${people}?forename=ase`)).toEqual([]);
   expect(await now.client.ids(`/v2/clinics/7/visits?person=${id}`)).toEqual([visit]);
@@ -72,6 +72,6 @@ it("keeps every record, finds old ones by new parameters, and indexes nothing el
   await now.client.close();
 
   const back = await served(before);
-  expect(await back.client.ids(`${people}?card=12&forename=ase`)).toEqual([id]);
+  expect(await back.client.ids(`${people}?card=12&forename=ase&surname=ruud`)).toEqual([id]);
   await back.client.close();
 });
