@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { draft, key } from "../../testing/drafts.js";
+import { openDatabase } from "./driver.js";
+import { sqliteStoreIn } from "./sqlite-store.js";
+import { noThread, type WriterThread } from "./writer-thread.js";
+
+const folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("few adds go to the thread where something was read since those before them, and not where nothing was", async () => {
+  const file = join(folder, "a.db");
+  const asked: number[] = [];
+  // It keeps nothing, so all comes to be written here.
+  const thread: WriterThread = {
+    ...noThread,
+    few: 2,
+    many: 100,
+    keep: async ({ length }) => void asked.push(length),
+  };
+  const store = sqliteStoreIn(await openDatabase(file), file, thread);
+  const add = (...ids: readonly string[]) => Promise.all(ids.map((id) => store.add(key(id), draft(1, id))));
+  await add("a", "b", "c");
+  expect(asked).toEqual([]);
+  await store.read(key("a"));
+  await add("d", "e", "f");
+  expect(asked).toEqual([3]);
+  await add("g", "h");
+  expect(asked).toEqual([3]);
+  const found = await store.search({ site: "s", type: "T", conditions: [], limit: 10 });
+  expect(found.records).toHaveLength(8);
+  await add("i", "j");
+  expect(asked).toEqual([3, 2]);
+  await store.close();
+});
