@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { decoded } from "./codings.js";
+import { decoded, unpacked } from "./codings.js";
 import { openConnections } from "./connections.js";
 
 const plain = Buffer.from('{"kind":"Boat"}');
@@ -23,6 +23,18 @@ it("leaves a body as it came where it cannot be decoded", () => {
   expect(decoded(plain, "zstd")).toBe(plain);
   expect(decoded(plain, undefined)).toBe(plain);
   expect(decoded(Buffer.alloc(0), "gzip")).toHaveLength(0);
+});
+
+it("shows what came of an answer that was cut short, which is no whole body", () => {
+  const cut = gzipSync(plain).subarray(0, -8);
+  expect(decoded(cut, "gzip").toString()).toBe(plain.toString());
+  expect(unpacked(cut, "gzip")).toBeUndefined();
+});
+
+it("unpacks nothing that would fill the memory", () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024 + 1));
+  expect(decoded(bomb, "gzip")).toBe(bomb);
+  expect(unpacked(bomb, "gzip")).toBeUndefined();
 });
 
 it("reads what a deployment compresses unasked", async () => {

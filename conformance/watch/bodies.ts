@@ -1,5 +1,5 @@
+import { unpacked } from "../client/codings.js";
 import type { Json } from "../json.js";
-import { bodyText } from "./body-text.js";
 import { jsonIn } from "./json-in.js";
 import type { Kept } from "./proxy/tap.js";
 import { Recent } from "./recent.js";
@@ -59,7 +59,7 @@ export class Bodies {
 
 /** The text of the bytes that were kept; undefined where they are packed in a way that can't be read. */
 export function textOf(bytes: string, encoding: string | undefined): string | undefined {
-  return bodyText(Buffer.from(bytes, "latin1"), encoding);
+  return unpacked(Buffer.from(bytes, "latin1"), encoding)?.toString("utf8");
 }
 
 function newLasts(): Recent<Last> {
