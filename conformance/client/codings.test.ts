@@ -33,8 +33,8 @@ it("shows what came of an answer that was cut short, which is no whole body", ()
 
 it("unpacks nothing that would fill the memory", () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024 + 1));
-  expect(decoded(bomb, "gzip")).toBe(bomb);
-  expect(unpacked(bomb, "gzip")).toBeUndefined();
+  expect(decoded(bomb, "gzip").length).toBe(bomb.length);
+  expect(unpacked(bomb, "gzip")?.length).toBeUndefined();
 });
 
 it("reads what a deployment compresses unasked", async () => {
