@@ -66,10 +66,14 @@ describe("beside a thread", () => {
   const beside = (one: WriterThread, beforehand = (): void => undefined): WriteQueue =>
     new WriteQueue({ database, thread: one, beforehand, readMeanwhile: () => isRead });
   beforeEach(() => {
+    // How long a commit takes here decides too: none takes any time but as a test has it.
+    vi.spyOn(performance, "now").mockReturnValue(0);
     asked = [];
     isRead = true;
     queue = beside(thread);
   });
+
+  afterEach(() => vi.restoreAllMocks());
 
   const putAside = (n: number): Promise<unknown> => {
     const rows = { record: [n], entries: [] };
