@@ -144,22 +144,25 @@ describe("waiting", () => {
     expect(lessons.speech.asksToWait).toEqual({ status, retryAfter: headers !== undefined, exchange: 1 });
   });
 
-  it("waits no more once all waiting was in vain, until something else is answered", async () => {
-    let open = false;
-    const refused = { status: 429, headers: { "retry-after": "0" } };
-    const { fake, client } = await start(({ parts }) =>
-      open || parts[0] === "b" ? { status: 200 } : refused,
-    );
-    const get = (path: string) => client.send({ method: "GET", url: `${fake.url}/${path}` });
-    expect(await get("a")).toMatchObject({ status: 429, waits: 8 });
-    expect(await get("a")).toMatchObject({ status: 429, waits: 0 });
-    expect(await get("a")).toMatchObject({ status: 429, waits: 0 });
-    expect(fake.asked).toHaveLength(11);
-    expect(await get("b")).toMatchObject({ status: 200 });
-    expect(await get("a")).toMatchObject({ status: 429, waits: 8 });
-    open = true;
-    expect(await get("a")).toMatchObject({ status: 200, waits: 0 });
-  });
+  it.each([429, 503])(
+    "waits no more once all waiting was in vain, until something else is answered than %i",
+    async (status) => {
+      let open = false;
+      const refused = { status, headers: { "retry-after": "0" } };
+      const { fake, client } = await start(({ parts }) =>
+        open || parts[0] === "b" ? { status: 200 } : refused,
+      );
+      const get = (path: string) => client.send({ method: "GET", url: `${fake.url}/${path}` });
+      expect(await get("a")).toMatchObject({ status, waits: 8 });
+      expect(await get("a")).toMatchObject({ status, waits: 0 });
+      expect(await get("a")).toMatchObject({ status, waits: 0 });
+      expect(fake.asked).toHaveLength(11);
+      expect(await get("b")).toMatchObject({ status: 200 });
+      expect(await get("a")).toMatchObject({ status, waits: 8 });
+      open = true;
+      expect(await get("a")).toMatchObject({ status: 200, waits: 0 });
+    },
+  );
 
   it("gives up on a deployment that asks for too long, and on 503 without a time", async () => {
     const { fake, client } = await start(({ parts }) =>

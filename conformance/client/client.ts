@@ -199,7 +199,7 @@ async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): P
       ? undefined
       : waitAsked(status, reply.headers["retry-after"], waits, waited, Date.now());
     if (wait === undefined) {
-      line.gate.ended(status === 429 && (waits > 0 || line.gate.spent));
+      line.gate.ended((status === 429 || status === 503) && (waits > 0 || line.gate.spent));
       return { parcel, reply, waits };
     }
     line.lessons.first({

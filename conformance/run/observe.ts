@@ -1,7 +1,8 @@
 import type { Clause } from "../../spec/clause.js";
 import { currentStrand } from "../client/strands.js";
-import type { Answer, Session, Unanswered } from "../contract.js";
+import type { Answer, Probe, Session, Unanswered } from "../contract.js";
 import { unreachable } from "../reach.js";
+import { isTurnedAway, whyUntold } from "../turned-away.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
@@ -73,11 +74,19 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
   if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
   try {
     const said = await probe.observe(session, gap);
-    return (await vanished(session)) ?? said;
+    return turnedAway(probe) ?? (await vanished(session)) ?? said;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return error instanceof Error && error.name === "Blocked" ? { unanswered: message } : { fault: message };
   }
+}
+
+/** Being turned away is an answer to nothing but to when requests are. */
+function turnedAway({ ofLimits }: Probe): Unanswered | undefined {
+  if (ofLimits) return undefined;
+  const exchange = currentStrand()?.exchanges.find(({ status }) => isTurnedAway(status));
+  const why = exchange && whyUntold(exchange);
+  return why === undefined ? undefined : { unanswered: why };
 }
 
 /** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */

@@ -78,6 +78,28 @@ describe("a check", () => {
     expect(checks[0]?.verdict).toBe("blocked");
   });
 
+  it.each([401, 429, 502, 503, 504])(
+    "is blocked by the answer %i, whatever it makes of it",
+    async (status) => {
+      const of = { ...exchange, status };
+      const failing = async (): Promise<Finding> => ({
+        verdict: "fail",
+        expected: "x",
+        actual: "y",
+        exchange: of,
+      });
+      const { checks } = await run([
+        checkThat("a", failing),
+        checkThat("b", failing, { kind: "advice" }),
+        checkThat("c", blocked("made/up/c", of)),
+        checkThat("d", blocked("made/up/a", of)),
+      ]);
+      expect(checks.map(({ verdict }) => verdict)).toEqual(["blocked", "blocked", "blocked", "blocked"]);
+      expect(new Set(checks.map(({ reason, blockedBy }) => `${reason} ${blockedBy}`)).size).toBe(1);
+      expect(checks[0]).toMatchObject({ exchanges: [of], reason: expect.stringContaining(`${status}`) });
+    },
+  );
+
   it("is an error, and no verdict, where the suite is at fault", async () => {
     const { checks } = await run([checkThat("a", broken)]);
     expect(checks[0]).toMatchObject({ verdict: "error", reason: "a fault of ours" });
@@ -273,6 +295,28 @@ describe("a gap", () => {
     server.closeAllConnections();
     server.close();
     expect(report.checks[1]).toMatchObject({ verdict });
+    expect(report.answers).toEqual(given);
+  });
+
+  it.each([
+    ["is none", {}, "blocked", {}],
+    ["is one where limits are asked about", { ofLimits: true }, "pass", { tide: "503" }],
+  ] as const)("to be turned away %s", async (_, more, verdict, given) => {
+    const server = createServer((_request, response) => response.writeHead(503).end());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const asks = probe(async ({ client }) => {
+      const { n, status } = await client.send({ method: "GET", url: baseUrl });
+      return { value: `${status}`, evidence: "", exchanges: [n] };
+    });
+    const session = idleSession({ write: false, baseUrl }, model);
+    const probes = [{ ...asks, ...more }];
+    const report = await runSuite(session, { checks: [], probes, pinned: { tide: "503" } });
+    await session.close();
+    server.close();
+    expect(report.checks[0]).toMatchObject({ verdict });
     expect(report.answers).toEqual(given);
   });
 });

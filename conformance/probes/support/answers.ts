@@ -32,7 +32,7 @@ export function probe(
   name: string,
   writes: boolean,
   ask: (session: Session, gap: Gap) => Promise<Observed>,
-  more: Pick<Probe, "alone" | "together" | "across"> = {},
+  more: Pick<Probe, "alone" | "ofLimits" | "together" | "across"> = {},
 ): Probe {
   const observe = async (session: Session, gap: Gap): Promise<Observed> => {
     try {
