@@ -162,6 +162,8 @@ export interface Unanswered {
   readonly unanswered: string;
   /** The interface has nothing that could be asked; where a part of it is claimed, that part has not. */
   readonly lacking?: true;
+  /** The deployment went away or turned the question away, or the run was cut short: another run may tell. */
+  readonly untold?: true;
 }
 
 /** What was learned of how the deployment speaks, gap id by gap id. */

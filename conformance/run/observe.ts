@@ -55,6 +55,7 @@ export function observedOf(
     ...("value" in said
       ? { value: said.value, evidence: said.evidence }
       : { evidence: "unanswered" in said ? said.unanswered : said.fault }),
+    ...("untold" in said && said.untold ? { untold: said.untold } : {}),
   };
   const base = {
     id,
@@ -86,7 +87,7 @@ function turnedAway({ ofLimits }: Probe): Unanswered | undefined {
   if (ofLimits) return undefined;
   const exchange = currentStrand()?.exchanges.find(({ status }) => isTurnedAway(status));
   const why = exchange && whyUntold(exchange);
-  return why === undefined ? undefined : { unanswered: why };
+  return why === undefined ? undefined : { unanswered: why, untold: true };
 }
 
 /** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */
@@ -94,7 +95,8 @@ async function vanished(session: Session): Promise<Unanswered | undefined> {
   const exchanges = currentStrand()?.exchanges ?? [];
   if (exchanges.every(({ status }) => status !== undefined)) return undefined;
   const silent = await unreachable(session);
-  return silent && { unanswered: `the deployment cannot be reached any more: ${silent.fault}` };
+  const why = `the deployment cannot be reached any more: ${silent?.fault}`;
+  return silent && { unanswered: why, untold: true };
 }
 
 function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judged {

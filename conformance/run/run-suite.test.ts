@@ -6,6 +6,7 @@ import { boatModel } from "../acts/testing/boats.js";
 import { Blocked } from "../blocked.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Exchange, Finding, Probe, Session } from "../contract.js";
+import * as support from "../probes/support/answers.js";
 import { placeName } from "../scene/names.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";
@@ -296,6 +297,22 @@ describe("a gap", () => {
     server.close();
     expect(report.checks[1]).toMatchObject({ verdict });
     expect(report.answers).toEqual(given);
+    expect(report.observations[0]?.untold).toBe(stays ? undefined : true);
+  });
+
+  it("is untold where the run was cut short, or nothing could be prepared for want of an answer", async () => {
+    const unanswered = async () =>
+      Promise.reject(new Blocked("no records", { exchange: { ...exchange, status: 503 } }));
+    const prepared = await observe([support.probe("tide", false, unanswered)]);
+    expect(prepared.observations[0]).toMatchObject({ evidence: "no records", untold: true });
+    const missing = support.probe("tide", false, async () =>
+      Promise.reject(new Blocked("no records", { exchange })),
+    );
+    expect((await observe([missing])).observations[0]?.untold).toBeUndefined();
+    const session = idleSession({}, model);
+    const cut = await runSuite(session, { checks: [], probes: [answers], signal: AbortSignal.abort() });
+    await session.close();
+    expect(cut.observations[0]).toMatchObject({ evidence: "the run was interrupted", untold: true });
   });
 
   it.each([
@@ -318,5 +335,6 @@ describe("a gap", () => {
     server.close();
     expect(report.checks[0]).toMatchObject({ verdict });
     expect(report.answers).toEqual(given);
+    expect(report.observations[0]?.untold).toBe(verdict === "pass" ? undefined : true);
   });
 });
