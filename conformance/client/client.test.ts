@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
 import { type Deployment, type Fake, serveFake } from "../acts/testing/fake.js";
 import type { Client } from "../contract.js";
@@ -10,6 +10,7 @@ import { openClient } from "./client.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
@@ -163,6 +164,29 @@ describe("waiting", () => {
       expect(await get("a")).toMatchObject({ status: 200, waits: 0 });
     },
   );
+
+  it("holds others back for a minute in vain, and no longer, where waiting never helps one kind of request", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+    const { fake, client } = await start(
+      ({ parts }) => (parts[0] === "b" ? { status: 200 } : { status: 503, headers: { "retry-after": "25" } }),
+      { timeoutMs: 1_000_000_000 },
+    );
+    const get = async (path: string) => {
+      const asked = client.send({ method: "GET", url: `${fake.url}/${path}` });
+      let done = false;
+      void asked.finally(() => {
+        done = true;
+      });
+      while (!done) {
+        await new Promise(setImmediate);
+        await vi.advanceTimersByTimeAsync(500);
+      }
+      return asked;
+    };
+    expect(await get("a")).toMatchObject({ status: 503, waits: 2 });
+    expect(await get("b")).toMatchObject({ status: 200 });
+    expect(await get("a")).toMatchObject({ status: 503, waits: 0 });
+  });
 
   it("gives up on a deployment that asks for too long, and on 503 without a time", async () => {
     const { fake, client } = await start(({ parts }) =>
