@@ -1,4 +1,6 @@
 import { columns, wrapped } from "../../spec/text/layout.js";
+import { refuseStandardOutput } from "../config/standard-output.js";
+import { besideReports } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { HarFile } from "./har/write.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
@@ -26,12 +28,15 @@ export async function runProxy(
   const judging = await openJudging(run, io);
   if (!judging) return 2;
   // Here, where a file that can't be written is told as the mistake that it is.
-  if (run.harOut !== undefined) new HarFile(run.harOut).close();
   const { spec, target, harOut } = run;
+  if (harOut !== undefined) {
+    refuseStandardOutput(harOut);
+    new HarFile(harOut).close();
+  }
   const desk = openDeskThread({ spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) });
   try {
     const proxy = await startProxy(run, desk);
-    tellStart(run, proxy.url, io);
+    tellStart(run, proxy.url, besideReports(run, io));
     const live = showLive(desk, io);
     await interrupted();
     live.end();

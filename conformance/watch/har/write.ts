@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";
-import { UserError } from "../../../spec/user-error.js";
+import { cannotWrite } from "../../config/writable.js";
 import type { Exchange } from "../../contract.js";
 
 /** An exchange as an entry of an HTTP Archive, version 1.2. Times are epoch milliseconds. */
@@ -110,7 +110,6 @@ function opened(file: string): number {
   try {
     return openSync(file, "w", 0o600);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${file} can't be written: ${why}`, "name a file in a folder that exists");
+    return cannotWrite(file, error);
   }
 }
