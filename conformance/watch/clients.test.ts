@@ -1,7 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownServer } from "../testing/own-server.js";
 import { Clients } from "./clients.js";
 import { Desk } from "./desk.js";
+import { readHar } from "./har/read.js";
+import { HarFile } from "./har/write.js";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-clients-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 const same = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) => {
   const clients = new Clients();
@@ -37,12 +48,14 @@ describe("clients", () => {
     expect(same(one, other)).toBe(false);
   });
 
-  it("are told apart where a desk judges: a record that is hidden from one is not lost to the other", async () => {
+  it("are told apart where a desk judges, and in what it recorded: a record that is hidden from one is not lost to the other", async () => {
     const { model } = await ownServer();
     const base = "https://records.example";
     const collection = `${base}/r4/sites/12/Patient`;
-    const failed = (reader: string) => {
-      const desk = new Desk(model, base);
+    const failed = async (reader: string) => {
+      const file = join(folder, `${reader}.har`);
+      const recording = new HarFile(file);
+      const desk = new Desk(model, base, recording);
       let n = 0;
       const say = (method: string, url: string, token: string, status: number, sent = "", got = "") => {
         n += 1;
@@ -69,10 +82,17 @@ describe("clients", () => {
         '{"resourceType":"Patient","id":"p1"}',
       );
       say("GET", `${collection}/p1`, reader, 404);
-      const { checks } = desk.report({ only: [], pinned: {} });
-      return checks.flatMap(({ id, verdict }) => (verdict === "fail" ? [id] : []));
+      recording.close();
+      const again = new Desk(model, base);
+      await readHar(file, base, (passages) => again.take(passages));
+      return [desk, again].map((one) =>
+        one
+          .report({ only: [], pinned: {} })
+          .checks.flatMap(({ id, verdict }) => (verdict === "fail" ? [id] : [])),
+      );
     };
-    expect(failed("reader")).toEqual([]);
-    expect(failed("writer")).toEqual(["interaction/Patient/read"]);
+    expect(await failed("reader")).toEqual([[], []]);
+    const lost = ["interaction/Patient/read"];
+    expect(await failed("writer")).toEqual([lost, lost]);
   });
 });

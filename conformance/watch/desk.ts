@@ -82,7 +82,10 @@ export class Desk {
     const { exchange, unread, client } = this.#exchangeOf(passage, ticket);
     if (unread === undefined) this.#watcher.returned(ticket, exchange, passage.at, client);
     else this.#watcher.unread(ticket, unread, passage.at);
-    this.#har?.add(harEntry(exchange, ticket.from, passage.at - ticket.from, ticket.asked !== undefined));
+    const { from, asked } = ticket;
+    this.#har?.add(
+      harEntry(exchange, { from, took: passage.at - from, described: asked !== undefined, client }),
+    );
   }
 
   /** The same object for the same headers, so that what follows from them need not be worked out again either. */
@@ -116,7 +119,7 @@ export class Desk {
       waits: 0,
     });
     const unread = request === undefined || response === undefined ? unreadable : partOnly(passage.status);
-    return { exchange, unread, client: this.#clients.of(requestHeaders) };
+    return { exchange, unread, client: passage.client ?? this.#clients.of(requestHeaders) };
   }
 }
 

@@ -117,6 +117,7 @@ function returnedOf(entry: JsonObject, n: number, started: number): Passage {
   const took = Number(entry["time"] ?? 0);
   const status = Number(response["status"] ?? 0);
   const comment = response["comment"];
+  const client = entry["_client"];
   return {
     type: "returned",
     n,
@@ -126,6 +127,7 @@ function returnedOf(entry: JsonObject, n: number, started: number): Passage {
     ...(status > 0
       ? { status }
       : { fault: typeof comment === "string" ? comment : "no answer was recorded" }),
+    ...(typeof client === "number" ? { client } : {}),
     responseHeaders: headersOf(response),
     response: keptOf(member(response, "content"), Number(member(response, "content")["size"] ?? 0)),
   };

@@ -4,8 +4,18 @@ import { packageRoot } from "../../../spec/package-root.js";
 import { UserError } from "../../../spec/user-error.js";
 import type { Exchange } from "../../contract.js";
 
-/** An exchange as an entry of an HTTP Archive, version 1.2. Times are epoch milliseconds. */
-export function harEntry(exchange: Exchange, from: number, took: number, described: boolean) {
+/** What an entry tells beside its exchange. Times are epoch milliseconds. */
+interface Beside {
+  readonly from: number;
+  readonly took: number;
+  /** Whether the document describes the request. */
+  readonly described: boolean;
+  /** Who asked: credentials, which would tell, are struck out. */
+  readonly client: number;
+}
+
+/** An exchange as an entry of an HTTP Archive, version 1.2. */
+export function harEntry(exchange: Exchange, { from, took, described, client }: Beside) {
   return {
     startedDateTime: timeOf(from),
     time: took,
@@ -13,6 +23,7 @@ export function harEntry(exchange: Exchange, from: number, took: number, describ
     response: responseOf(exchange, described),
     cache: {},
     timings: { send: 0, wait: took, receive: 0 },
+    _client: client,
   };
 }
 
