@@ -84,7 +84,13 @@ export class Desk {
     else this.#watcher.unread(ticket, unread, passage.at);
     const { from, asked } = ticket;
     this.#har?.add(
-      harEntry(exchange, { from, took: passage.at - from, described: asked !== undefined, client }),
+      harEntry(exchange, {
+        from,
+        took: passage.at - from,
+        described: asked !== undefined,
+        unread: unread !== undefined,
+        client,
+      }),
     );
   }
 
@@ -118,7 +124,8 @@ export class Desk {
       milliseconds: Math.max(0, Math.round(passage.at - from)),
       waits: 0,
     });
-    const unread = request === undefined || response === undefined ? unreadable : partOnly(passage.status);
+    const partly = request === undefined || response === undefined ? unreadable : partOnly(passage.status);
+    const unread = passage.aside ?? partly;
     return { exchange, unread, client: passage.client ?? this.#clients.of(requestHeaders) };
   }
 }

@@ -10,25 +10,32 @@ interface Beside {
   readonly took: number;
   /** Whether the document describes the request. */
   readonly described: boolean;
+  /** Whether a body was too long to keep, or could not be read. */
+  readonly unread: boolean;
   /** Who asked: credentials, which would tell, are struck out. */
   readonly client: number;
 }
 
 /** An exchange as an entry of an HTTP Archive, version 1.2. */
-export function harEntry(exchange: Exchange, { from, took, described, client }: Beside) {
+export function harEntry(exchange: Exchange, { from, took, described, unread, client }: Beside) {
+  const left = described
+    ? unread
+      ? "it could not be kept"
+      : undefined
+    : "the request is none of the interface's";
   return {
     startedDateTime: timeOf(from),
     time: took,
-    request: requestOf(exchange, described),
-    response: responseOf(exchange, described),
+    request: requestOf(exchange, left === undefined),
+    response: responseOf(exchange, left),
     cache: {},
     timings: { send: 0, wait: took, receive: 0 },
     _client: client,
   };
 }
 
-function requestOf({ method, url, requestHeaders, requestBody }: Exchange, described: boolean) {
-  const sent = described ? requestBody : undefined;
+function requestOf({ method, url, requestHeaders, requestBody }: Exchange, withBody: boolean) {
+  const sent = withBody ? requestBody : undefined;
   return {
     method,
     url,
@@ -44,21 +51,21 @@ function requestOf({ method, url, requestHeaders, requestBody }: Exchange, descr
   };
 }
 
-function responseOf(exchange: Exchange, described: boolean) {
+/** `left` says why its body is left out. */
+function responseOf(exchange: Exchange, left: string | undefined) {
   const { status = 0, responseHeaders, fault } = exchange;
-  const text = described ? exchange.responseBody : "";
+  const mimeType = responseHeaders["content-type"] ?? "";
+  const text = exchange.responseBody;
   return {
     status,
     statusText: "",
     httpVersion: "HTTP/1.1",
     cookies: [],
     headers: pairs(responseHeaders),
-    content: {
-      size: Buffer.byteLength(text),
-      mimeType: responseHeaders["content-type"] ?? "",
-      text,
-      ...(described ? {} : { comment: "left out: the request is none of the interface's" }),
-    },
+    content:
+      left === undefined
+        ? { size: Buffer.byteLength(text), mimeType, text }
+        : { size: -1, mimeType, comment: `left out: ${left}` },
     redirectURL: responseHeaders["location"] ?? "",
     headersSize: -1,
     bodySize: -1,
