@@ -28,7 +28,10 @@ export async function runProxy(
   // Here, where a file that can't be written is told as the mistake that it is.
   if (run.harOut !== undefined) new HarFile(run.harOut).close();
   const { spec, target, harOut } = run;
-  const desk = openDeskThread({ spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) });
+  const desk = openDeskThread(
+    { spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) },
+    (trouble) => tellLines([trouble], io),
+  );
   try {
     const proxy = await startProxy(run, desk);
     tellStart(run, proxy.url, io);
@@ -49,7 +52,12 @@ function tellStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): voi
     "Point a client there; Ctrl-C ends the watch and prints the report.",
     ...(harOut === undefined ? [] : [`What passes is recorded in ${harOut}, records of people included.`]),
   ];
-  for (const line of lines.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
+  tellLines(lines, io);
+}
+
+function tellLines(lines: readonly string[], io: ReportIo): void {
+  const erase = io.live ? eraseLine : "";
+  for (const line of lines.flatMap((text) => wrapped(text, columns))) io.err(`${erase}${line}\n`);
 }
 
 function showLive(desk: DeskThread, io: ReportIo): { end(): void } {

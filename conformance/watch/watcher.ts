@@ -44,7 +44,7 @@ export interface Watcher {
   returned(ticket: Ticket, exchange: Exchange, at: number, client: number): void;
   /** Its answer has come and can't be read: what a write did is not known. */
   unread(ticket: Ticket, reason: string, at: number): void;
-  /** Exchanges were missed: nothing that was known still holds. */
+  /** So many exchanges more were missed: nothing that was known still holds. */
   missed(reason: string, count: number): void;
   readonly watch: Watch;
   readonly traffic: WatchedTraffic;
@@ -96,7 +96,7 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
     missed(reason, by) {
       forgetReach(watch, {});
       watch.chains.forgetAll();
-      traffic.notJudged(reason, by);
+      if (by > 0) traffic.notJudged(reason, by);
     },
     get traffic() {
       return traffic.told;

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";
 import { UserError } from "../../../spec/user-error.js";
@@ -86,49 +86,80 @@ function pairs(headers: Readonly<Record<string, string>>): readonly { name: stri
 
 const end = "\n]}}\n";
 
-/** A HAR that is whole after every flush, however the process ends. */
+/** A HAR that is whole after every flush, however the process ends, and stays so where the disk takes no more. */
 export class HarFile {
   readonly #file: number;
   #position: number;
   #waiting: string[] = [];
   #empty = true;
+  #trouble: string | undefined;
 
   /** `UserError` where the file can't be written. */
   constructor(file: string) {
-    this.#file = opened(file);
     const { version }: { readonly version: string } = JSON.parse(
       readFileSync(join(packageRoot(), "package.json"), "utf8"),
     );
     const creator = JSON.stringify({ name: "cri-kit", version });
     const head = `{"log":{"version":"1.2","creator":${creator},"entries":[`;
-    this.#position = writeSync(this.#file, head);
-    writeSync(this.#file, end, this.#position);
+    try {
+      this.#file = openSync(file, "w", 0o600);
+      this.#position = writeWhole(this.#file, head, 0);
+      writeWhole(this.#file, end, this.#position);
+    } catch (error) {
+      throw new UserError(
+        `${file} can't be written: ${wordsOf(error)}`,
+        "name a file in a folder that exists",
+      );
+    }
+  }
+
+  /** Why nothing more is written; what was until then is whole. */
+  get trouble(): string | undefined {
+    return this.#trouble;
   }
 
   add(entry: ReturnType<typeof harEntry>): void {
-    this.#waiting.push(JSON.stringify(entry));
+    if (this.#trouble === undefined) this.#waiting.push(JSON.stringify(entry));
   }
 
   flush(): void {
     if (this.#waiting.length === 0) return;
     const text = `${this.#empty ? "\n" : ",\n"}${this.#waiting.join(",\n")}`;
-    this.#position += writeSync(this.#file, text, this.#position);
-    writeSync(this.#file, end, this.#position);
-    this.#empty = false;
     this.#waiting = [];
+    try {
+      const after = this.#position + writeWhole(this.#file, text, this.#position);
+      writeWhole(this.#file, end, after);
+      this.#position = after;
+      this.#empty = false;
+    } catch (error) {
+      this.#trouble = wordsOf(error);
+      this.#cut();
+    }
   }
 
   close(): void {
     this.flush();
     closeSync(this.#file);
   }
+
+  /** Ends the file after the last entry that is whole: there was room for that before. */
+  #cut(): void {
+    try {
+      writeWhole(this.#file, end, this.#position);
+      ftruncateSync(this.#file, this.#position + end.length);
+    } catch {
+      // a device, or a disk that is gone: nothing can be mended there
+    }
+  }
 }
 
-function opened(file: string): number {
-  try {
-    return openSync(file, "w", 0o600);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UserError(`${file} can't be written: ${why}`, "name a file in a folder that exists");
-  }
+/** Writes all of it, however much is taken at once; the number of bytes. */
+function writeWhole(file: number, text: string, position: number): number {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at);
+  return bytes.length;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
