@@ -142,6 +142,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "serve-bad-tokens": ["serve", "--tokens", "FOLDER/bad.ndjson"],
   "serve-no-tokens": ["serve", "--tokens", "FOLDER/none.json"],
   "serve-no-audience": ["serve", "--issuer", "https://issuer.example"],
+  "serve-claim-of-nobody": ["serve", "--sites-claim", "wards"],
   "serve-no-keys": ["serve", "--issuer", "ours", "--audience", "records", "--jwks", "FOLDER/bad.ndjson"],
   "serve-page-too-large": ["serve", "--page-size", "20", "--largest-page", "10"],
   "serve-no-log-level": ["serve", "--log", "loud"],
