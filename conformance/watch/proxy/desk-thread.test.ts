@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ownSpec } from "../../../spec/package-root.js";
 import { openDeskThread } from "./desk-thread.js";
 import type { Passage } from "./tap.js";
