@@ -1,7 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";
-import { isArray, isObject } from "../../acts/records.js";
-import type { Json, JsonObject } from "../../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { Kept, Passage } from "../proxy/tap.js";
 import { type EntryPlace, entryPlaces, withFile } from "./entries.js";
 
