@@ -83,7 +83,7 @@ function withExpectations(command: Command): Command {
 
 function withReports(command: Command): Command {
   return command
-    .option("--json <file>", "write the whole report, as JSON")
+    .option("--json <file>", "as JSON; here and below - is standard output")
     .option("--ndjson <file>", "write each event as it comes, a line of JSON each")
     .option("--junit <file>", "write the report for a gate that reads JUnit")
     .option("--html <file>", "write the report as a page for people")
