@@ -19,7 +19,7 @@ export function waitAsked(
 }
 
 /** Milliseconds until a `Retry-After` (RFC 9110, 10.2.3: seconds or a date) is over; undefined where it is neither. */
-export function retryAfterMs(value: string, now: number): number | undefined {
+function retryAfterMs(value: string, now: number): number | undefined {
   const text = value.trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);

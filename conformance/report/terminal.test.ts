@@ -97,6 +97,7 @@ describe("a report", () => {
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
     expect(text).not.toMatch(/^BLOCK/m);
     expect(text).toContain("31 checks that stand on it");
+    expect(lines(reportOf([add, ...blocked.slice(0, 1)])).join("\n")).toContain("1 check that stands on it");
   });
 
   it("tells what was blocked by nothing that failed once for each reason", () => {
