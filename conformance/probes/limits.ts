@@ -86,7 +86,7 @@ async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> 
 }
 
 export const limitProbes = [
-  probe("limit-rate", false, whetherRequestsAreLimited, { alone: true, ofLimits: true }),
-  probe("limit-size", true, whichBodySizesAreTaken, { ofLimits: true }),
-  probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true, ofLimits: true }),
+  probe("limit-rate", false, whetherRequestsAreLimited, { alone: true, asksAbout: "limits" }),
+  probe("limit-size", true, whichBodySizesAreTaken, { asksAbout: "limits" }),
+  probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true, asksAbout: "limits" }),
 ];
