@@ -15,6 +15,7 @@ import { proxyCommand } from "./commands/proxy.js";
 import { serveCommand } from "./commands/serve.js";
 import { folded } from "./fold.js";
 import type { Io, Shell } from "./io.js";
+import { refuseEmptyOptions } from "./refuse-empty.js";
 import { reportFailure } from "./report-failure.js";
 
 const commands = [
@@ -54,6 +55,7 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
       outputError: (text, write) => write(folded(text)),
     })
     .showHelpAfterError("(cri COMMAND --help lists the options)")
+    .hook("preAction", (_, command) => refuseEmptyOptions(command))
     .exitOverride();
   for (const command of commands) program.addCommand(command(shell).copyInheritedSettings(program));
   try {
