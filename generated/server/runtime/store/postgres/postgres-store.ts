@@ -12,6 +12,7 @@ import { partitions } from "./partitions.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
+import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
 import { find, findWritten } from "./statements.js";
 
@@ -26,6 +27,7 @@ const addsAtOnce = 4;
  * servers may work on one at once. Throws `StoreError` for one that it cannot use.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
+  await checkSessions(url);
   const database = openDatabase(url);
   try {
     const secret = await prepareSchema(database);
