@@ -1,7 +1,9 @@
+import type { InterfaceModel } from "../../spec/model.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import type { ReportIo } from "../report/terminal.js";
 import { HarFile } from "./har/write.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
+import { partsOf, runsAlong } from "./outside-writes.js";
 import { type DeskThread, openDeskThread } from "./proxy/desk-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
 
@@ -33,7 +35,7 @@ export async function runProxy(
     (trouble) => tellLines([trouble], io),
   );
   try {
-    const proxy = await startProxy(run, desk);
+    const proxy = await startProxy({ ...run, rootOnce: !mayBegin(judging.model, target) }, desk);
     tellStart(run, proxy.url, io);
     const live = showLive(desk, io);
     await interrupted();
@@ -43,6 +45,12 @@ export async function runProxy(
   } finally {
     await desk.close();
   }
+}
+
+/** Whether paths of the interface may begin as the target's own does, so that one that does says nothing of the target. */
+function mayBegin(model: InterfaceModel, target: string): boolean {
+  const root = partsOf(new URL(target).pathname);
+  return model.forms.some(({ segments }) => runsAlong(model, segments, root));
 }
 
 function tellStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): void {
