@@ -77,7 +77,11 @@ describe("records that nobody was seen to add", () => {
 
   it("may hold all that an update sends to another one, and more", () => {
     updated();
-    search("surname=Ek", listed("1", short), listed("50", { ...short, cards: [{ number: "7", issuer: "x" }] }));
+    search(
+      "surname=Ek",
+      listed("1", short),
+      listed("50", { ...short, cards: [{ number: "7", issuer: "x" }] }),
+    );
     expect(talk.failed()).toEqual([]);
   });
 
