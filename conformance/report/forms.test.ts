@@ -138,7 +138,7 @@ describe("the NDJSON stream", () => {
 
   it("is on the disk line by line, each as its schema has it, before the run has ended", async () => {
     const file = join(folder, "events.ndjson");
-    const [reporter] = await fileReporters({ ndjson: file }, context);
+    const [reporter] = await fileReporters({ ndjson: file }, context, () => undefined);
     if (!reporter || !first) throw new Error("there is no reporter for NDJSON");
     reporter.hear(started(1));
     reporter.hear({ type: "check-started", id: "a/b/c" });
@@ -172,9 +172,10 @@ describe("a file that can't be written", () => {
   it.each([
     ["is in no folder", { json: "/no/such/folder/r.json" }],
     ["is a folder", { sarif: tmpdir() }],
+    ["is standard output, which another report has", { json: "-", ndjson: "-" }],
     ["is another report's, too", { json: join(tmpdir(), "r.x"), junit: join(tmpdir(), "r.x") }],
   ])("is refused before the run where it %s", async (_, files) => {
-    await expect(fileReporters(files, context)).rejects.toMatchObject({
+    await expect(fileReporters(files, context, () => undefined)).rejects.toMatchObject({
       name: "UserError",
       remedy: expect.stringMatching(/./),
     });

@@ -1,5 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
+import { refuseStandardOutput } from "../config/standard-output.js";
+import { besideReports } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { HarFile } from "./har/write.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
@@ -28,15 +30,19 @@ export async function runProxy(
   const judging = await openJudging(run, io);
   if (!judging) return 2;
   // Here, where a file that can't be written is told as the mistake that it is.
-  if (run.harOut !== undefined) new HarFile(run.harOut).close();
   const { spec, target, harOut } = run;
+  if (harOut !== undefined) {
+    refuseStandardOutput(harOut);
+    new HarFile(harOut).close();
+  }
+  const beside = besideReports(run, io);
   const desk = openDeskThread(
     { spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) },
-    (trouble) => tellLines([trouble], io),
+    (trouble) => tellLines([trouble], beside),
   );
   try {
     const proxy = await startProxy({ ...run, rootOnce: !mayBegin(judging.model, target) }, desk);
-    tellStart(run, proxy.url, io);
+    tellStart(run, proxy.url, beside);
     const live = showLive(desk, io);
     await interrupted();
     live.end();

@@ -1,5 +1,6 @@
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { counted } from "../../../spec/text/counted.js";
 import type { Report } from "../../run/report.js";
 import { type Cause, causesOf } from "../causes.js";
 import { placesIn } from "../place.js";
@@ -33,6 +34,6 @@ export function annotations(report: Report, model: InterfaceModel, spec: string)
 function also({ others, blocked }: Cause): readonly string[] {
   return [
     ...(others.length > 0 ? [`failing likewise: ${others.length} more`] : []),
-    ...(blocked.length > 0 ? [`blocked by it: ${blocked.length} checks`] : []),
+    ...(blocked.length > 0 ? [`blocked by it: ${counted(blocked.length, "check")}`] : []),
   ];
 }

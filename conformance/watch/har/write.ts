@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";
-import { UserError } from "../../../spec/user-error.js";
+import { cannotWrite } from "../../config/writable.js";
 import type { Exchange } from "../../contract.js";
 
 /** What an entry tells beside its exchange. Times are epoch milliseconds. */
@@ -106,10 +106,7 @@ export class HarFile {
       this.#position = writeWhole(this.#file, head, 0);
       writeWhole(this.#file, end, this.#position);
     } catch (error) {
-      throw new UserError(
-        `${file} can't be written: ${wordsOf(error)}`,
-        "name a file in a folder that exists",
-      );
+      cannotWrite(file, error);
     }
   }
 

@@ -22,7 +22,7 @@ it("judges in a thread of its own what it hears, and tells how far it has come",
     });
   }
   expect(desk.standing).toEqual({ requests: 0, failed: 0 });
-  await vi.waitFor(() => expect(desk.standing).toEqual({ requests: 2, failed: 0 }), { timeout: 10_000 });
+  await expect.poll(() => desk.standing).toEqual({ requests: 2, failed: 0 });
   const { checks, summary } = await desk.report({ only: [], pinned: {} });
   await desk.close();
   expect(summary.requests).toBe(2);
