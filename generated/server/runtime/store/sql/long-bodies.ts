@@ -23,24 +23,24 @@ export interface Listed {
   readonly body?: unknown;
 }
 
-// A body is an object in JSON, and none begins with a digit.
-const isLength = (body: unknown): body is string => typeof body === "string" && /^\d/.test(body);
+const zero = 0x30;
+const nine = 0x39;
 
-/** Whether a row of a list has the length of its body in its place. */
-export const isLong = ({ body }: Listed): boolean => isLength(body);
-
-const lengthOf = ({ body }: Listed): number => {
-  if (isLength(body)) return Number(body);
-  return typeof body === "string" ? body.length : 0;
-};
+/** Whether a row of a list has the length of its body in its place. A body is an object in JSON, and none begins with a digit. */
+export function isLong({ body }: Listed): boolean {
+  if (typeof body !== "string") return false;
+  const first = body.charCodeAt(0);
+  return first >= zero && first <= nine;
+}
 
 /** How many of a list's rows are shown: so many as were asked for, and as there is room for; one at least. */
 export function fitting(rows: readonly Listed[], limit: number): number {
   const asked = Math.min(rows.length, limit);
-  let length = 0;
-  for (const [at, row] of rows.slice(0, asked).entries()) {
-    length += lengthOf(row);
-    if (length > room && at > 0) return at;
+  let left = room;
+  for (let at = 0; at < asked; at += 1) {
+    const row = rows[at];
+    if (typeof row?.body === "string") left -= isLong(row) ? Number(row.body) : row.body.length;
+    if (left < 0 && at > 0) return at;
   }
   return asked;
 }
