@@ -1,4 +1,5 @@
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { unwritable } from "../spec/source/unwritable.js";
 import { UserError } from "../spec/user-error.js";
 
 /** A file that is there as a whole or not at all; only its owner may read it. */
@@ -38,10 +39,7 @@ async function explained<T>(path: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UserError(
-      `${path} cannot be written: ${reason}`,
-      "name a file that you may write, with room for it",
-    );
+    const { why, remedy } = unwritable(error);
+    throw new UserError(`${path} cannot be written: ${why}`, remedy);
   }
 }

@@ -7,7 +7,7 @@ export function compareCommand(io: Shell): Command {
   return new Command("compare")
     .description(
       "Hold two runs side by side: verdicts that changed, answers that differ, time. " +
-        "Exits with 1 where a required verdict or an answer differs.",
+        "Exits with 1 where a required verdict or an answer differs, or only one of the two has it.",
     )
     .argument("<a>", "a report (cri conform --json) or a profile (--save-answers)")
     .argument("<b>", "another, of a later run or another deployment")

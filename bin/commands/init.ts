@@ -1,6 +1,7 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
+import { codeOf, unwritable } from "../../spec/source/unwritable.js";
 import { startText } from "../../spec/start/start.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
@@ -31,10 +32,10 @@ async function write(file: string, text: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EEXIST")
+    if (codeOf(error) === "EEXIST")
       throw new UserError(`${file} is there already`, "name another file, or move that one away");
-    throw new UserError(`${file} can't be written (${code ?? error})`, "name a file that you may write");
+    const { why, remedy } = unwritable(error);
+    throw new UserError(`${file} can't be written: ${why}`, remedy);
   }
 }
 

@@ -24,7 +24,7 @@ export function proveCommand(io: Shell): Command {
     .option("--combined <n>", "how many lawful servers to combine of others", wholeNumber(0, 10_000), 200)
     .option("--seed <n>", "what the combinations are drawn from", wholeNumber(0, 2 ** 31 - 1), 42)
     .option("--only <text>", "servers whose names hold this text")
-    .option("--out <file>", "write the whole proof as a page of Markdown")
+    .option("--out <file>", "write the whole proof as a page of Markdown; - is standard output")
     .option("--json <file>", "write every outcome, and the liars that each check catches")
     .option("--quote <file>", "put the proof in a sentence between the marks of a page")
     .action(async (flags: ProveFlags) => {

@@ -1,8 +1,8 @@
-import { access, writeFile } from "node:fs/promises";
-import { Document, type YAMLMap } from "yaml";
+import { access } from "node:fs/promises";
+import { Document, isMap } from "yaml";
 import { printable } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
-import { refuseUnwritable } from "../config/writable.js";
+import { refuseUnwritable, writeWhole } from "../config/writable.js";
 import type { CheckResult, Report } from "../run/report.js";
 import { byId, rootOf } from "../run/roots.js";
 import { type Baseline, entryFor, wentWrong } from "./entry.js";
@@ -66,7 +66,7 @@ export async function draftFor(
   { err }: { readonly err: (text: string) => void },
   known?: Baseline,
 ): Promise<void> {
-  await writeFile(file, draftOf(report, known), { flag: "wx" });
+  await writeWhole(file, draftOf(report, known), { fresh: true });
   const drafted = report.checks.some(isTolerable);
   err(
     drafted
@@ -79,8 +79,4 @@ export async function draftFor(
 function whatCame({ title, actual, reason }: CheckResult): string {
   const text = printable(`${title}: ${actual ?? reason ?? ""}`);
   return text.length <= longestComment ? text : `${text.slice(0, longestComment - 2)} …`;
-}
-
-function isMap(node: unknown): node is YAMLMap {
-  return typeof node === "object" && node !== null && "commentBefore" in node;
 }

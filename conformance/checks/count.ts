@@ -1,10 +1,11 @@
+import { offers } from "../../spec/offers.js";
 import { Blocked } from "../blocked.js";
 import type { Collection, Query, SearchOutcome, Session } from "../contract.js";
 import { addOwn, alike } from "./adding.js";
 import { check } from "./check.js";
 import { answered, fail, listProblem, pass } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
-import { collectionOf, offers, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
+import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
 
 const enough = 3;
 
@@ -40,7 +41,7 @@ async function outOfBounds(
   { exchange, firstPage }: SearchOutcome,
   bound: number,
 ): Promise<string | undefined> {
-  const listed = firstPage === 0 ? (await session.acts.search(at, query)).found?.length : firstPage;
+  const listed = firstPage === 0 ? answered(await session.acts.search(at, query)).found?.length : firstPage;
   const empty = listed === undefined || listed === 0;
   return empty || firstPage > bound ? `${exchange.status}, a list of ${firstPage}` : undefined;
 }
@@ -78,5 +79,5 @@ function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blo
 async function counted(session: Session, at: Collection, query: Query): Promise<number> {
   const { firstPage } = await session.acts.search(at, query, { firstPageOnly: true });
   if (firstPage >= enough) return firstPage;
-  return (await session.acts.search(at, query)).found?.length ?? 0;
+  return answered(await session.acts.search(at, query)).found?.length ?? 0;
 }

@@ -1,5 +1,6 @@
 import { Blocked } from "../blocked.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
+import { whyUntold } from "../turned-away.js";
 
 /** Which records a list must hold, and which it must not. */
 export interface Wanted {
@@ -24,12 +25,11 @@ export function shown(record: AddedRecord): string {
   return `${record.resource.name} ${record.id}`;
 }
 
-/** Throws `Blocked` where the network answered instead of the deployment: that is nobody's verdict. */
+/** Throws `Blocked` where what came tells nothing of what was asked, for good or ill: that is nobody's verdict. */
 export function answered<T extends Outcome>(outcome: T): T {
   const { exchange } = outcome;
-  if (exchange.status === undefined) {
-    throw new Blocked(`no answer came: ${exchange.fault ?? "the connection gave nothing"}`, { exchange });
-  }
+  const untold = whyUntold(exchange);
+  if (untold !== undefined) throw new Blocked(untold, { exchange });
   return outcome;
 }
 
@@ -42,11 +42,19 @@ export function problemOf(outcome: Outcome): string | undefined {
   return outcome.problem;
 }
 
-/** Nothing is sent to another origin than the base URL's, credentials least of all: what it is is said instead. */
-function ledElsewhere({ status = 0, url, responseHeaders: { location } }: Exchange): string {
+/** After these a client may send a GET in place of what changes something (RFC 9110, sections 15.4.2 to 15.4.4). */
+const changingMethod = [301, 302, 303];
+
+/**
+ * Nothing is sent to another origin than the base URL's, credentials least of all; and nothing that changes something is sent where
+ * the answer does not say that it may be: where it leads is said instead.
+ */
+function ledElsewhere({ method, status = 0, url, responseHeaders: { location } }: Exchange): string {
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url)) return "";
-  const { origin } = new URL(location, url);
-  return origin === new URL(url).origin ? "" : `, which leads to ${origin}: is that the base URL?`;
+  const { origin, pathname } = new URL(location, url);
+  if (origin !== new URL(url).origin) return `, which leads to ${origin}: is that the base URL?`;
+  if (method === "GET" || !changingMethod.includes(status)) return "";
+  return `, which leads to ${pathname}: only 307 and 308 let a ${method} follow`;
 }
 
 /** What is wrong with an answer that should be a list. */

@@ -1,7 +1,7 @@
 import type { Verdict } from "../contract.js";
 import type { SideCheck } from "./side.js";
 
-/** Checks whose verdicts differ, sorted by what happened to them. */
+/** Checks of which one run thinks worse than the other, sorted by what happened to them. */
 export interface Changes {
   /** The worst first, then those that most checks share. */
   readonly worse: readonly ChangeGroup[];
@@ -31,7 +31,10 @@ export interface Change {
   readonly reason?: string;
 }
 
-/** The higher, the worse. What is not judged is worse than what holds: nothing is known of it. */
+/**
+ * The higher, the worse. What is not judged is worse than what holds: nothing is known of it. An answer that is as it was asked
+ * for passes, and is observed where nobody asked: what differs then is the question.
+ */
 const rank: Readonly<Record<Verdict, number>> = {
   pass: 0,
   observed: 0,
@@ -51,7 +54,7 @@ export function changesOf(a: readonly SideCheck[], b: readonly SideCheck[]): Cha
   const before = new Map(a.map((check) => [check.id, check]));
   const pairs = b.flatMap((check): readonly Pair[] => {
     const other = before.get(check.id);
-    return other === undefined || other.verdict === check.verdict ? [] : [{ a: other, b: check }];
+    return other === undefined || rank[other.verdict] === rank[check.verdict] ? [] : [{ a: other, b: check }];
   });
   const isWorse = (pair: Pair) => rank[pair.b.verdict] > rank[pair.a.verdict];
   const worse = pairs.filter(isWorse);

@@ -18,8 +18,8 @@ const writers: Readonly<Record<Format, (comparison: Comparison) => string>> = {
 };
 
 /**
- * Runs `cri compare`: 0 where the two are the same in every required verdict and every answer that both have, 1 where they
- * differ. Files that can't be read are thrown as `UserError`.
+ * Runs `cri compare`: 0 where the two have the same required checks and answers, and each comes to the same in both, 1 where
+ * they differ. Files that can't be read are thrown as `UserError`.
  */
 export async function runCompare(
   files: { readonly a: string; readonly b: string },

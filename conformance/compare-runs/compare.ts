@@ -1,6 +1,6 @@
 import { UserError } from "../../spec/user-error.js";
-import { type ChangeGroup, type Changes, changesOf } from "./changes.js";
-import type { Side } from "./side.js";
+import { type Changes, changesOf } from "./changes.js";
+import type { Side, SideCheck } from "./side.js";
 import { type Timing, timingOf } from "./timing.js";
 
 /** How two runs differ. `a` is what was before, or the first deployment; `b` what came after, or the second. */
@@ -14,7 +14,10 @@ export interface Comparison {
   /** Ids of checks that only one of the two has; empty where one of them is a profile. */
   readonly onlyIn: { readonly a: readonly string[]; readonly b: readonly string[] };
   readonly timing?: Timing;
-  /** Whether they differ in the verdict of a required check, or in an answer that both have. */
+  /**
+   * Whether they differ in the verdict of a required check, in an answer, or in which required checks and answers they have: of
+   * what one of them doesn't tell, nobody can say that it is the same.
+   */
   readonly differs: boolean;
 }
 
@@ -37,21 +40,22 @@ export function compareRuns(a: Side, b: Side): Comparison {
   }
   const changes = changesOf(a.checks, b.checks);
   const answers = answerDifferences(a, b);
+  const answeredOnlyBy = { a: answeredOnly(a, b), b: answeredOnly(b, a) };
+  const only = { a: checksOnly(a, b), b: checksOnly(b, a) };
   const timing = timingOf(a, b);
   return {
     a: headOf(a),
     b: headOf(b),
     changes,
     answers,
-    answeredOnlyBy: { a: answeredOnly(a, b), b: answeredOnly(b, a) },
-    onlyIn: { a: checksOnly(a, b), b: checksOnly(b, a) },
+    answeredOnlyBy,
+    onlyIn: { a: only.a.map(idOf), b: only.b.map(idOf) },
     ...(timing === undefined ? {} : { timing }),
-    differs: answers.length > 0 || [...changes.worse, ...changes.better].some(isRequired),
+    differs:
+      answers.length + answeredOnlyBy.a.length + answeredOnlyBy.b.length > 0 ||
+      [...changes.worse, ...changes.better].some(({ required }) => required > 0) ||
+      [...only.a, ...only.b].some(({ kind }) => kind === "required"),
   };
-}
-
-function isRequired({ required }: ChangeGroup): boolean {
-  return required > 0;
 }
 
 function headOf({ checks: _, answers: __, ...head }: Side): SideHead {
@@ -72,8 +76,11 @@ function answeredOnly(one: Side, other: Side): readonly string[] {
   return [...one.answers].filter(([gap, { value }]) => value !== undefined && lacks(gap)).map(([gap]) => gap);
 }
 
-function checksOnly(one: Side, other: Side): readonly string[] {
+/** Nothing where one of the two is a profile, which holds no checks. */
+function checksOnly(one: Side, other: Side): readonly SideCheck[] {
   if (other.checks.length === 0) return [];
-  const known = new Set(other.checks.map(({ id }) => id));
-  return one.checks.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  const known = new Set(other.checks.map(idOf));
+  return one.checks.filter(({ id }) => !known.has(id));
 }
+
+const idOf = ({ id }: SideCheck): string => id;

@@ -1,3 +1,4 @@
+import { counted } from "../../spec/text/counted.js";
 import { labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
@@ -9,7 +10,7 @@ const most = 4;
 
 /** The comparison for a terminal: lines of at most 80 columns. */
 export function comparisonText(comparison: Comparison): string {
-  const { a, b, changes, answers, answeredOnlyBy, onlyIn, timing, differs } = comparison;
+  const { a, b, changes, answers, answeredOnlyBy, onlyIn, timing } = comparison;
   const sections = [
     [...headLines("A", a), ...headLines("B", b)],
     changeLines("worse in B", "B got", changes.worse),
@@ -20,7 +21,7 @@ export function comparisonText(comparison: Comparison): string {
     onlyLines("checks in A only", onlyIn.a),
     onlyLines("checks in B only", onlyIn.b),
     timing === undefined ? [] : timingLines(timing),
-    [verdictLine(comparison, differs)],
+    verdictLines(comparison),
   ];
   const filled = sections.filter((lines) => lines.length > 0);
   return `${filled.map((lines) => lines.join("\n")).join("\n\n")}\n`;
@@ -87,13 +88,23 @@ function timingLines({ total, families }: Timing): readonly string[] {
   ];
 }
 
-function verdictLine({ changes, answers }: Comparison, differs: boolean): string {
+function verdictLines({ changes, answers, answeredOnlyBy, onlyIn, differs }: Comparison): readonly string[] {
   const count = (groups: readonly ChangeGroup[]) =>
     groups.reduce((sum, { others, blocked }) => sum + 1 + others.length + blocked.length, 0);
   const worse = count(changes.worse);
   const better = count(changes.better);
-  const verdicts = worse + better === 0 ? "no verdict differs" : `${worse} worse, ${better} better`;
   const some = answers.length === 1 ? "1 answer differs" : `${answers.length} answers differ`;
-  const said = answers.length === 0 ? "no answer differs" : some;
-  return `${differs ? "DIFFERENT" : "SAME"}: ${verdicts}, ${said}`;
+  const said = [
+    worse + better === 0 ? "no verdict differs" : `${worse} worse, ${better} better`,
+    answers.length === 0 ? "no answer differs" : some,
+    ...inOne(answeredOnlyBy, "answer"),
+    ...inOne(onlyIn, "check"),
+  ];
+  return wrapped(`${differs ? "DIFFERENT" : "SAME"}: ${said.join(", ")}`, width);
+}
+
+/** How many things only one of the two has. */
+function inOne({ a, b }: Comparison["onlyIn"], what: string): readonly string[] {
+  const sum = a.length + b.length;
+  return sum === 0 ? [] : [`${counted(sum, what)} in one only`];
 }

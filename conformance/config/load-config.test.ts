@@ -52,7 +52,7 @@ references:
   Dentist: [https://staff.example.org/Dentist/1]
 answers: profile.yaml
 baseline: known.yaml
-reports: { json: out/report.json }
+reports: { json: out/report.json, ndjson: "-" }
 `;
 
 describe("a config", () => {
@@ -74,7 +74,7 @@ describe("a config", () => {
         },
       },
       answers: join(folder, "profile.yaml"),
-      reports: { json: join(folder, "out/report.json") },
+      reports: { json: join(folder, "out/report.json"), ndjson: "-" },
       secrets: ["acme-tenant", "s3cret"],
     });
   });

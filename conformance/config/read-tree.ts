@@ -14,6 +14,7 @@ import { chosen } from "../run/chosen.js";
 import type { ClaimedType } from "../settings.js";
 import type { Config, Offers, Texts } from "./config.js";
 import { defined } from "./defined.js";
+import { standardOutput } from "./standard-output.js";
 
 /** What the file itself does not say. */
 export interface Around {
@@ -43,7 +44,9 @@ export function configOf(tree: Tree, { folder, secrets }: Around): Config {
     references: textLists(valueAt(tree, "references")),
     answers: answersOf(valueAt(tree, "answers"), file),
     baseline: file(textAt(tree, "baseline")),
-    reports: Object.fromEntries(reports.map(([form, path]) => [form, resolve(folder, path)])),
+    reports: Object.fromEntries(
+      reports.map(([form, path]) => [form, path === standardOutput ? path : resolve(folder, path)]),
+    ),
     secrets,
   });
 }

@@ -1,25 +1,31 @@
 import { constants } from "node:fs";
-import { access, stat, writeFile } from "node:fs/promises";
+import { access, lstat, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { codeOf, isFolder, type Unwritable, unwritable } from "../../spec/source/unwritable.js";
 import { UserError } from "../../spec/user-error.js";
+import { refuseStandardOutput, standardOutput } from "./standard-output.js";
 
 /**
- * Throws `UserError` where a file is a folder, or it or its folder may not be written: before a run, so that nothing is lost
- * after it. The mistake tells of it as it is `called`.
+ * Throws `UserError` where a file is standard output or a folder, or it or its folder may not be written: before a run, so that
+ * nothing is lost after it. The mistake tells of it as it is `called`.
  */
 export async function refuseUnwritable(file: string, called = file): Promise<void> {
-  const there = await stat(file).catch(() => undefined);
-  if (there?.isDirectory()) cannotWrite(called, "it is a folder");
-  await access(there ? file : dirname(file), constants.W_OK).catch((error: unknown) =>
-    cannotWrite(called, error),
-  );
+  refuseStandardOutput(file, called);
+  const refuse = (error: unknown) => cannotWrite(called, error);
+  const there = await stat(file).catch((error: unknown) => {
+    if (codeOf(error) !== "ENOENT") refuse(error);
+  });
+  if (there?.isDirectory()) throw mistake(called, isFolder);
+  await access(there ? file : dirname(file), constants.W_OK).catch(refuse);
 }
 
 /** As `refuseUnwritable`, and throws for a device or a pipe, too: what is written there cannot be read again. */
 export async function refuseUnkept(file: string, called = file): Promise<void> {
   await refuseUnwritable(file, called);
   const there = await stat(file).catch(() => undefined);
-  if (there?.isFile() === false) cannotWrite(called, "it keeps nothing: it is no file");
+  if (there?.isFile() === false) {
+    throw mistake(called, { why: "it keeps nothing: it is no file", remedy: "name a file" });
+  }
 }
 
 /** Throws `UserError` where a file is there already. */
@@ -31,26 +37,47 @@ export async function refuseExisting(file: string): Promise<void> {
   if (exists) throw isThere(file);
 }
 
-/** Writes a whole file; with `fresh`, only where there is none. Throws `UserError`. */
+/** Writes a whole file, or leaves none; with `fresh`, only where there is none. Throws `UserError`. */
 export async function writeWhole(
   file: string,
   text: string,
-  { fresh = false }: { readonly fresh?: boolean } = {},
+  { fresh = false, called = file }: { readonly fresh?: boolean; readonly called?: string } = {},
 ): Promise<void> {
-  await writeFile(file, text, { flag: fresh ? "wx" : "w" }).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
-      throw isThere(file);
-    }
-    cannotWrite(file, error);
+  await writeFile(file, text, { flag: fresh ? "wx" : "w" }).catch(async (error: unknown) => {
+    if (codeOf(error) === "EEXIST") throw isThere(file);
+    if (begun.has(codeOf(error))) await dropPart(file);
+    cannotWrite(called, error);
   });
+}
+
+/** Writes a whole file, or to standard output where that is named in its place. Throws `UserError`. */
+export async function put(
+  file: string,
+  text: string,
+  { out, called }: { readonly out: (text: string) => void; readonly called?: string },
+): Promise<void> {
+  if (file === standardOutput) out(text);
+  else await writeWhole(file, text, called === undefined ? {} : { called });
+}
+
+/** Faults that come once a file is open: what there was in it is gone. */
+const begun: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EIO"]);
+
+/** What a full disk has taken of a file would look like all of it to whoever finds it later. */
+async function dropPart(file: string): Promise<void> {
+  const there = await lstat(file).catch(() => undefined);
+  if (there?.isFile()) await rm(file, { force: true }).catch(() => undefined);
 }
 
 function isThere(file: string): UserError {
   return new UserError(`${file} is there already`, "name another file, or add --force to write over it");
 }
 
-/** Throws the `UserError` for it. */
+/** Throws the `UserError` for what `node:fs` threw. */
 export function cannotWrite(called: string, error: unknown): never {
-  const why = error instanceof Error ? error.message : String(error);
-  throw new UserError(`${called} can't be written: ${why}`, "name a file in a folder that exists");
+  throw mistake(called, unwritable(error));
+}
+
+function mistake(called: string, { why, remedy }: Unwritable): UserError {
+  return new UserError(`${called} can't be written: ${why}`, remedy);
 }

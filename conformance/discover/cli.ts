@@ -3,6 +3,7 @@ import { ownSpec } from "../../spec/package-root.js";
 import type { Teller } from "../../spec/read-model.js";
 import type { Asked, ConformRun } from "../config/asked.js";
 import { openRun } from "../config/open-run.js";
+import { standardOutput } from "../config/standard-output.js";
 import { refuseExisting, refuseUnkept, refuseUnwritable, writeWhole } from "../config/writable.js";
 import { journalName } from "../journal/name.js";
 import { unreachable } from "../reach.js";
@@ -14,7 +15,7 @@ import { draftConfig } from "./draft.js";
 
 /** Where a draft goes. */
 export interface Drafting {
-  /** Standard output where it is absent. */
+  /** Standard output where it is absent, or `-`. */
   readonly out?: string;
   /** Write over a file that is there. */
   readonly force?: boolean;
@@ -25,9 +26,10 @@ type DiscoverIo = Teller & { readonly out: (text: string) => void };
 /** Runs `cri conform --discover`: 0 where a draft was written, 2 for mistakes in spec or config, 3 where nothing answers. */
 export async function runDiscover(
   asked: Asked,
-  { out, force = false }: Drafting,
+  { out: named, force = false }: Drafting,
   io: DiscoverIo,
 ): Promise<0 | 2 | 3> {
+  const out = named === standardOutput ? undefined : named;
   const opened = await openRun(asked, io);
   if (!opened) return 2;
   const { run, model } = opened;

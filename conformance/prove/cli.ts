@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
 import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
-import { refuseUnwritable } from "../config/writable.js";
+import { aside, standardOutput } from "../config/standard-output.js";
+import { put, refuseUnwritable } from "../config/writable.js";
 import type { ReportIo } from "../report/terminal.js";
 import { closeOpen, tryAll } from "./campaign.js";
 import { proofJson } from "./json.js";
@@ -24,8 +24,9 @@ export interface ProveRun extends Draw {
 }
 
 /** Runs `cri prove`. Exit code 0: every liar caught, no lawful server failed, no check idle; 1: not so; 2: no valid spec. */
-export async function runProve(run: ProveRun, io: ReportIo): Promise<0 | 1 | 2> {
+export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 2> {
   const { spec, out, quote, json, only = "" } = run;
+  const io = aside([out, json], given);
   const model = await readModel(spec, io);
   if (!model) return 2;
   const chosen = trials(model, run).filter(({ name }) => name.includes(only));
@@ -35,7 +36,11 @@ export async function runProve(run: ProveRun, io: ReportIo): Promise<0 | 1 | 2> 
       "--out and --quote are of the whole proof",
       "leave --only out, or name a --json file",
     );
-  for (const file of [out, json]) if (file !== undefined) await refuseUnwritable(file);
+  if (out !== undefined && out === json)
+    throw new UserError(`--out and --json both name ${out}`, "give each a file of its own");
+  for (const file of [out, json]) {
+    if (file !== undefined && file !== standardOutput) await refuseUnwritable(file);
+  }
   if (quote !== undefined) await placeIn(quote, "proof");
   io.err(`${chosen.length} servers are tried on the suite; this takes minutes\n`);
   const threads = openThreads(spec, chosen.length);
@@ -52,10 +57,10 @@ export async function runProve(run: ProveRun, io: ReportIo): Promise<0 | 1 | 2> 
     if (io.live) io.err("\r\x1b[2K");
     const proof = proofOf(model, run, outcomes);
     tell(proof, io);
-    if (json !== undefined) await writeFile(json, proofJson(proof));
+    if (json !== undefined) await put(json, proofJson(proof), given);
     if (only !== "") return proof.missed.length + proof.wronged.length === 0 ? 0 : 1;
     for (const id of proof.idle) io.out(`idle     ${id}\n`);
-    if (out !== undefined) await writeFile(out, proofMarkdown(model, proof));
+    if (out !== undefined) await put(out, proofMarkdown(model, proof), given);
     if (quote !== undefined) await quoteIn(quote, "proof", proofSentence(proof));
     return isWhole(proof) ? 0 : 1;
   } finally {

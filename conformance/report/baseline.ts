@@ -1,6 +1,6 @@
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { BaselineFault, Report } from "../run/report.js";
-import type { Cause } from "./causes.js";
+import { type Cause, standing } from "./causes.js";
 import type { Paint } from "./paint.js";
 
 const indent = 6;
@@ -29,7 +29,7 @@ function toleratedLines({ first, others, blocked }: Cause, paint: Paint): readon
     ...labelled("known as", printable(known), indent, 2),
     ...(flaky ? labelled("flaky", `passed ${flaky.passed} of ${flaky.runs} runs`, indent, 1) : []),
     ...(others.length > 0 ? labelled("also", `${others.length} more of the same`, indent, 1) : []),
-    ...(blocked.length > 0 ? labelled("blocks", `${blocked.length} checks that stand on it`, indent, 1) : []),
+    ...(blocked.length > 0 ? labelled("blocks", standing({ blocked }), indent, 1) : []),
   ];
 }
 

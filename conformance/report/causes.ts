@@ -54,6 +54,11 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
   };
 }
 
+/** What a cause blocks, in words. */
+export function standing({ blocked }: Pick<Cause, "blocked">): string {
+  return blocked.length === 1 ? "1 check that stands on it" : `${blocked.length} checks that stand on it`;
+}
+
 function worstFirst(a: Cause, b: Cause): number {
   return b.blocked.length - a.blocked.length || b.others.length - a.others.length;
 }

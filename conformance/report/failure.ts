@@ -1,6 +1,6 @@
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../run/report.js";
-import type { Cause } from "./causes.js";
+import { type Cause, standing } from "./causes.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
 
@@ -38,7 +38,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...tryLines(first),
     `${" ".repeat(indent)}alone      ${alone(report, first.id)}`,
     ...said("also", others.length === 0 ? undefined : `${others.length} more: ${naming(cause)}`, 2),
-    ...said("blocks", blocked.length === 0 ? undefined : `${blocked.length} checks that stand on it`, 1),
+    ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
     ...supplyLines(report, cause),
   ];
 }

@@ -57,6 +57,19 @@ describe("the JUnit report", () => {
     expect(mend && junitReport(mend, context)).toContain('failures="1" errors="0"');
   });
 
+  it("is red where there is no verdict, and not for advice that could not be judged", () => {
+    const junit = (...checks: readonly ReturnType<typeof result>[]) => junitReport(reportOf(checks), context);
+    const advice = result("a/b/e", { kind: "advice", verdict: "blocked", reason: "no list" });
+    const held = junit(result("a/b/c"), advice);
+    expect(held).toMatch(/<testsuites [^>]* failures="0" errors="0"/);
+    expect(held).toContain('<skipped message="no list"/>');
+    const none = junit(result("a/b/d", { verdict: "not-applicable", reason: "needs --write" }));
+    expect(none).toMatch(/<testsuites [^>]*tests="2" failures="0" errors="1"/);
+    expect(none).toContain('<error type="inconclusive" message="nothing that is required was judged"/>');
+    const blocked = junit(result("a/b/d", { verdict: "blocked", reason: "why" }));
+    expect(blocked).toMatch(/<testsuites [^>]*tests="1" failures="0" errors="1"/);
+  });
+
   it("holds the exchanges, shortened", () => {
     const text = junitReport(hostileReport, context);
     expect(text).toContain("#3 POST http://127.0.0.1:9/x?a=::error::b");
@@ -138,7 +151,7 @@ describe("the NDJSON stream", () => {
 
   it("is on the disk line by line, each as its schema has it, before the run has ended", async () => {
     const file = join(folder, "events.ndjson");
-    const [reporter] = await fileReporters({ ndjson: file }, context);
+    const [reporter] = await fileReporters({ ndjson: file }, context, () => undefined);
     if (!reporter || !first) throw new Error("there is no reporter for NDJSON");
     reporter.hear(started(1));
     reporter.hear({ type: "check-started", id: "a/b/c" });
@@ -172,9 +185,10 @@ describe("a file that can't be written", () => {
   it.each([
     ["is in no folder", { json: "/no/such/folder/r.json" }],
     ["is a folder", { sarif: tmpdir() }],
+    ["is standard output, which another report has", { json: "-", ndjson: "-" }],
     ["is another report's, too", { json: join(tmpdir(), "r.x"), junit: join(tmpdir(), "r.x") }],
   ])("is refused before the run where it %s", async (_, files) => {
-    await expect(fileReporters(files, context)).rejects.toMatchObject({
+    await expect(fileReporters(files, context, () => undefined)).rejects.toMatchObject({
       name: "UserError",
       remedy: expect.stringMatching(/./),
     });

@@ -31,6 +31,41 @@ describe("all reporters together", () => {
     expect(await readFile(files.junit, "utf8")).toContain('tests="1"');
   });
 
+  it("are all told of that can't", async () => {
+    await mkdir(join(folder, "lost"));
+    const files = { json: join(folder, "lost", "r.json"), html: join(folder, "lost", "r.html") };
+    const { onEvent, end } = await openReporters({ spec: "s.yaml", ...files }, boatModel(), io);
+    await rm(join(folder, "lost"), { recursive: true });
+    onEvent({ type: "run-finished", report: reportOf([result("a/b/c")]) });
+    await expect(end()).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringMatching(/r\.json can't be written: .*; the report .*r\.html can't be written: /),
+      remedy: expect.stringMatching(/^make that folder, [^;]*$/),
+    });
+  });
+
+  it.each(["json", "ndjson", "junit", "sarif", "html"])(
+    "leave standard output to the one that goes there, as %s, and tell people beside it",
+    async (form) => {
+      const said: Record<"out" | "err", string[]> = { out: [], err: [] };
+      const streams = {
+        ...io,
+        out: (text: string) => void said.out.push(text),
+        err: (text: string) => void said.err.push(text),
+      };
+      const file = join(folder, `beside.${form}`);
+      const events = [started(1), { type: "run-finished", report: reportOf([result("a/b/c")]) } as const];
+      for (const name of ["-", file]) {
+        const options = { spec: "s.yaml", github: true, [form]: name };
+        const { onEvent, end } = await openReporters(options, boatModel(), name === "-" ? streams : io);
+        for (const event of events) onEvent(event);
+        await end();
+      }
+      expect(said.out.join("")).toBe(await readFile(file, "utf8"));
+      expect(said.err.join("")).toMatch(/^::stop-commands::.*\n(.|\n)*verdict +CONFORMANT\n/);
+    },
+  );
+
   it("write no report of a run that never ended", async () => {
     const json = join(folder, "never.json");
     const { onEvent, end } = await openReporters({ spec: "s.yaml", json }, boatModel(), io);

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { InterfaceModel } from "../../spec/model.js";
-import { packageRoot } from "../../spec/package-root.js";
+import { kitVersion } from "../../spec/package-root.js";
+import { UserError } from "../../spec/user-error.js";
+import { aside } from "../config/standard-output.js";
 import type { Reporter, RunEvent } from "../run/events.js";
 import type { ReportFiles } from "./forms.js";
 import { githubReporter } from "./github/reporter.js";
@@ -23,7 +23,7 @@ export interface ReporterOptions extends ReportFiles {
 export interface Reporters {
   readonly onEvent: (event: RunEvent) => void;
   /**
-   * Writes what is left to write, whatever became of the run; throws the first fault once all have had their turn. The same
+   * Writes what is left to write, whatever became of the run; throws what could not be written once all have had their turn. The same
    * promise however often it is called.
    */
   end(): Promise<void>;
@@ -36,12 +36,13 @@ export async function openReporters(
   io: ReportIo,
 ): Promise<Reporters> {
   const { github = false, summaryFile } = options;
+  const told = besideReports(options, io);
   const context = { model, spec: shownFile(options.spec), version: kitVersion() };
   const summary = summaryFile === undefined ? {} : { summaryFile };
   const reporters: readonly Reporter[] = [
-    ...(github ? [await githubReporter({ ...context, ...summary, out: io.out })] : []),
-    terminalReporter(io),
-    ...(await fileReporters(options, context)),
+    ...(github ? [await githubReporter({ ...context, ...summary, out: told.out })] : []),
+    terminalReporter(told),
+    ...(await fileReporters(options, context, io.out)),
   ];
   let ending: Promise<void> | undefined;
   return {
@@ -55,14 +56,24 @@ export async function openReporters(
   };
 }
 
-function kitVersion(): string {
-  const { version }: { readonly version: string } = JSON.parse(
-    readFileSync(join(packageRoot(), "package.json"), "utf8"),
-  );
-  return version;
+/** The streams for what people read of a run. */
+export function besideReports({ json, ndjson, junit, html, sarif }: ReportFiles, io: ReportIo): ReportIo {
+  return aside([json, ndjson, junit, html, sarif], io);
 }
 
 async function endAll(reporters: readonly Reporter[]): Promise<void> {
   const ended = await Promise.allSettled(reporters.map((reporter) => reporter.end?.()));
-  for (const end of ended) if (end.status === "rejected") throw end.reason;
+  const faults = ended.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  const mistakes = faults.filter((fault) => fault instanceof UserError);
+  if (mistakes.length < faults.length) throw faults.find((fault) => !(fault instanceof UserError));
+  if (mistakes.length > 0) throw together(mistakes);
+}
+
+/** Several mistakes as one: a disk that is full takes more than one report. */
+function together(mistakes: readonly UserError[]): UserError {
+  const all = (texts: readonly string[]) => [...new Set(texts)].join("; ");
+  return new UserError(
+    all(mistakes.map(({ message }) => message)),
+    all(mistakes.map(({ remedy }) => remedy)),
+  );
 }

@@ -1,18 +1,24 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { UserError } from "../../spec/user-error.js";
-import { cannotWrite, refuseUnwritable } from "../config/writable.js";
+import { standardOutput } from "../config/standard-output.js";
+import { cannotWrite, put, refuseUnwritable } from "../config/writable.js";
 import type { Reporter, RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
 import type { FormContext } from "./form-context.js";
 import { type ReportFiles, type ReportForm, reportForms } from "./forms.js";
 
+type Out = (text: string) => void;
+
 /**
- * Reporters for the files asked for. Throws `UserError` where one could not be written, or two are the same: before a run, so
- * that none is lost after it.
+ * Reporters for the files asked for, of which one may be standard output. Throws `UserError` where one could not be written, or
+ * two are the same: before a run, so that none is lost after it.
  */
-export async function fileReporters(files: ReportFiles, context: FormContext): Promise<readonly Reporter[]> {
+export async function fileReporters(
+  files: ReportFiles,
+  context: FormContext,
+  out: Out,
+): Promise<readonly Reporter[]> {
   const forms: Readonly<Record<string, ReportForm>> = reportForms;
   const asked: Readonly<Record<string, string | undefined>> = files;
   const taken = new Set<string>();
@@ -20,14 +26,24 @@ export async function fileReporters(files: ReportFiles, context: FormContext): P
   for (const [name, form] of Object.entries(forms)) {
     const file = asked[name];
     if (file === undefined) continue;
-    await refuseUnwritable(file, called(file));
-    if (taken.has(resolve(file))) {
-      throw new UserError(`two reports would be written to ${file}`, "give each a file of its own");
+    const open = file === standardOutput;
+    if (!open) await refuseUnwritable(file, called(file));
+    const place = open ? "standard output" : resolve(file);
+    if (taken.has(place)) {
+      const said = open ? place : file;
+      throw new UserError(`two reports would be written to ${said}`, "give each a file of its own");
     }
-    taken.add(resolve(file));
-    reporters.push("line" in form ? asItComes(file, form.line) : atTheEnd(file, form.whole, context));
+    taken.add(place);
+    reporters.push(reporterOf(file, form, context, out));
   }
   return reporters;
+}
+
+function reporterOf(file: string, form: ReportForm, context: FormContext, out: Out): Reporter {
+  if ("whole" in form) {
+    return atTheEnd((text) => put(file, text, { out, called: called(file) }), form.whole, context);
+  }
+  return file === standardOutput ? { hear: (event) => out(form.line(event)) } : asItComes(file, form.line);
 }
 
 /**
@@ -55,7 +71,7 @@ function asItComes(file: string, line: (event: RunEvent) => string): Reporter {
 }
 
 function atTheEnd(
-  file: string,
+  write: (text: string) => Promise<void>,
   whole: (report: Report, context: FormContext) => string | Promise<string>,
   context: FormContext,
 ): Reporter {
@@ -65,9 +81,7 @@ function atTheEnd(
       if (event.type === "run-finished") ({ report } = event);
     },
     async end() {
-      if (!report) return;
-      const text = await whole(report, context);
-      await writeFile(file, text).catch((error: unknown) => cannotWrite(called(file), error));
+      if (report) await write(await whole(report, context));
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { InterfaceModel, SearchParameter, Shape, ShapeParts, Target } from "../../spec/model.js";
-import { isArray, isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 
 /** Every value at a field path, arrays flattened, in the record's order. */
 export function valuesAt(record: Json, path: string): readonly Json[] {
@@ -19,7 +18,7 @@ function flattened(value: Json): readonly Json[] {
   return isArray(value) ? value.flatMap(flattened) : [value];
 }
 
-export function partsOf(model: InterfaceModel, target: Target): ShapeParts | undefined {
+function partsOf(model: InterfaceModel, target: Target): ShapeParts | undefined {
   const { type } = target.field;
   const shape: Shape | undefined =
     type.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;

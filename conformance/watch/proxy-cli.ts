@@ -1,7 +1,11 @@
+import type { InterfaceModel } from "../../spec/model.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
+import { refuseStandardOutput } from "../config/standard-output.js";
+import { besideReports } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { HarFile } from "./har/write.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
+import { partsOf, runsAlong } from "./outside-writes.js";
 import { type DeskThread, openDeskThread } from "./proxy/desk-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
 
@@ -26,12 +30,19 @@ export async function runProxy(
   const judging = await openJudging(run, io);
   if (!judging) return 2;
   // Here, where a file that can't be written is told as the mistake that it is.
-  if (run.harOut !== undefined) new HarFile(run.harOut).close();
   const { spec, target, harOut } = run;
-  const desk = openDeskThread({ spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) });
+  if (harOut !== undefined) {
+    refuseStandardOutput(harOut);
+    new HarFile(harOut).close();
+  }
+  const beside = besideReports(run, io);
+  const desk = openDeskThread(
+    { spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) },
+    (trouble) => tellLines([trouble], beside),
+  );
   try {
-    const proxy = await startProxy(run, desk);
-    tellStart(run, proxy.url, io);
+    const proxy = await startProxy({ ...run, rootOnce: !mayBegin(judging.model, target) }, desk);
+    tellStart(run, proxy.url, beside);
     const live = showLive(desk, io);
     await interrupted();
     live.end();
@@ -42,6 +53,12 @@ export async function runProxy(
   }
 }
 
+/** Whether paths of the interface may begin as the target's own does, so that one that does says nothing of the target. */
+function mayBegin(model: InterfaceModel, target: string): boolean {
+  const root = partsOf(new URL(target).pathname);
+  return model.forms.some(({ segments }) => runsAlong(model, segments, root));
+}
+
 function tellStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): void {
   const { host } = new URL(target);
   io.out(`watching at ${url}, what passes goes to ${host}\n`);
@@ -49,7 +66,12 @@ function tellStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): voi
     "Point a client there; Ctrl-C ends the watch and prints the report.",
     ...(harOut === undefined ? [] : [`What passes is recorded in ${harOut}, records of people included.`]),
   ];
-  for (const line of lines.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
+  tellLines(lines, io);
+}
+
+function tellLines(lines: readonly string[], io: ReportIo): void {
+  const erase = io.live ? eraseLine : "";
+  for (const line of lines.flatMap((text) => wrapped(text, columns))) io.err(`${erase}${line}\n`);
 }
 
 function showLive(desk: DeskThread, io: ReportIo): { end(): void } {

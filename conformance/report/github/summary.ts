@@ -1,5 +1,5 @@
 import type { CheckResult, Report } from "../../run/report.js";
-import { type Cause, causesOf } from "../causes.js";
+import { type Cause, causesOf, standing } from "../causes.js";
 import { alone } from "../shell.js";
 import { code, shown, table } from "./markdown.js";
 
@@ -110,7 +110,7 @@ function causeItem(report: Report, { first, others, blocked }: Cause): readonly 
     ...(others.length > 0
       ? fact("also", `${others.length} more: ${others.map((one) => one.id).join(", ")}`)
       : []),
-    ...(blocked.length > 0 ? fact("blocks", `${blocked.length} checks that stand on it`) : []),
+    ...(blocked.length > 0 ? fact("blocks", standing({ blocked })) : []),
     `  - alone: ${code(alone(report, id))}`,
   ];
 }

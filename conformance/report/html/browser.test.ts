@@ -130,6 +130,33 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     await look(hostile, [360]);
   });
 
+  it("breaks no word above its numbers on a phone", async () => {
+    const { page } = await browser.open(html, { viewport: { width: 360, height: 800 } });
+    const broken = await page.evaluate(`
+      [...document.querySelectorAll(".tally thead th")].flatMap((head) => {
+        const text = head.lastChild;
+        return [...text.data.matchAll(/\\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      })`);
+    expect(broken).toEqual([]);
+  });
+
+  it("gives a long body half a sheet on paper at most, and says that there is more", async () => {
+    const { page } = await browser.open(html);
+    const long = page.locator("#x2 pre.long");
+    const note = page.locator("#x2 .on-paper");
+    await page.locator("#x2 summary").click();
+    await long.evaluate((each) => each.append("A line of a record\n".repeat(500)));
+    expect(await note.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect((await long.boundingBox())?.height).toBeLessThan(600);
+    expect(await note.isVisible()).toBe(true);
+  });
+
   it("opens everything for the printer, and closes it afterwards", async () => {
     const { page } = await browser.open(html);
     const closed = "[...document.querySelectorAll('details')].filter((each) => !each.open).length";

@@ -1,5 +1,6 @@
+import { counted } from "../../../spec/text/counted.js";
 import type { CheckResult } from "../../run/report.js";
-import type { Cause, Causes } from "../causes.js";
+import { type Cause, type Causes, standing } from "../causes.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
 import { brief } from "./shown.js";
 
@@ -20,6 +21,8 @@ export interface CauseView {
   readonly lines: readonly ResultLine[];
   /** What it kept from being judged. */
   readonly blocked: readonly ResultLine[];
+  /** How many these are, in words. */
+  readonly standing: string;
 }
 
 export interface IndexLine {
@@ -98,7 +101,7 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
 }
 
 function indexLine({ heading, first, others, lines, blocked }: CauseView): IndexLine {
-  const checks = many(Math.max(1 + others.length, lines.length), "check");
+  const checks = counted(Math.max(1 + others.length, lines.length), "check");
   return {
     anchor: first.anchor,
     title: heading,
@@ -107,11 +110,7 @@ function indexLine({ heading, first, others, lines, blocked }: CauseView): Index
 }
 
 function tallyOf(checks: number, causes: number): string {
-  return `${many(checks, "check")}, ${many(causes, "cause")}.`;
-}
-
-function many(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
+  return `${counted(checks, "check")}, ${counted(causes, "cause")}.`;
 }
 
 function causeView(context: ResultContext, { first, others, blocked }: Cause, full: boolean): CauseView {
@@ -122,6 +121,7 @@ function causeView(context: ResultContext, { first, others, blocked }: Cause, fu
     others: full ? others.map((result) => resultView(context, result)) : [],
     lines: full ? [] : linesOf([first, ...others], first.reason),
     blocked: linesOf(blocked, undefined),
+    standing: standing({ blocked }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "../../../spec/text/counted.js";
 import type { Exchange } from "../../contract.js";
 import { type BodyView, bodyView } from "./body.js";
 import { brief, shown } from "./shown.js";
@@ -19,7 +20,8 @@ export interface ExchangeView {
   readonly status: string;
   readonly took: string;
   readonly fault: string | undefined;
-  readonly waits: number;
+  /** How often the deployment asked to wait, in words; undefined where it never did. */
+  readonly waits: string | undefined;
   readonly requestHeaders: readonly HeaderView[];
   readonly requestBody: BodyView | undefined;
   readonly responseHeaders: readonly HeaderView[];
@@ -43,7 +45,7 @@ export function exchangeView(exchange: Exchange, mostBody: number): ExchangeView
     status: status === undefined ? "no answer" : String(status),
     took: span(milliseconds),
     fault: fault === undefined ? undefined : brief(fault, longestHeader),
-    waits,
+    waits: waits === 0 ? undefined : counted(waits, "time"),
     requestHeaders: headerViews(exchange.requestHeaders),
     requestBody: bodyView(exchange.requestBody, mostBody),
     responseHeaders: headerViews(exchange.responseHeaders),

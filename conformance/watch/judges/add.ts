@@ -1,9 +1,8 @@
 import { idCandidates } from "../../acts/ids.js";
-import { isObject } from "../../acts/records.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interaction-id.js";
 import { sameRecord } from "../../compare/same-record.js";
-import type { JsonObject } from "../../json.js";
+import { isObject, type JsonObject } from "../../json.js";
 import { bodyWord } from "../../probes/responses.js";
 import { isUuid } from "../../probes/support/records.js";
 import { placeName } from "../../scene/names.js";
@@ -38,6 +37,7 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
     writtenAt: seen.to,
     confirmedAt: seen.to,
     addedDuring: [seen.from, seen.to],
+    seenBy: [seen.client],
     ...(sent === undefined ? {} : { sent }),
   };
   watch.world.put(known, exchange.requestBody?.length ?? 0);

@@ -18,6 +18,10 @@ export const settings = {
     means: "an address beyond this machine needs a token",
     usually: "127.0.0.1",
   },
+  publicUrl: {
+    takes: "<url>",
+    means: "where clients know it, behind a proxy: links and references begin so",
+  },
   store: {
     takes: "<store>",
     means: "memory, sqlite:FILE or postgres://USER@HOST/DATABASE",
@@ -39,8 +43,7 @@ export const settings = {
   },
   sitesClaim: {
     takes: "<name>",
-    means: 'the claim with the sites of a JWT: a list of ids, or "*"',
-    usually: "sites",
+    means: 'the claim with the sites of a JWT, a list of ids or "*": usually sites',
   },
   rate: {
     takes: "<n>",
@@ -138,7 +141,6 @@ export const usual = {
   port: settings.port.usually,
   host: settings.host.usually,
   store: settings.store.usually,
-  sitesClaim: settings.sitesClaim.usually,
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
   docs: settings.docs.usually,

@@ -20,6 +20,10 @@ export const settings = {
     means: "an address beyond this machine needs a token",
     usually: "127.0.0.1",
   },
+  publicUrl: {
+    takes: "<url>",
+    means: "where clients know it, behind a proxy: links and references begin so",
+  },
   store: {
     takes: "<store>",
     means: "memory, sqlite:FILE or postgres://USER@HOST/DATABASE",
@@ -41,8 +45,7 @@ export const settings = {
   },
   sitesClaim: {
     takes: "<name>",
-    means: 'the claim with the sites of a JWT: a list of ids, or "*"',
-    usually: "sites",
+    means: 'the claim with the sites of a JWT, a list of ids or "*": usually sites',
   },
   rate: {
     takes: "<n>",
@@ -140,7 +143,6 @@ export const usual = {
   port: settings.port.usually,
   host: settings.host.usually,
   store: settings.store.usually,
-  sitesClaim: settings.sitesClaim.usually,
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
   docs: settings.docs.usually,

@@ -1,5 +1,5 @@
 import type { IndexedRecord, ParameterIndex } from "../indexing.js";
-import type { Added, Page, SearchRequest, StoredRecord } from "../store.js";
+import type { Added, Page, StoredRecord, Written } from "../store.js";
 
 /** A row as either driver gives it; PostgreSQL's 64-bit numbers come as text. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -19,21 +19,25 @@ export const parameterIndexOf = (row: Row): ParameterIndex => ({
   signature: String(row["signature"]),
 });
 
-/** A row of `records` as it is indexed anew; one that was moved here is read as the site's where it was written. */
-export const indexedRecordOf = (row: Row): IndexedRecord => ({
+/** Where a row of `records` was written: one that was moved here is read as the site's that it came from. */
+export const writtenOf = (row: Row): Written => ({
   site: String(row["from_site"] ?? row["site"]),
-  type: String(row["type"]),
-  body: String(row["body"]),
   ...(typeof row["base"] === "string" ? { base: row["base"] } : {}),
 });
 
-/** The page that the rows of a search make: the search selects one more than was asked for, which tells whether more follow. */
-export function pageOf(rows: readonly Row[], { limit }: SearchRequest, total: number | undefined): Page {
-  const shown = rows.slice(0, limit);
+/** A row of `records` as it is indexed anew. */
+export const indexedRecordOf = (row: Row): IndexedRecord => ({
+  ...writtenOf(row),
+  type: String(row["type"]),
+  body: String(row["body"]),
+});
+
+/** The page that these rows of a search make, the last of all or not. */
+export function pageOf(shown: readonly Row[], isLast: boolean, total: number | undefined): Page {
   const end = shown.at(-1);
   return {
     records: shown.map((row) => recordOf(row)),
-    ...(rows.length > shown.length && end !== undefined ? { next: Number(end["position"]) } : {}),
+    ...(isLast || end === undefined ? {} : { next: Number(end["position"]) }),
     ...(total === undefined ? {} : { total }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { pageOf, type Row, recordOf } from "../sql/rows.js";
+import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
+import { pageOf, type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
 import { storable, storableKey, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
@@ -16,6 +17,7 @@ import type {
   Walked,
   WalkRequest,
   WriteFigures,
+  Written,
 } from "../store.js";
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { sqliteDialect } from "./dialect.js";
@@ -37,6 +39,9 @@ const insertRecord =
 const statementsOf = (database: Database) => ({
   // Every column that is read costs a twentieth of a read.
   read: database.prepare("SELECT version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?"),
+  written: database.prepare(
+    "SELECT site, from_site, base FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
+  ),
   current: database.prepare(
     "SELECT position, version FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
   ),
@@ -128,6 +133,12 @@ class SqliteStore implements Store {
     return row["body"] === null ? "gone" : recordOf(row, key.id);
   }
 
+  writtenAt(key: RecordKey): Written | undefined {
+    this.#turn.join();
+    const row = whileAvailable(() => this.#find(this.#statements.written, key));
+    return row && writtenOf(row);
+  }
+
   replace(key: RecordKey, draft: Draft): Promise<boolean> {
     return this.#writes.push(() => this.#supersede(key, draft));
   }
@@ -146,8 +157,13 @@ class SqliteStore implements Store {
     const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
     const { text, values } = walkSql(request);
     this.#turn.join();
-    const rows = whileAvailable(() => this.#search(text).all(...values));
-    return walkedIn(rows.filter(isRow), asked);
+    return whileAvailable(() => {
+      const rows = this.#search(text)
+        .all(...values)
+        .filter(isRow);
+      const listed = rows.slice(0, fitting(rows, request.limit));
+      return walkedIn(this.#whole(request, listed), asked, listed.length < rows.length);
+    });
   }
 
   indexed(): readonly ParameterIndex[] {
@@ -204,7 +220,20 @@ class SqliteStore implements Store {
     const rows = this.#search(text)
       .all(...values)
       .filter(isRow);
-    return pageOf(rows, request, request.total === true ? this.#count(request) : undefined);
+    const listed = rows.slice(0, fitting(rows, request.limit));
+    const total = request.total === true ? this.#count(request) : undefined;
+    return pageOf(this.#whole(request, listed), listed.length === rows.length, total);
+  }
+
+  /** Those of a list with their bodies, of which long ones are fetched one after the other. */
+  #whole({ site, type }: Pick<SearchRequest, "site" | "type">, listed: readonly Row[]): readonly Row[] {
+    if (!listed.some(isLong)) return listed;
+    return listed.map((row) => {
+      if (!isLong(row)) return row;
+      const { text, values } = bodySql(site, type, row);
+      const found = this.#search(text).get(...values);
+      return withBody(row, isRow(found) ? found : undefined);
+    });
   }
 
   #count(request: SearchRequest): number {

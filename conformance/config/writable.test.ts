@@ -1,0 +1,89 @@
+import * as files from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { cannotWrite, put, refuseUnkept, refuseUnwritable, writeWhole } from "./writable.js";
+
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof files>();
+  return { ...real, writeFile: vi.fn(real.writeFile) };
+});
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-writable-"));
+});
+afterEach(() => vi.mocked(files.writeFile).mockReset());
+afterAll(() => rm(folder, { recursive: true }));
+
+const fault = (code: string) => Object.assign(new Error(`${code}: no, write`), { code });
+const thrown = (code: string) => () => cannotWrite("the report r.json", fault(code));
+/** Writes half of the text, and then finds the disk full, as a system does. */
+const half = (code: string) =>
+  vi.mocked(files.writeFile).mockImplementation(async (file, text) => {
+    const handle = await files.open(String(file), "w");
+    await handle.write(String(text).slice(0, 3));
+    await handle.close();
+    throw fault(code);
+  });
+
+describe("what keeps a file from being written", () => {
+  it.each([
+    ["ENOSPC", /: the disk is full$/, /^make room there, or name a file on another disk$/],
+    ["EDQUOT", /: the disk is full$/, /^make room there/],
+    ["EACCES", /: you may not write there$/, /^name a file that you may write/],
+    ["EROFS", /: that disk can only be read$/, /^name a file on another disk$/],
+    ["EISDIR", /: it is a folder$/, /^name a file in it/],
+    ["ENOENT", /: its folder does not exist$/, /^make that folder/],
+    ["EMFILE", /: EMFILE: no, write$/, /^see to that/],
+  ])("is told as it is, with its own remedy: %s", (code, message, remedy) => {
+    expect(thrown(code)).toThrow(
+      expect.objectContaining({
+        name: "UserError",
+        message: expect.stringMatching(message),
+        remedy: expect.stringMatching(remedy),
+      }),
+    );
+  });
+
+  it.each([
+    ["a folder that is none", "none/r.json", /its folder does not exist/],
+    ["a folder that is a file", "file/r.json", /a file stands where its folder must be/],
+    ["a folder", ".", /it is a folder/],
+    ["a name without end", "r".repeat(300), /its name is too long/],
+  ])("is told before a run where it can be: %s", async (_, name, message) => {
+    await writeWhole(join(folder, "file"), "");
+    await expect(refuseUnwritable(join(folder, name))).rejects.toThrow(message);
+  });
+
+  it("leaves no part of a file behind that would look like all of it", async () => {
+    half("ENOSPC");
+    await expect(writeWhole(join(folder, "part.html"), "<p>whole")).rejects.toThrow(/the disk is full/);
+    expect(await readdir(folder)).not.toContain("part.html");
+  });
+
+  it("takes nothing away that was never touched", async () => {
+    const kept = join(folder, "kept.json");
+    await files.appendFile(kept, "before");
+    vi.mocked(files.writeFile).mockRejectedValue(fault("EACCES"));
+    await expect(writeWhole(kept, "after")).rejects.toThrow(/you may not write there/);
+    expect(await readFile(kept, "utf8")).toBe("before");
+  });
+});
+
+describe("standard output", () => {
+  it("takes what is named -, and no file of that name is written", async () => {
+    const said: string[] = [];
+    await put("-", "text", { out: (text) => void said.push(text) });
+    expect(said).toEqual(["text"]);
+    expect(files.writeFile).not.toHaveBeenCalled();
+  });
+
+  it.each([refuseUnwritable, refuseUnkept])("is refused for what is read again (%o)", async (refuse) => {
+    await expect(refuse("-", "the journal -")).rejects.toMatchObject({
+      message: "the journal - can't be written: standard output keeps nothing",
+      remedy: expect.stringContaining("./-"),
+    });
+  });
+});

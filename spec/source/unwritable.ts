@@ -1,0 +1,37 @@
+/** Why a file can't be written, in a few words, and what its user can do about it. */
+export interface Unwritable {
+  readonly why: string;
+  readonly remedy: string;
+}
+
+const forbidden = {
+  why: "you may not write there",
+  remedy: "name a file that you may write, or have the right to write that one given to you",
+};
+const full = { why: "the disk is full", remedy: "make room there, or name a file on another disk" };
+
+/** Of a folder there is a mistake before anything is opened. */
+export const isFolder: Unwritable = { why: "it is a folder", remedy: "name a file in it, or another one" };
+
+const known: Readonly<Record<string, Unwritable>> = {
+  ENOENT: { why: "its folder does not exist", remedy: "make that folder, or name a file in one that exists" },
+  ENOTDIR: { why: "a file stands where its folder must be", remedy: "name a file in a folder that exists" },
+  EISDIR: isFolder,
+  EACCES: forbidden,
+  EPERM: forbidden,
+  EROFS: { why: "that disk can only be read", remedy: "name a file on another disk" },
+  ENOSPC: full,
+  EDQUOT: full,
+  ENAMETOOLONG: { why: "its name is too long", remedy: "give it a shorter one" },
+};
+
+/** `error` is what `node:fs` threw. */
+export function unwritable(error: unknown): Unwritable {
+  const why = error instanceof Error ? error.message : String(error);
+  return known[codeOf(error)] ?? { why, remedy: "see to that, or name another file" };
+}
+
+/** The system's name for it: `ENOSPC`; empty where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
