@@ -9,33 +9,26 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readJournal } from "../conformance/journal/read-journal.js";
 import { builtFile } from "../spec/package-root.js";
 import type { AuditEntry } from "../templates/server/audit.js";
-import { type Relay, startRelay } from "../templates/server/testing/relay.js";
 import { type Ran, runNode, type Started, startNode } from "./testing/run.js";
 
 // Whole processes, since signals and crashes are what this is about; what was done is told by the server's own audit log.
 const cri = builtFile("cri/cri.js");
 let folder: string;
 let server: Started;
-/** Between a run and the server: while this process does not come to its turn, the run comes no further. */
-let relay: Relay;
 
 const inFolder = (name: string) => join(folder, name);
 
-async function serve(): Promise<Started> {
+async function serve(port = "0"): Promise<Started> {
   const store = `sqlite:${inFolder("records.db")}`;
-  const args = [cri, "serve", "--port", "0", "--store", store, "--audit", inFolder("audit.ndjson")];
+  const args = [cri, "serve", "--port", port, "--store", store, "--audit", inFolder("audit.ndjson")];
   return startNode(args, { cwd: folder });
 }
-
-const portOf = ({ url }: Started): number => Number(new URL(url).port);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-interrupted-"));
   server = await serve();
-  relay = await startRelay(portOf(server));
 });
 afterEach(async () => {
-  await relay.close();
   await server.stop();
   await rm(folder, { recursive: true });
 });
@@ -50,7 +43,7 @@ function conform(): Running {
   const args = [
     cri,
     "conform",
-    `http://127.0.0.1:${relay.port}`,
+    server.url,
     "--site",
     "12",
     "--write",
@@ -158,12 +151,11 @@ describe("a run that is cut short", () => {
   it("by a network that is gone ends by itself without a verdict, and cri clean deletes the rest", async () => {
     const { ended } = conform();
     await underWay();
-    relay.cut();
+    const { port } = new URL(server.url);
     await server.stop();
     const { code, out } = await ended;
     expect({ code, out }).toMatchObject({ code: 3, out: expect.stringContaining("INCONCLUSIVE") });
-    server = await serve();
-    relay.leadTo(portOf(server));
+    server = await serve(port);
     await clean();
     const { left, strange } = await leftAndStrange();
     expect({ left, strange }).toEqual({ left: [], strange: [] });
