@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { edited, type Scene, scene } from "../testing/scene.js";
 import { sidesOf } from "./side.js";
 
@@ -12,7 +12,7 @@ const commit = (message: string) => {
   git("-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-q", "-m", message);
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
   inn = await scene();
   git("init", "-q", "-b", "main");
   await inn.write("spec/inn.yaml", edited());
@@ -24,7 +24,7 @@ beforeAll(async () => {
   commit("no bags");
   await inn.write("spec/inn.yaml", edited([{ find: "bags: integer", put: "bags: number" }]));
 });
-afterAll(() => inn.end());
+afterEach(() => inn.end());
 
 const golden = (name: string) =>
   expect(inn.transcript()).toMatchFileSnapshot(`../../golden/diff-runs/${name}.txt`);

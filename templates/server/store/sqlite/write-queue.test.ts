@@ -73,7 +73,10 @@ describe("beside a thread", () => {
     queue = beside(thread);
   });
 
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   const putAside = (n: number): Promise<unknown> => {
     const rows = { record: [n], entries: [] };
@@ -188,6 +191,8 @@ describe("beside a thread", () => {
   });
 
   test("a lock is waited for, and what comes meanwhile is not lost", async () => {
+    // It is tried again in a while, which is over when the test says so.
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
     const exec = vi.spyOn(database, "exec").mockImplementation(() => {
       throw Object.assign(new Error("locked"), { errcode: 5 });
     });
@@ -198,7 +203,8 @@ describe("beside a thread", () => {
     exec.mockRestore();
     await gathered();
     expect(sizes()).toEqual([]);
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    vi.runAllTimers();
+    vi.useRealTimers();
     expect(sizes()).toEqual([5, 1]);
     await answer(true);
     await answer(true);
