@@ -85,6 +85,16 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
     }
   });
 
+  it("shows tables on a phone cell below cell, whatever their ids, and says what each cell is", async () => {
+    const { page } = await browser.open(pageOf("clauses"), { viewport: { width: 360, height: 800 } });
+    const label = "getComputedStyle(document.querySelector('tbody td:last-child'), '::before').content";
+    expect(await page.evaluate(label)).toBe('"Checks "');
+    await page.evaluate("document.querySelector('td code').append('.aRatherLongName'.repeat(9))");
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    expect(await page.evaluate(label)).toBe("none");
+  });
+
   it("holds everything without its script", async () => {
     const { page } = await browser.open(pageOf("resources/visit"), { javaScriptEnabled: false });
     expect(await page.locator("search:visible").count()).toBe(0);

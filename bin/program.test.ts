@@ -1,15 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { otherSpec, ownSpec } from "../spec/package-root.js";
+import { shownFolder } from "../spec/testing/shown-folder.js";
 import { openDatabase } from "../templates/server/store/sqlite/driver.js";
 import { transcriptOf } from "./testing/transcript.js";
 
 // Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cri-golden-"));
+  folder = await shownFolder("cri-golden");
   await writeFile(join(folder, "bad.ndjson"), '{"resourceType":"Boat"}\nnonsense\n');
   await writeFile(
     join(folder, "draft.yaml"),
@@ -104,6 +104,11 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-empty-token": ["conform", nobody, "--site", "1", "--token", ""],
   "conform-empty-site": ["conform", nobody, "--site", ""],
   "conform-bad-seed": ["conform", nobody, "--site", "1", "--seed", "-1"],
+  "conform-only-a-star": ["conform", nobody, "--site", "1", "--only", "search/*"],
+  "conform-only-smok": ["conform", nobody, "--site", "1", "--only", "Smok"],
+  "conform-only-part-of-an-id": ["conform", nobody, "--site", "1", "--only", "search/Patient.brithdate"],
+  "conform-only-nothing": ["conform", nobody, "--site", "1", "--only", "smoke", "--only", ""],
+  "conform-empty-report": ["conform", nobody, "--site", "1", "--json", ""],
   "conform-unknown-check": ["conform", nobody, "--site", "1", "--only", "serach/"],
   "conform-no-answers-file": ["conform", nobody, "--site", "1", "--answers", "FOLDER/none.json"],
   "conform-no-type": ["conform", nobody, "--site", "1", "--id", "Patiet/7"],

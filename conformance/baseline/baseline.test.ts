@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { todayOf } from "../../spec/language/until.js";
+import { shownFolder } from "../../spec/testing/shown-folder.js";
 import { Blocked } from "../blocked.js";
 import type { AnyCheck } from "../checks/check.js";
+import { once } from "../checks/memo.js";
 import type { Finding } from "../contract.js";
 import { failed, reportOf, result } from "../report/testing/report.js";
 import { exitCode } from "../run/report.js";
@@ -88,6 +89,7 @@ describe("an entry fails the run", () => {
     ["passes", "its check passes", entry("made/up/a")],
     ["expired", "its last day was yesterday", entry("made/up/b", { until: "2026-06-14" })],
     ["unknown", "it names no check", entry("made/up/bb")],
+    ["unknown", "it begins no check's id", entry("made/down", { failures: 1 })],
     ["unknown", "it names several and doesn't say how many fail", entry("made/up/")],
     ["more", "more go wrong than it says", entry("made/up/", { failures: 1 })],
     ["fewer", "fewer go wrong than it says", entry("made/up/", { failures: 3 })],
@@ -123,6 +125,16 @@ describe("an entry fails the run", () => {
     expect([code, why]).toEqual([0, []]);
   });
 
+  it("where others name all that it names, and says so", async () => {
+    const entries = baselineOf(entry("made/up/b"), entry("made/up/b", { failures: 1 }));
+    const { report, why } = await run([checkThat("a", passes), checkThat("b", fails)], entries);
+    expect(why).toEqual(["unknown"]);
+    expect(report.baseline?.faults[0]).toMatchObject({
+      says: "other entries name all that it names",
+      remedy: "delete the entry",
+    });
+  });
+
   it("and leaves a failure to the narrowest entry that names it", async () => {
     const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("bc", fails)];
     const entries = baselineOf(entry("made/up/b", { failures: 1 }), entry("made/up/bc"));
@@ -151,6 +163,21 @@ describe("a flaky check", () => {
     expect(ran()).toBe(3);
   });
 
+  it("has made anew what checks share, which would otherwise fail again for what failed once", async () => {
+    let made = 0;
+    const shared = once(async () => {
+      made += 1;
+      return made;
+    });
+    const check = checkThat("b", async (session) => {
+      const [place] = session.collections;
+      return place && (await shared(session, place)) > 1 ? passes() : fails();
+    });
+    const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
+    expect(code).toBe(0);
+    expect(report.checks[1]?.tolerated?.flaky).toEqual({ runs: 3, passed: 2 });
+  });
+
   it("fails where it doesn't, and ends once it can't any more", async () => {
     const { check, ran } = inTurn(fails, fails, fails);
     const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
@@ -169,7 +196,7 @@ describe("a flaky check", () => {
 describe("a baseline's file", () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "cri-baseline-"));
+    folder = await shownFolder("cri-baseline");
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -248,6 +275,7 @@ describe("a baseline's file", () => {
       tolerate: [{ check: "a/b/fails", blocks: 1, reason: "", owner: "", until: "" }],
     });
     expect(text).not.toMatch(/[^\P{Cc}\n]/u);
+    expect(text).toMatch(/^ +# .*: it said # tolerate: \[\]\uFFFD\[2J\n +- check: a\/b\/fails$/m);
     const { baseline, said } = await read(text);
     expect(baseline).toBeUndefined();
     expect(said).toContain("tolerate.0.reason is empty");

@@ -1,5 +1,5 @@
 import { access } from "node:fs/promises";
-import { Document, type YAMLMap } from "yaml";
+import { Document, isMap } from "yaml";
 import { printable } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
 import { refuseUnwritable, writeWhole } from "../config/writable.js";
@@ -79,8 +79,4 @@ export async function draftFor(
 function whatCame({ title, actual, reason }: CheckResult): string {
   const text = printable(`${title}: ${actual ?? reason ?? ""}`);
   return text.length <= longestComment ? text : `${text.slice(0, longestComment - 2)} …`;
-}
-
-function isMap(node: unknown): node is YAMLMap {
-  return typeof node === "object" && node !== null && "commentBefore" in node;
 }

@@ -67,9 +67,13 @@ function unknown({ check, failures }: BaselineEntry, known: readonly string[]): 
     const remedy = "give the whole id, or say with `failures` how many of them go wrong";
     return { why: "unknown", says: `it is no check's id, but the beginning of ${several}`, remedy };
   }
+  if (several > 0) {
+    return { why: "unknown", says: "other entries name all that it names", remedy: "delete the entry" };
+  }
   const meant = nearest(check, known);
   const remedy = meant === undefined ? "delete the entry" : `delete the entry, or write ${meant}`;
-  return { why: "unknown", says: "it names no check that another entry doesn't", remedy };
+  const says = failures === undefined ? "there is no check of this id" : "no check's id begins so";
+  return { why: "unknown", says, remedy };
 }
 
 function alone({ flaky }: BaselineEntry, { results }: Its): Said | undefined {

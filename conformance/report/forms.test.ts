@@ -57,6 +57,19 @@ describe("the JUnit report", () => {
     expect(mend && junitReport(mend, context)).toContain('failures="1" errors="0"');
   });
 
+  it("is red where there is no verdict, and not for advice that could not be judged", () => {
+    const junit = (...checks: readonly ReturnType<typeof result>[]) => junitReport(reportOf(checks), context);
+    const advice = result("a/b/e", { kind: "advice", verdict: "blocked", reason: "no list" });
+    const held = junit(result("a/b/c"), advice);
+    expect(held).toMatch(/<testsuites [^>]* failures="0" errors="0"/);
+    expect(held).toContain('<skipped message="no list"/>');
+    const none = junit(result("a/b/d", { verdict: "not-applicable", reason: "needs --write" }));
+    expect(none).toMatch(/<testsuites [^>]*tests="2" failures="0" errors="1"/);
+    expect(none).toContain('<error type="inconclusive" message="nothing that is required was judged"/>');
+    const blocked = junit(result("a/b/d", { verdict: "blocked", reason: "why" }));
+    expect(blocked).toMatch(/<testsuites [^>]*tests="1" failures="0" errors="1"/);
+  });
+
   it("holds the exchanges, shortened", () => {
     const text = junitReport(hostileReport, context);
     expect(text).toContain("#3 POST http://127.0.0.1:9/x?a=::error::b");

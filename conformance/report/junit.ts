@@ -1,5 +1,6 @@
 import type { Exchange } from "../contract.js";
-import type { CheckResult, Report } from "../run/report.js";
+import { nothingJudged } from "../run/overall-words.js";
+import { type CheckResult, exitCode, type Report } from "../run/report.js";
 import { cut } from "./exchange.js";
 import type { FormContext } from "./form-context.js";
 import { type Place, type Places, placesIn } from "./place.js";
@@ -11,8 +12,9 @@ const longestBody = 600;
 const mostExchanges = 6;
 
 /**
- * The report as JUnit XML: a suite for each family. What was only observed, or advised against, passes; what could not be judged
- * is an error, for a gate must not take it as passed; what the baseline puts up with is skipped, with its reason.
+ * The report as JUnit XML: a suite for each family. What was only observed, or advised against, passes; what is required and
+ * could not be judged is an error, for a gate must not take it as passed, and so is a run without a verdict; what the baseline
+ * puts up with is skipped, with its reason. It is red for the same runs as the exit code.
  */
 export function junitReport(report: Report, { model, spec }: FormContext): string {
   const families = new Map<string, CheckResult[]>();
@@ -23,11 +25,13 @@ export function junitReport(report: Report, { model, spec }: FormContext): strin
   const place = placesIn(model, spec);
   const suites = [...families].map(([family, results]) => suite(report, family, results, place));
   const { interface: of, deployment, checks } = report;
+  const [baseline, verdict] = [baselineCases(report), verdictCases(report)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="${escaped(`${of.title} at ${deployment.baseUrl}`)}"${totals(checks, report.baseline?.faults.length)}>`,
+    `<testsuites name="${escaped(`${of.title} at ${deployment.baseUrl}`)}"${totals(checks, [...baseline, ...verdict])}>`,
     ...suites,
-    ...baselineSuite(report),
+    ...ownSuite("baseline", baseline),
+    ...ownSuite("verdict", verdict),
     "</testsuites>",
     "",
   ].join("\n");
@@ -42,29 +46,52 @@ function suite(report: Report, family: string, results: readonly CheckResult[], 
   ].join("\n");
 }
 
-/** An entry that needs mending fails the run, so it must fail in here, too. */
-function baselineSuite({ baseline }: Report): readonly string[] {
-  if (!baseline || baseline.faults.length === 0) return [];
-  const { file, faults } = baseline;
-  const cases = faults.map(({ entry, says, remedy, line }) => {
-    const name = `classname="baseline" name="${escaped(entry)}" file="${escaped(file)}" line="${line}"`;
-    return `<testcase ${name} time="0"><failure type="baseline" message="${escaped(says)}">${escaped(remedy)}</failure></testcase>`;
-  });
-  const total = `tests="${faults.length}" failures="${faults.length}" errors="0" time="0"`;
-  return [`<testsuite name="baseline" ${total}>`, ...cases, "</testsuite>"];
+/** A test that is no check's, and did not pass. */
+interface OwnCase {
+  /** An error where it is not. */
+  readonly failure: boolean;
+  readonly xml: string;
 }
 
-/** `more` tests of something else, all failed. */
-function totals(results: readonly CheckResult[], more = 0): string {
+function ownSuite(name: string, cases: readonly OwnCase[]): readonly string[] {
+  if (cases.length === 0) return [];
+  return [`<testsuite name="${name}"${totals([], cases)}>`, ...cases.map(({ xml }) => xml), "</testsuite>"];
+}
+
+/** An entry that needs mending fails the run, so it must fail in here, too. */
+function baselineCases({ baseline }: Report): readonly OwnCase[] {
+  const { file = "", faults = [] } = baseline ?? {};
+  return faults.map(({ entry, says, remedy, line }) => {
+    const name = `classname="baseline" name="${escaped(entry)}" file="${escaped(file)}" line="${line}"`;
+    const fault = `<failure type="baseline" message="${escaped(says)}">${escaped(remedy)}</failure>`;
+    return { failure: true, xml: `<testcase ${name} time="0">${fault}</testcase>` };
+  });
+}
+
+/** Where nothing that is required was judged, no check tells that there is no verdict. */
+function verdictCases(report: Report): readonly OwnCase[] {
+  if (exitCode(report) !== 3 || report.checks.some(isError)) return [];
+  const fault = `<error type="inconclusive" message="${nothingJudged}"/>`;
+  const xml = `<testcase classname="verdict" name="verdict" time="0">${fault}</testcase>`;
+  return [{ failure: false, xml }];
+}
+
+function totals(results: readonly CheckResult[], more: readonly OwnCase[] = []): string {
   const seconds = results.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1_000;
-  return ` tests="${results.length + more}" failures="${count(results, isFailure) + more}" errors="${count(results, isError)}" time="${seconds}"`;
+  const failed = more.filter(({ failure }) => failure).length;
+  const failures = count(results, isFailure) + failed;
+  const errors = count(results, isError) + more.length - failed;
+  return ` tests="${results.length + more.length}" failures="${failures}" errors="${errors}" time="${seconds}"`;
 }
 
 const isFailure = ({ verdict, tolerated }: CheckResult) => verdict === "fail" && !tolerated;
-const isError = ({ verdict, tolerated }: CheckResult) =>
-  (verdict === "error" || verdict === "blocked") && !tolerated;
-const isSkipped = ({ verdict, tolerated }: CheckResult) =>
-  verdict === "not-applicable" || (tolerated !== undefined && verdict !== "warn");
+const isUnjudged = ({ verdict }: CheckResult) => verdict === "error" || verdict === "blocked";
+const isError = (result: CheckResult) =>
+  isUnjudged(result) && result.kind === "required" && !result.tolerated;
+const isSkipped = (result: CheckResult) =>
+  result.verdict === "not-applicable" ||
+  (result.tolerated !== undefined && result.verdict !== "warn") ||
+  (isUnjudged(result) && result.kind !== "required");
 
 function count(results: readonly CheckResult[], of: (result: CheckResult) => boolean): number {
   return results.filter(of).length;

@@ -76,11 +76,13 @@ async function judgeStep(
   const clauses = clauseIndex(session.model);
   await inLanes(step, session.settings.concurrency, async (one) => {
     started(one.id);
-    const judge = () => {
+    const judge = (by: Session) => {
       const why = halted();
-      return judgeCase(session, why === undefined ? one : { ...one, run: blockedBy(why) }, clauses);
+      return judgeCase(by, why === undefined ? one : { ...one, run: blockedBy(why) }, clauses);
     };
-    const judged = await settle(await judge(), async () => (halted() === undefined ? judge() : undefined));
+    // what checks share is kept by the session: as another one, it has it made anew, and is not told again what it was told
+    const again = async () => (halted() === undefined ? judge({ ...session }) : undefined);
+    const judged = await settle(await judge(session), again);
     const result = withTranscript(judged, currentStrand()?.exchanges ?? []);
     results.set(one, result);
     finished(result);

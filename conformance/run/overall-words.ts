@@ -1,5 +1,8 @@
 import type { OverallVerdict } from "./report.js";
 
+/** Of a run that came to no verdict though nothing went wrong in it. */
+export const nothingJudged = "nothing that is required was judged";
+
 /** What a run comes to, and what each word of it means. */
 export const overallWords: Readonly<
   Record<OverallVerdict, { readonly means: string; readonly exit: number }>

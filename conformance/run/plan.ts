@@ -32,7 +32,7 @@ function observationId(gap: string): string {
 }
 
 /** Selects the checks of the short run where it stands in place of an id. */
-const smoke = "smoke";
+export const smoke = "smoke";
 
 /**
  * The cases and observations of a document that `only` selects by id or by a prefix of it, or as the short run; all where it is

@@ -8,7 +8,7 @@ import { otherSpec } from "../../../spec/package-root.js";
 import { printable } from "../../../spec/text/layout.js";
 import type { Report } from "../../run/report.js";
 import { hostileReport } from "../testing/hostile.js";
-import { failed, reportOf, started } from "../testing/report.js";
+import { failed, reportOf, result, started } from "../testing/report.js";
 import { reports } from "../testing/reports.js";
 import { annotations } from "./commands.js";
 import { shown } from "./markdown.js";
@@ -39,6 +39,22 @@ describe("annotations", () => {
       expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
       expect(line.slice(0, line.indexOf("::", 2))).toMatch(/^::error file=[^:]*$/);
     }
+  });
+
+  it("tell why there is no verdict, where that is what fails the job", () => {
+    const blocked = (name: string, more = {}) =>
+      result(`a/${name}/c`, { verdict: "blocked", reason: "nothing to read", ...more });
+    expect(annotations(reportOf([blocked("x"), blocked("y")]), model, spec)).toEqual([
+      expect.stringMatching(
+        /^::error file=.*,title=a\/x\/c::2 checks could not be judged, the first of them: x: .*%0Abecause: nothing to read$/,
+      ),
+    ]);
+    const held = result("a/z/c");
+    expect(annotations(reportOf([held, blocked("x", { kind: "advice" })]), model, spec)).toEqual([]);
+    const skipped = result("a/z/c", { verdict: "not-applicable", reason: "needs --write" });
+    expect(annotations(reportOf([skipped]), model, spec)).toEqual([
+      "::error title=inconclusive::nothing that is required was judged",
+    ]);
   });
 
   it("are no more than GitHub shows", () => {

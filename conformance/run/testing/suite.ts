@@ -1,7 +1,6 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { boatModel } from "../../acts/testing/boats.js";
 import type { AnyCheck, Case } from "../../checks/check.js";
-import type { Finding } from "../../contract.js";
 import { type OpenSession, openSession } from "../../session.js";
 import type { Settings } from "../../settings.js";
 
@@ -22,11 +21,7 @@ export function idleSession(more: Partial<Settings> = {}, model: InterfaceModel 
 }
 
 /** A check with one case, which finds what it is told to. */
-export function checkThat(
-  name: string,
-  find: () => Promise<Finding>,
-  more: Partial<Omit<Case, "run">> = {},
-): AnyCheck {
+export function checkThat(name: string, find: Case["run"], more: Partial<Omit<Case, "run">> = {}): AnyCheck {
   const one: Case = {
     id: `made/up/${name}`,
     family: "made",

@@ -1,7 +1,7 @@
 import { anchorOf } from "./anchor.js";
 import type { Format } from "./format.js";
 import type { CheckLine } from "./held-by.js";
-import { type Entry, type Link, link, type Page, type Phrase, type Section } from "./page.js";
+import { type Entry, type Link, link, type Page, type Phrase, type Section, type Table } from "./page.js";
 
 /** A page with all that its template fills in: text of the format, ready to stand where it belongs. */
 export type View = Readonly<Record<string, unknown>>;
@@ -76,12 +76,19 @@ function sectionView({ anchor, title, about, tables, entries }: Section, write: 
     anchor: partAnchor(anchor),
     title: format.text(title),
     about: about === "" ? [] : [format.text(about)],
-    tables: tables.map(({ columns, rows }) => ({
-      columns: columns.map((column) => format.cell(format.text(column))),
-      rows: rows.map((cells) => ({ cells: cells.map((cell) => format.cell(write(cell))) })),
-    })),
+    tables: tables.map((table) => tableView(table, write, format)),
     entries: entries.map((entry) => entryView(entry, write, format)),
   };
+}
+
+/** Each cell bears its column's name: a narrow page has no room for a row of heads. */
+function tableView({ columns, rows }: Table, write: Write, format: Format): View {
+  const heads = columns.map((column) => format.cell(format.text(column)));
+  const cellView = (cell: readonly Phrase[], index: number) => ({
+    column: heads[index] ?? "",
+    text: format.cell(write(cell)),
+  });
+  return { columns: heads, rows: rows.map((cells) => ({ cells: cells.map(cellView) })) };
 }
 
 function entryView({ node, name, note, means, facts, held }: Entry, write: Write, format: Format): View {
