@@ -1,7 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 // Suites that the tests of the vitest entry run in a runner of their own: some of them have to fail.
 export default defineConfig({
-  root: new URL("..", import.meta.url).pathname,
+  root: fileURLToPath(new URL("..", import.meta.url)),
   test: { include: ["conformance/vitest/testing/*.suite.ts"] },
 });

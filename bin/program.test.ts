@@ -16,6 +16,12 @@ beforeAll(async () => {
     'tolerate:\n  - check: ids/Boat/new\n    reason: ""\n    owner: ""\n    until: ""\n',
   );
   await writeFile(join(folder, "good.ndjson"), `${JSON.stringify({ ...patient, id: "p1" })}\n`);
+  const byUrl = {
+    resourceType: "Observation",
+    id: "o",
+    subject: { reference: "https://old.example/sites/9/Patient/p1" },
+  };
+  await writeFile(join(folder, "by-url.ndjson"), `${record}\n${JSON.stringify(byUrl)}\n`);
   await writeFile(join(folder, "empty.har"), JSON.stringify({ log: { ...recorded.log, entries: [] } }));
   await writeFile(join(folder, "known.yaml"), knownFailure);
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
@@ -147,6 +153,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "serve-bad-tokens": ["serve", "--tokens", "FOLDER/bad.ndjson"],
   "serve-no-tokens": ["serve", "--tokens", "FOLDER/none.json"],
   "serve-no-audience": ["serve", "--issuer", "https://issuer.example"],
+  "serve-claim-of-nobody": ["serve", "--sites-claim", "wards"],
   "serve-no-keys": ["serve", "--issuer", "ours", "--audience", "records", "--jwks", "FOLDER/bad.ndjson"],
   "serve-page-too-large": ["serve", "--page-size", "20", "--largest-page", "10"],
   "serve-no-log-level": ["serve", "--log", "loud"],
@@ -154,6 +161,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "serve-docs-to-whom": ["serve", "--docs", "friends"],
   "serve-later-store": ["serve", "--store", "sqlite:FOLDER/later.db"],
   "load-unreachable": ["load", nobody, "FOLDER/good.ndjson", "--site", "1", "--state", "FOLDER/state.ndjson"],
+  "load-references-by-url": ["load", nobody, "FOLDER/by-url.ndjson", "--site", "1"],
   "load-bad-lines": ["load", nobody, "FOLDER/bad.ndjson", "--site", "1"],
   "load-no-file": ["load", nobody, "FOLDER/none.ndjson", "--site", "1"],
   "clean-no-journal": ["clean", "FOLDER/none.ndjson"],

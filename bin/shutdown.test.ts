@@ -34,7 +34,7 @@ async function open(args: readonly string[], ...more: readonly string[]) {
   child.stdout.on("data", (chunk) => {
     text += chunk;
   });
-  await expect.poll(() => text, { timeout: 10_000 }).toMatch(/serving at \S+,/);
+  await expect.poll(() => text).toMatch(/serving at \S+,/);
   return { url: /serving at (\S+),/.exec(text)?.[1] ?? "", child, ended };
 }
 

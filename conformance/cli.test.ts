@@ -67,6 +67,19 @@ describe("cri conform", () => {
     ).toEqual([]);
   });
 
+  it("says where it saves answers that some are missing only because they could not be had", async () => {
+    const file = join(folder, "answers.yaml");
+    const asked = { only: ["interaction/Person", "gap/"], saveAnswers: file };
+    const busy: Fetch = async () => new Response(null, { status: 503 });
+    const { code, err } = await conform(busy, asked);
+    expect(code).toBe(3);
+    expect(err).toMatch(/Not all answers were saved.*503/s);
+    expect(await readFile(file, "utf8")).toMatch(/^incomplete: .*answers are missing/m);
+    const whole = await conform(await ownFetch(), asked);
+    expect(whole.err).not.toContain("Not all answers");
+    expect(await readFile(file, "utf8")).not.toContain("incomplete");
+  });
+
   it("exits with 1 where a required check fails, and tells no secret anywhere", async () => {
     const { code, out, err } = await conform(answers404);
     const report = await readFile(join(folder, "report.json"), "utf8");

@@ -15,7 +15,7 @@ import { runSuite } from "./run/run-suite.js";
 import { refuseEmpty } from "./run/selected.js";
 import { openSession } from "./session.js";
 import { stopOnSignals } from "./stop-on-signals.js";
-import { tellCleanUp, tellStart, tellUnreachable } from "./tell-run.js";
+import { tellCleanUp, tellIncomplete, tellStart, tellUnreachable } from "./tell-run.js";
 
 /**
  * Runs `cri conform`. Exit code 0: conformant; 1: nonconformant; 3: inconclusive, which a deployment that cannot be reached
@@ -50,7 +50,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
       ...(tolerance ? { tolerance } : {}),
     });
     await reporters.end();
-    await saveAnswers(run, report);
+    await saveAnswers(run, report, io);
     // A run that was cut short knows too little of what fails.
     if (!stop.signal.aborted) await writeBaseline(run, report, io, tolerance);
     return exitCode(report);
@@ -81,8 +81,14 @@ async function refuseUnwritableFiles({ saveAnswers: answers, writeBaseline }: Co
   await refuseExisting(writeBaseline);
 }
 
-async function saveAnswers({ saveAnswers: file }: ConformRun, report: Report): Promise<void> {
+async function saveAnswers(
+  { saveAnswers: file }: ConformRun,
+  report: Report,
+  io: Pick<ReportIo, "err">,
+): Promise<void> {
   if (file === undefined) return;
   const { profileOf, profileText } = await import("./profile/profile.js");
-  await writeWhole(file, profileText(profileOf(report), file));
+  const profile = profileOf(report);
+  await writeWhole(file, profileText(profile, file));
+  tellIncomplete(file, profile, io);
 }

@@ -162,6 +162,8 @@ export interface Unanswered {
   readonly unanswered: string;
   /** The interface has nothing that could be asked; where a part of it is claimed, that part has not. */
   readonly lacking?: true;
+  /** The deployment went away or turned the question away, or the run was cut short: another run may tell. */
+  readonly untold?: true;
 }
 
 /** What was learned of how the deployment speaks, gap id by gap id. */
@@ -249,6 +251,8 @@ export interface Probe {
   readonly writes: boolean;
   /** It runs after all others and beside none: it may cut connections, or looks back on the whole run. */
   readonly alone?: boolean;
+  /** It asks when requests are turned away, so that for it such a refusal is an answer. */
+  readonly ofLimits?: boolean;
   /** Probes that give the same word share what they make, and run one after another. */
   readonly together?: string;
   /** So many connections it has to itself, where there are enough; without it one, which others use after it. */

@@ -172,6 +172,15 @@ describe("updates", () => {
     await expect(session.acts.update(foreign, {})).rejects.toThrow("not added by this run");
     await expect(session.acts.remove(foreign)).rejects.toThrow("not added by this run");
   });
+
+  it("blames nobody where it cannot see whether a record is there that it did not add", async () => {
+    const { session } = await start(() => ({ status: 503 }));
+    const at = collection(session, "Boat");
+    const url = session.acts.recordUrl(at, "7");
+    const exchange = await session.client.send({ method: "GET", url });
+    const foreign = { ...at, id: "7", body: {}, url, reference: url, exchange };
+    await expect(session.acts.remove(foreign)).rejects.toThrow(Blocked);
+  });
 });
 
 describe("closing", () => {

@@ -2,6 +2,7 @@ import type { InterfaceModel } from "../spec/model.js";
 import { columns, endingIn, wrapped } from "../spec/text/layout.js";
 import { offers } from "./checks/places.js";
 import { certificateFault } from "./client/certificates.js";
+import type { Profile } from "./profile/profile.js";
 import type { Unreachable } from "./reach.js";
 import type { CleanUp } from "./session.js";
 import type { Settings } from "./settings.js";
@@ -49,6 +50,13 @@ function remedyFor({ faultCode }: Unreachable, timeoutMs: number): string {
   return certificate.untrusted
     ? `name the file of the authority that signed it in NODE_EXTRA_CA_CERTS, or ${good}`
     : good;
+}
+
+/** Nobody takes a file of answers for whole that lacks some only because they could not be had that time. */
+export function tellIncomplete(file: string, { incomplete }: Pick<Profile, "incomplete">, io: Teller): void {
+  if (incomplete === undefined) return;
+  const lines = wrapped(`Not all answers were saved, run again for the others: ${incomplete}.`, columns);
+  for (const line of [...lines, ...endingIn("Those that were are in", file)]) io.err(`${line}\n`);
 }
 
 export function tellCleanUp({ removed, left, problem, journalFile }: CleanUp, io: Teller): void {

@@ -30,7 +30,7 @@ function manifestLines({ fresh, writes, removals, manifest }: Plan): readonly st
 }
 
 /** The last line of a run, with its counts. */
-export function summary({ folder, writes, removals, unchanged }: Plan, dryRun: boolean): string {
+function summary({ folder, writes, removals, unchanged }: Plan, dryRun: boolean): string {
   const counts = [`${writes.length} written`, `${removals.length} removed`, `${unchanged} unchanged`];
   const total = writes.length + unchanged;
   return `${folder}: ${total} files: ${counts.join(", ")}${dryRun ? " (dry run: nothing was done)" : ""}\n`;

@@ -43,6 +43,7 @@ const isCommon: Readonly<Record<keyof InterfaceModel, boolean>> = {
   derivedFrom: true,
   excluded: true,
   at: false,
+  changedAt: false,
   name: true,
   title: true,
   document: true,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
 import type { InterfaceModel } from "./model.js";
@@ -39,12 +39,16 @@ function fileOf(text: string): string {
   return join(folder, `${hash.digest("hex")}.model`);
 }
 
-/** One by one: a pool of threads takes longer to ask than small files to read. */
+/**
+ * Of what is installed, too, which is the code without its tests. One by one: a pool of threads takes longer to ask than
+ * small files to read.
+ */
 function digestOfCode(): string {
   const hash = createHash("sha256");
   const files = readdirSync(here, { recursive: true, withFileTypes: true })
     .filter(({ name }) => /(?<!\.test)\.js(?:on)?$/.test(name))
     .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !file.slice(here.length).split(sep).includes("testing"))
     .sort();
   for (const file of files) hash.update(file.slice(here.length)).update(readFileSync(file));
   return hash.digest("hex");

@@ -31,4 +31,6 @@ export interface SpecNode {
   /** Why no check holds it and nothing observes it; absent where something does. */
   readonly excluded?: string;
   readonly at: Position;
+  /** Where an overlay says something else of it, and left it on the section that it stands on. */
+  readonly changedAt?: Position;
 }

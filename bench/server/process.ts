@@ -27,7 +27,7 @@ const patience = 180_000;
 // A clock tick of Linux, in which /proc counts; proc(5).
 const ticksPerSecond = 100;
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address();

@@ -52,9 +52,21 @@ function withQuestions(command: Command): Command {
       collected,
     )
     .option("--id <type/id>", "a record that is there, to begin with; may be repeated", collected)
-    .option("--seed <n>", "the same seed sends the same requests", wholeNumber(0, 2 ** 31 - 1))
-    .option("--records <n>", "records a collection, made up or out of --data", wholeNumber(1, 100_000))
-    .option("--sequences <n>", "sequences of interactions a collection", wholeNumber(1, 100_000))
+    .option(
+      "--seed <n>",
+      "the same seed sends the same requests; without it, any",
+      wholeNumber(0, 2 ** 31 - 1),
+    )
+    .option(
+      "--records <n>",
+      "records a collection, made up or out of --data; without it, a few",
+      wholeNumber(1, 100_000),
+    )
+    .option(
+      "--sequences <n>",
+      "sequences of interactions a collection; without it, one",
+      wholeNumber(1, 100_000),
+    )
     .option("--thorough", "100 records and 20 sequences")
     .option("--data <folder>", "your own records, to add, read back and find")
     .option("--concurrency <n>", "connections, and checks, at once", wholeNumber(1, 64), usualConcurrency);
@@ -71,7 +83,7 @@ function withExpectations(command: Command): Command {
 
 function withReports(command: Command): Command {
   return command
-    .option("--json <file>", "write the report; here and below - is standard output")
+    .option("--json <file>", "as JSON; here and below - is standard output")
     .option("--ndjson <file>", "write each event as it comes, a line of JSON each")
     .option("--junit <file>", "write the report for a gate that reads JUnit")
     .option("--html <file>", "write the report as a page for people")

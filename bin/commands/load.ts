@@ -4,6 +4,7 @@ import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import {
   baseUrl,
+  collected,
   headersOf,
   type RequestFlags,
   wholeNumber,
@@ -14,6 +15,7 @@ import {
 interface LoadFlags extends RequestFlags {
   readonly site: string;
   readonly state?: string;
+  readonly source?: readonly string[];
   readonly concurrency: number;
   readonly store?: string;
 }
@@ -37,6 +39,11 @@ export function loadCommand(io: Shell): Command {
       .requiredOption("--site <id>", "the site to add to")
       .option("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE, in place of a base address")
       .option("--state <file>", "what was added so far (default: cri-load-HOST-SITE.ndjson here)")
+      .option(
+        "--source <url>",
+        "what URLs of the files' own records begin with, before the type, or none; may be repeated",
+        collected,
+      )
       .option("--concurrency <n>", "requests in flight at once", wholeNumber(1, 64), usualConcurrency),
   );
   return command.action(async (first: string | undefined, rest: string[], flags: LoadFlags) => {

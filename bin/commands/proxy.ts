@@ -39,7 +39,7 @@ export function proxyCommand(io: Shell): Command {
     .option("--baseline <file>", "what goes wrong and is put up with, for a while")
     .option("--har-out <file>", "record what passes as HAR 1.2, credentials struck out")
     .option("--record <file>", "the same as --har-out")
-    .option("--json <file>", "write the report; here and below - is standard output")
+    .option("--json <file>", "as JSON; here and below - is standard output")
     .option("--ndjson <file>", "write the report as events, a line of JSON each")
     .option("--junit <file>", "write the report for a gate that reads JUnit")
     .option("--html <file>", "write the report as a page for people")

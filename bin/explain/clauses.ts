@@ -6,6 +6,7 @@ import { basisMeanings } from "../../spec/bases.js";
 import type { Clause } from "../../spec/clause.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { Position, SpecNode } from "../../spec/spec-node.js";
+import { lookingDetail } from "./looking.js";
 import { sentences } from "./sentences.js";
 import { type Detail, detail, firstFew, type Topic } from "./topic.js";
 
@@ -51,9 +52,20 @@ function clauseTopic(told: Told, { id, kind, node }: Clause): Topic {
     kind: "clause",
     title: kinds[kind],
     paragraph: sentences(told.described.get(id), node.means, node.odd, holds(node)),
-    details: [...standing(told, node), ...detail("left open", left), ...origin(told, id), ...excluded(node)],
+    details: [
+      ...standing(told, node),
+      ...looking(told, id),
+      ...detail("left open", left),
+      ...origin(told, id),
+      ...excluded(node),
+    ],
     example: exampleOf(told, id),
   };
+}
+
+function looking({ model }: Told, id: string): readonly Detail[] {
+  const parameters = model.resources.flatMap((resource) => resource.parameters);
+  return parameters.filter(({ clause }) => clause === id).flatMap(lookingDetail);
 }
 
 /** What the basis means for a deployment, where there is a check at all. */

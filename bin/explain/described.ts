@@ -78,10 +78,8 @@ function ruleWords({ parameters }: AtLeastOneRule, name: string): string {
   return `a search of ${name} needs at least one of ${parameters.join(", ")}`;
 }
 
-function parameterWords({ name, resource, type, targets }: SearchParameter): string {
-  const paths = targets.map(({ path }) => path).join(" and ");
-  const looks = paths === "" ? "" : `, which looks at ${paths}`;
-  return `the search parameter ${name} of ${resource}, published as ${type}${looks}`;
+function parameterWords({ name, resource, type }: SearchParameter): string {
+  return `the search parameter ${name} of ${resource}, published as ${type}`;
 }
 
 function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: string): Described {

@@ -73,6 +73,21 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     }
   });
 
+  it("tells what a parameter looks at apart from what the document says of it, and by what basis", async () => {
+    const all = await topics;
+    for (const parameter of model.resources.flatMap(({ parameters }) => parameters)) {
+      const topic = all.find(({ id }) => id === parameter.clause);
+      const [said = "", how] = topic?.details.find(({ label }) => label === "looks at")?.lines ?? [];
+      for (const { path } of parameter.targets) {
+        expect(said).toContain(path);
+        expect(topic?.paragraph).not.toContain(`looks at ${path}`);
+      }
+      if (parameter.targets.length > 0) expect(how).toContain(parameter.looking.basis);
+      if (parameter.unseen !== undefined) expect(said).toContain(parameter.unseen);
+      if (parameter.ambiguous) expect(said).toContain("any reading is lawful");
+    }
+  });
+
   it("calls each clause by its own words", async () => {
     const words = describedClauses(model);
     const bare = model.clauses.filter(({ id, kind }) => kind !== "gap" && !words.has(id));

@@ -1,4 +1,6 @@
+import { Blocked } from "../blocked.js";
 import type { Acts, AddedRecord } from "../contract.js";
+import { whyUntold } from "../turned-away.js";
 import { add } from "./add.js";
 import type { ActContext } from "./context.js";
 import { read } from "./read.js";
@@ -19,6 +21,8 @@ export function actsOver(context: ActContext): Acts {
     if (isOwn(record)) return;
     const { exchange } = await read(context, record, record.id);
     if (exchange.status === 404 || exchange.status === 410) return;
+    const untold = whyUntold(exchange);
+    if (untold !== undefined) throw new Blocked(untold, { exchange });
     throw new Error(`${record.url} was not added by this run and must not be changed`);
   };
   return {

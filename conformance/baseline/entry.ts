@@ -26,7 +26,7 @@ export interface Baseline {
 }
 
 /** Whether the entry speaks of the check with this id. */
-export function names({ check, failures }: BaselineEntry, id: string): boolean {
+function names({ check, failures }: BaselineEntry, id: string): boolean {
   return failures === undefined ? id === check : id.startsWith(check);
 }
 

@@ -53,6 +53,9 @@ describe("against a server that does as it should, in another domain", () => {
   });
 });
 
+/** Longer than any run waits. */
+const tooLong = { "retry-after": "3600" };
+
 describe.each([
   ["200 and {}", answers200Empty],
   ["404", answers404],
@@ -62,6 +65,20 @@ describe.each([
     expect(report.verdict).toBe("nonconformant");
     expect(ids(report.checks, "pass")).toEqual([]);
     expect(ids(report.checks, "error")).toEqual([]);
+  });
+});
+
+describe.each([401, 429, 502, 503, 504])("against a server that answers %i to everything", (status) => {
+  it.each([
+    ["that writes", true],
+    ["that only reads", false],
+  ])("a run %s passes nothing and fails nothing: one cause blocks it all", async (_, write) => {
+    const { report } = await run(async () => new Response(null, { status, headers: tooLong }), write);
+    const judged = report.checks.filter(({ verdict }) => verdict !== "not-applicable");
+    expect(report.verdict).toBe("inconclusive");
+    expect(new Set(judged.map(({ verdict }) => verdict))).toEqual(new Set(["blocked"]));
+    expect(new Set(judged.map(({ reason }) => reason)).size).toBe(1);
+    expect(judged[0]?.reason).toContain(` ${status}`);
   });
 });
 
@@ -145,5 +162,43 @@ describe("against a server that", () => {
       "update/Boat@plain/",
     );
     expect(ids(report.checks, "fail")).toEqual(["update/Boat@plain/touches-nothing-else"]);
+  });
+
+  it("turns every update away and answers all else, no run is conformant, and none nonconformant", async () => {
+    const report = await runOwn(() => async (call, next) => {
+      return call.method === "PUT" ? { status: 503, headers: new Headers(), body: "" } : next(call);
+    });
+    expect(report.verdict).toBe("inconclusive");
+    expect(ids(report.checks, "fail")).toEqual([]);
+    expect(ids(report.checks, "blocked")).toContain("interaction/Boat@plain/update");
+    expect(ids(report.checks, "pass")).toContain("interaction/Boat@plain/add");
+  });
+
+  it("turns reads of deleted records away, nobody knows whether they are gone", async () => {
+    const deleted = new Set<string>();
+    const report = await runOwn(
+      () => async (call, next) => {
+        if (call.method === "DELETE") deleted.add(call.url.href);
+        const away = call.method === "GET" && deleted.has(call.url.href);
+        return away ? { status: 503, headers: new Headers(), body: "" } : next(call);
+      },
+      "delete/Boat@plain/not-readable",
+    );
+    expect(ids(report.checks, "blocked")).toEqual(["delete/Boat@plain/not-readable"]);
+  });
+
+  it("turns the rest of a list away of which the first page is empty, its length is not known", async () => {
+    const asked = new Set<string>();
+    const report = await runOwn(
+      () => async (call, next) => {
+        if (!call.url.searchParams.has("max")) return next(call);
+        const status = asked.has(call.url.href) ? 503 : 200;
+        asked.add(call.url.href);
+        return { status, headers: new Headers(), body: "[]" };
+      },
+      "count/",
+    );
+    expect(ids(report.checks, "fail")).toEqual([]);
+    expect(ids(report.checks, "blocked")).not.toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ async function outOfBounds(
   { exchange, firstPage }: SearchOutcome,
   bound: number,
 ): Promise<string | undefined> {
-  const listed = firstPage === 0 ? (await session.acts.search(at, query)).found?.length : firstPage;
+  const listed = firstPage === 0 ? answered(await session.acts.search(at, query)).found?.length : firstPage;
   const empty = listed === undefined || listed === 0;
   return empty || firstPage > bound ? `${exchange.status}, a list of ${firstPage}` : undefined;
 }
@@ -78,5 +78,5 @@ function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blo
 async function counted(session: Session, at: Collection, query: Query): Promise<number> {
   const { firstPage } = await session.acts.search(at, query, { firstPageOnly: true });
   if (firstPage >= enough) return firstPage;
-  return (await session.acts.search(at, query)).found?.length ?? 0;
+  return answered(await session.acts.search(at, query)).found?.length ?? 0;
 }

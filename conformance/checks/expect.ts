@@ -1,5 +1,6 @@
 import { Blocked } from "../blocked.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
+import { whyUntold } from "../turned-away.js";
 
 /** Which records a list must hold, and which it must not. */
 export interface Wanted {
@@ -24,12 +25,11 @@ export function shown(record: AddedRecord): string {
   return `${record.resource.name} ${record.id}`;
 }
 
-/** Throws `Blocked` where the network answered instead of the deployment: that is nobody's verdict. */
+/** Throws `Blocked` where what came tells nothing of what was asked, for good or ill: that is nobody's verdict. */
 export function answered<T extends Outcome>(outcome: T): T {
   const { exchange } = outcome;
-  if (exchange.status === undefined) {
-    throw new Blocked(`no answer came: ${exchange.fault ?? "the connection gave nothing"}`, { exchange });
-  }
+  const untold = whyUntold(exchange);
+  if (untold !== undefined) throw new Blocked(untold, { exchange });
   return outcome;
 }
 

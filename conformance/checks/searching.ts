@@ -1,5 +1,6 @@
 import { Blocked } from "../blocked.js";
 import type { Collection, Finding, Query, SearchOutcome, Session } from "../contract.js";
+import { whyUntold } from "../turned-away.js";
 import { judgeList, type Wanted } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
 
@@ -14,15 +15,17 @@ export function searched(
   // What a run that only reads looks for has been there all along.
   if (!session.settings.write) return ask();
   const good = (outcome: SearchOutcome) => {
-    const { status } = outcome.exchange;
-    return status !== undefined && (isRefusal(status) || judgeList(outcome, wanted).verdict === "pass");
+    const { status = 0 } = outcome.exchange;
+    // it may be answered the next time
+    if (whyUntold(outcome.exchange) !== undefined) return false;
+    return isRefusal(status) || judgeList(outcome, wanted).verdict === "pass";
   };
   return session.eventually(ask, good);
 }
 
 /** An index that lags behind answers with a shorter list; a request that is refused is refused for good. */
 function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429;
+  return status >= 400 && status < 500;
 }
 
 /** Searches, and holds the list to what was wanted. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
 import { type Deployment, type Fake, serveFake } from "../acts/testing/fake.js";
 import type { Client } from "../contract.js";
@@ -10,6 +10,7 @@ import { openClient } from "./client.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
@@ -144,21 +145,47 @@ describe("waiting", () => {
     expect(lessons.speech.asksToWait).toEqual({ status, retryAfter: headers !== undefined, exchange: 1 });
   });
 
-  it("waits no more once all waiting was in vain, until something else is answered", async () => {
-    let open = false;
-    const refused = { status: 429, headers: { "retry-after": "0" } };
-    const { fake, client } = await start(({ parts }) =>
-      open || parts[0] === "b" ? { status: 200 } : refused,
+  it.each([429, 503])(
+    "waits no more once all waiting was in vain, until something else is answered than %i",
+    async (status) => {
+      let open = false;
+      const refused = { status, headers: { "retry-after": "0" } };
+      const { fake, client } = await start(({ parts }) =>
+        open || parts[0] === "b" ? { status: 200 } : refused,
+      );
+      const get = (path: string) => client.send({ method: "GET", url: `${fake.url}/${path}` });
+      expect(await get("a")).toMatchObject({ status, waits: 8 });
+      expect(await get("a")).toMatchObject({ status, waits: 0 });
+      expect(await get("a")).toMatchObject({ status, waits: 0 });
+      expect(fake.asked).toHaveLength(11);
+      expect(await get("b")).toMatchObject({ status: 200 });
+      expect(await get("a")).toMatchObject({ status, waits: 8 });
+      open = true;
+      expect(await get("a")).toMatchObject({ status: 200, waits: 0 });
+    },
+  );
+
+  it("holds others back for a minute in vain, and no longer, where waiting never helps one kind of request", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+    const { fake, client } = await start(
+      ({ parts }) => (parts[0] === "b" ? { status: 200 } : { status: 503, headers: { "retry-after": "25" } }),
+      { timeoutMs: 1_000_000_000 },
     );
-    const get = (path: string) => client.send({ method: "GET", url: `${fake.url}/${path}` });
-    expect(await get("a")).toMatchObject({ status: 429, waits: 8 });
-    expect(await get("a")).toMatchObject({ status: 429, waits: 0 });
-    expect(await get("a")).toMatchObject({ status: 429, waits: 0 });
-    expect(fake.asked).toHaveLength(11);
+    const get = async (path: string) => {
+      const asked = client.send({ method: "GET", url: `${fake.url}/${path}` });
+      let done = false;
+      void asked.finally(() => {
+        done = true;
+      });
+      while (!done) {
+        await new Promise(setImmediate);
+        await vi.advanceTimersByTimeAsync(500);
+      }
+      return asked;
+    };
+    expect(await get("a")).toMatchObject({ status: 503, waits: 2 });
     expect(await get("b")).toMatchObject({ status: 200 });
-    expect(await get("a")).toMatchObject({ status: 429, waits: 8 });
-    open = true;
-    expect(await get("a")).toMatchObject({ status: 200, waits: 0 });
+    expect(await get("a")).toMatchObject({ status: 503, waits: 0 });
   });
 
   it("gives up on a deployment that asks for too long, and on 503 without a time", async () => {

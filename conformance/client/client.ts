@@ -197,9 +197,9 @@ async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): P
     const status = reply.status ?? 0;
     const wait = line.gate.spent
       ? undefined
-      : waitAsked(status, reply.headers["retry-after"], waits, waited, Date.now());
+      : waitAsked(status, reply.headers["retry-after"], waits, line.gate.vainMs + waited, Date.now());
     if (wait === undefined) {
-      line.gate.ended(status === 429 && (waits > 0 || line.gate.spent));
+      line.gate.ended((status === 429 || status === 503) && (waits > 0 || line.gate.spent), waited);
       return { parcel, reply, waits };
     }
     line.lessons.first({

@@ -19,7 +19,7 @@ export function waitAsked(
 }
 
 /** Milliseconds until a `Retry-After` (RFC 9110, 10.2.3: seconds or a date) is over; undefined where it is neither. */
-export function retryAfterMs(value: string, now: number): number | undefined {
+function retryAfterMs(value: string, now: number): number | undefined {
   const text = value.trim();
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
   const date = Date.parse(text);
@@ -33,13 +33,19 @@ export interface Gate {
   closeFor(milliseconds: number): void;
   /** Whether the deployment still refused after all waiting, and has answered nothing else since: more waiting would only last. */
   readonly spent: boolean;
-  /** Takes whether a request's last answer was still a refusal, however long it had waited. */
-  ended(refused: boolean): void;
+  /**
+   * Milliseconds that requests have waited in vain, since one last waited to some good: a deployment that asks to wait for one
+   * kind of request, always, would else hold all others back as often as that is asked for.
+   */
+  readonly vainMs: number;
+  /** Takes whether a request's last answer was still a refusal, and how many milliseconds it had waited. */
+  ended(refused: boolean, waitedMs?: number): void;
 }
 
 export function newGate(): Gate {
   let opensAt = 0;
   let spent = false;
+  let vainMs = 0;
   const opened = async () => {
     while (opensAt > Date.now()) await sleep(opensAt - Date.now());
   };
@@ -51,8 +57,12 @@ export function newGate(): Gate {
     get spent() {
       return spent;
     },
-    ended(refused) {
+    get vainMs() {
+      return vainMs;
+    },
+    ended(refused, waitedMs = 0) {
       spent = refused;
+      if (waitedMs > 0) vainMs = refused ? vainMs + waitedMs : 0;
     },
   };
 }

@@ -9,6 +9,7 @@ import { tellUnreachable } from "../tell-run.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
 import { type RecordProblem, readRecords } from "./records.js";
+import { knownByKey } from "./sources.js";
 import { LoadState } from "./state.js";
 
 export interface LoadRun {
@@ -18,6 +19,8 @@ export interface LoadRun {
   readonly spec: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly state?: string;
+  /** What URLs of the files' own records begin with where they come from, or `noSource`; absent where nothing is said. */
+  readonly source?: readonly string[];
   readonly concurrency: number;
   readonly timeout: number;
 }
@@ -39,8 +42,9 @@ const shown = 10;
 export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
-  const { records, problems } = await readRecords(model, run.files);
-  if (problems.length > 0) return refuse(problems, io);
+  const read = await readRecords(model, run.files);
+  if (read.problems.length > 0) return refuse(read.problems, io);
+  const records = knownByKey(model, read.records, run.source ?? []);
   const stateFile =
     run.state ??
     `cri-load-${new URL(run.baseUrl).host.replace(/[^\w.-]/g, "-")}-${run.site.replace(/[^\w.-]/g, "-")}.ndjson`;

@@ -9,6 +9,7 @@ import type { Client, Exchange, Request } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { type Deployment, load } from "./load.js";
 import { readRecords } from "./records.js";
+import { knownByKey } from "./sources.js";
 import { LoadState } from "./state.js";
 
 let folder: string;
@@ -124,6 +125,39 @@ describe("load", () => {
       { href: "http://records.test/7/Person/2" },
       { href: "http://records.test/7/Person/1" },
     ]);
+  });
+});
+
+describe("references by URL", () => {
+  const there = "http://old.test/api/7";
+  const bound = { ...visit, who: { href: `${there}/people/p1` }, at: [{ href: `${there}/Person/p1` }] };
+  const stray = { ...visit, id: "v2", who: { href: "http://elsewhere.test/7/Person/p1" } };
+  const read = async (sources: readonly string[], ...bodies: readonly JsonObject[]) =>
+    knownByKey(model, await records(person, ...bodies), sources).map(({ body }) => body);
+
+  it("to records of the files are refused while nobody says whether they mean those", async () => {
+    await expect(read([], bound, stray)).rejects.toMatchObject({
+      message: expect.stringContaining("3 references are URLs that end in the type and id"),
+      remedy: expect.stringContaining(`--source http://elsewhere.test/7/ --source ${there}/, if it is`),
+    });
+  });
+
+  it("mean those records where they begin as is said, and stay as they are elsewhere", async () => {
+    const known = { ...visit, who: { href: "Person/p1" }, at: [{ href: "Person/p1" }] };
+    expect(await read([there], bound, stray)).toEqual([person, known, stray]);
+    expect(await read(["none"], bound, stray)).toEqual([person, bound, stray]);
+  });
+
+  it("to other records need nothing said", async () => {
+    const others = { ...visit, who: { href: `${there}/people/p9` }, at: [{ href: "urn:uuid:p1" }] };
+    expect(await read([], others)).toEqual([person, others]);
+  });
+
+  it("are told where none begins as is said", async () => {
+    await expect(read(["http://odl.test/7"], bound)).rejects.toMatchObject({
+      message: "no URL of a record of the files begins with http://odl.test/7/",
+      remedy: `name what stands before the type: ${there}/`,
+    });
   });
 });
 

@@ -81,7 +81,7 @@ async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> 
 }
 
 export const limitProbes = [
-  probe("limit-rate", false, whetherRequestsAreLimited, { alone: true }),
+  probe("limit-rate", false, whetherRequestsAreLimited, { alone: true, ofLimits: true }),
   probe("limit-size", true, whichBodySizesAreTaken),
-  probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true }),
+  probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true, ofLimits: true }),
 ];

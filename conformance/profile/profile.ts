@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import type { Report } from "../run/report.js";
+import { untoldWords } from "../run/untold.js";
 
 /** How a deployment answers what the document leaves open; what `--save-answers` writes and `--answers` takes. */
 export interface Profile {
@@ -7,6 +8,8 @@ export interface Profile {
   readonly profile: string;
   readonly deployment: { readonly baseUrl: string; readonly site: string };
   readonly seed: number;
+  /** How many answers are missing that another run may tell, and why, where there are such. */
+  readonly incomplete?: string;
   /** By gap id, in code-unit order. */
   readonly answers: Readonly<Record<string, ProfiledAnswer>>;
 }
@@ -36,10 +39,12 @@ export function profileOf(report: Report): Profile {
     },
   ]);
   const { baseUrl, site } = deployment;
+  const incomplete = untoldWords(report);
   return {
     profile: report.interface.name,
     deployment: { baseUrl, site },
     seed,
+    ...(incomplete === undefined ? {} : { incomplete }),
     answers: Object.fromEntries(answers),
   };
 }

@@ -5,7 +5,7 @@ import { otherSpec } from "../../spec/package-root.js";
 import { isObject } from "../acts/records.js";
 import type { CheckResult } from "../run/report.js";
 import { behave } from "../testing/behave.js";
-import { jsonOf, type MakeBehaviour, plainReply } from "../testing/call.js";
+import { type Call, jsonOf, type MakeBehaviour, plainReply } from "../testing/call.js";
 import { generatedLiars } from "../testing/liars/generated.js";
 import { mapRecords } from "../testing/lists.js";
 import { runAgainst } from "../testing/run-against.js";
@@ -113,4 +113,31 @@ describe("the user's own records", () => {
     const [missed] = await results(unfound, "data/Person/found");
     expect(missed).toMatchObject({ verdict: "fail", expected: expect.stringContaining("found by surname") });
   });
+
+  it.each([
+    [
+      "searched for",
+      "found",
+      () =>
+        ({ url }: Call) =>
+          url.searchParams.has("surname"),
+    ],
+    ["added, after a plain one", "round-trip", later],
+  ])("that are turned away when they are %s keep the check from being judged", async (_, name, odd) => {
+    const busy: MakeBehaviour = () => {
+      const isOdd = odd();
+      return async (call, next) => (isOdd(call) ? plainReply(503) : next(call));
+    };
+    const [check] = await results(busy, `data/Person/${name}`);
+    expect(check).toMatchObject({ verdict: "blocked", reason: expect.stringContaining("503") });
+  });
 });
+
+/** Every add but the first. */
+function later() {
+  let adds = 0;
+  return ({ route }: Call): boolean => {
+    adds += route?.kind === "add" ? 1 : 0;
+    return route?.kind === "add" && adds > 1;
+  };
+}

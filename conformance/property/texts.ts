@@ -63,7 +63,7 @@ const samples: Readonly<Record<Exclude<TextKind, "long">, readonly [string, ...s
 const lengths = [256, 300, 513, 1_025] as const;
 
 /** A text of one kind; `word` makes it unlike any other. Shrinks to the word and one sample of the kind. */
-export function textOf(kind: TextKind, word: fc.Arbitrary<string>): fc.Arbitrary<string> {
+function textOf(kind: TextKind, word: fc.Arbitrary<string>): fc.Arbitrary<string> {
   if (kind === "long") {
     return fc
       .tuple(word, fc.constantFrom(...lengths))

@@ -49,7 +49,7 @@ const edges = [
 ] as const;
 
 /** Instants in milliseconds since 1970, whole seconds, from 1900 to 2099. */
-export const instants: fc.Arbitrary<number> = fc.oneof(
+const instants: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(...edges),
   fc.integer({ min: -1_000_000_000, max: 2_000_000_000 }).map((seconds) => seconds * 1_000),
 );

@@ -73,6 +73,16 @@ describe("a report", () => {
     expect(lines(reportOf([failed("a/b/c")])).join("\n")).not.toContain("access ");
   });
 
+  it("says before the verdict how many answers another run may tell", () => {
+    const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
+    const told = (observations: Report["observations"]) =>
+      lines(reportOf([], { observations })).filter((line) => line.startsWith("incomplete"));
+    expect(told([{ ...missing, untold: true }, missing])).toEqual([
+      "incomplete 1 of 2 answers are missing: it went away",
+    ]);
+    expect(told([missing])).toEqual([]);
+  });
+
   it("tells one cause once, and counts what it blocked", () => {
     const add = failed("interaction/Boat/add");
     const blocked = Array.from({ length: 30 }, (_, index) =>

@@ -2,6 +2,7 @@ import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import type { Reporter } from "../run/events.js";
 import type { Report, Tally } from "../run/report.js";
+import { untoldWords } from "../run/untold.js";
 import { accessLines } from "./access.js";
 import { answerLines } from "./answers.js";
 import { baselineLines } from "./baseline.js";
@@ -74,8 +75,14 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
       ? watchedLines(report.watched, seconds)
       : labelled("run", `${counted(summary.requests, "request")} in ${seconds} s, seed ${seed}`, 0, 1)),
     ...accessLines(report),
+    ...untoldLines(report),
     ...verdictLines(report, paint),
   ];
+}
+
+function untoldLines(report: Report): readonly string[] {
+  const words = untoldWords(report);
+  return words === undefined ? [] : labelled("incomplete", words, 0, 3);
 }
 
 const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtful" } as const;

@@ -45,7 +45,8 @@ function matchForm(
   return { form, resource, site: part("site") ?? "", ...(id === undefined ? {} : { id }) };
 }
 
-function decoded(part: string): string {
+/** A part of a path in plain text; as it stands where it is encoded wrongly. */
+export function decoded(part: string): string {
   if (!part.includes("%")) return part;
   try {
     return decodeURIComponent(part);

@@ -3,8 +3,10 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { Blocked } from "../blocked.js";
 import type { Case } from "../checks/check.js";
 import type { Exchange, Finding, Session } from "../contract.js";
+import { whyNoFailure } from "../turned-away.js";
 import type { CheckResult } from "./report.js";
 
+type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 type Said = Omit<CheckResult, "milliseconds">;
 
 /** What a result says of its clause: where the document has it, and what it means. */
@@ -40,10 +42,12 @@ export async function judgeCase(
   }
 }
 
-function fromFinding(one: Case, finding: Finding): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
+function fromFinding(one: Case, finding: Finding): Outcome {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
   const { expected, actual, exchange, script } = finding;
+  const noFailure = noFailureBy(exchange);
+  if (noFailure) return noFailure;
   const again = script === undefined ? {} : { script };
   return {
     verdict: one.kind === "advice" ? "warn" : "fail",
@@ -54,15 +58,13 @@ function fromFinding(one: Case, finding: Finding): Pick<CheckResult, "verdict"> 
   };
 }
 
-function fromThrown(
-  one: Case,
-  error: unknown,
-  write: boolean,
-): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
+function fromThrown(one: Case, error: unknown, write: boolean): Outcome {
   if (!(error instanceof Blocked)) {
     return { verdict: "error", reason: error instanceof Error ? error.message : String(error) };
   }
   const { message, exchange, judgedBy } = error;
+  const noFailure = noFailureBy(exchange);
+  if (noFailure) return noFailure;
   if (judgedBy === one.id && isVerdict(exchange, write)) {
     return fromFinding(one, {
       verdict: "fail",
@@ -80,13 +82,22 @@ function fromThrown(
 }
 
 /**
- * What would explain a check is that check itself: then it is the verdict, unless the network gave it, or the run only reads
- * and the deployment holds nothing to read.
+ * Whatever a check made of it, what no failure stands on is no verdict, and no other check explains it: whichever it came to
+ * first, it is one and the same cause.
+ */
+function noFailureBy(exchange: Exchange | undefined): Outcome | undefined {
+  const reason = exchange && whyNoFailure(exchange);
+  return reason === undefined ? undefined : { verdict: "blocked", reason, ...deciding(exchange) };
+}
+
+/**
+ * What would explain a check is that check itself: then it is the verdict, unless the run only reads and the deployment
+ * holds nothing to read.
  */
 function isVerdict(exchange: Exchange | undefined, write: boolean): boolean {
   if (!exchange) return write;
-  const { status } = exchange;
-  return status !== undefined && (write || status < 200 || status > 299);
+  const { status = 0 } = exchange;
+  return write || status < 200 || status > 299;
 }
 
 function deciding(exchange: Exchange | undefined): { readonly exchanges?: readonly Exchange[] } {

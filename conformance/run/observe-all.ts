@@ -1,7 +1,7 @@
 import { inLanes } from "../client/lanes.js";
-import type { Session } from "../contract.js";
+import type { Session, Unanswered } from "../contract.js";
 import { clauseIndex } from "./judge.js";
-import { blockedBy, type Progress } from "./judge-all.js";
+import type { Progress } from "./judge-all.js";
 import { type Observed, observe, type Pinned } from "./observe.js";
 import type { Observation } from "./plan.js";
 import { makeScenes } from "./scenes.js";
@@ -17,8 +17,7 @@ export async function observeAll(
   const ask = async (of: Observation) => {
     started(of.id);
     const why = halted();
-    const probe = { name: of.gap.probe, writes: false, observe: blockedBy(why ?? "") };
-    const observed = await observe(session, why === undefined ? of : { ...of, probe }, pinned, clauses);
+    const observed = await observe(session, why === undefined ? of : untoldOf(of, why), pinned, clauses);
     const result = await settle(observed.result);
     finished(result);
     answered(observed.answer);
@@ -36,6 +35,12 @@ export async function observeAll(
   const observed = [...(await inLanes(together, concurrency, ask))];
   for (const one of alone) observed.push(...(await inLanes([one], concurrency, ask)));
   return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
+}
+
+/** Stands in for what is not begun any more. */
+function untoldOf(of: Observation, why: string): Observation {
+  const observe = async (): Promise<Unanswered> => ({ unanswered: why, untold: true });
+  return { ...of, probe: { name: of.gap.probe, writes: false, observe } };
 }
 
 /** Scenes that several probes may ask for are made before: in a run of all checks they are there already. */

@@ -1,7 +1,8 @@
 import type { Clause } from "../../spec/clause.js";
 import { currentStrand } from "../client/strands.js";
-import type { Answer, Session, Unanswered } from "../contract.js";
+import type { Answer, Probe, Session, Unanswered } from "../contract.js";
 import { unreachable } from "../reach.js";
+import { isTurnedAway, whyUntold } from "../turned-away.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
@@ -54,6 +55,7 @@ export function observedOf(
     ...("value" in said
       ? { value: said.value, evidence: said.evidence }
       : { evidence: "unanswered" in said ? said.unanswered : said.fault }),
+    ...("untold" in said && said.untold ? { untold: said.untold } : {}),
   };
   const base = {
     id,
@@ -73,11 +75,19 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
   if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
   try {
     const said = await probe.observe(session, gap);
-    return (await vanished(session)) ?? said;
+    return turnedAway(probe) ?? (await vanished(session)) ?? said;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return error instanceof Error && error.name === "Blocked" ? { unanswered: message } : { fault: message };
   }
+}
+
+/** Being turned away is an answer to nothing but to when requests are. */
+function turnedAway({ ofLimits }: Probe): Unanswered | undefined {
+  if (ofLimits) return undefined;
+  const exchange = currentStrand()?.exchanges.find(({ status }) => isTurnedAway(status));
+  const why = exchange && whyUntold(exchange);
+  return why === undefined ? undefined : { unanswered: why, untold: true };
 }
 
 /** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */
@@ -85,7 +95,8 @@ async function vanished(session: Session): Promise<Unanswered | undefined> {
   const exchanges = currentStrand()?.exchanges ?? [];
   if (exchanges.every(({ status }) => status !== undefined)) return undefined;
   const silent = await unreachable(session);
-  return silent && { unanswered: `the deployment cannot be reached any more: ${silent.fault}` };
+  const why = `the deployment cannot be reached any more: ${silent?.fault}`;
+  return silent && { unanswered: why, untold: true };
 }
 
 function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judged {

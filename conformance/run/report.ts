@@ -73,6 +73,8 @@ export interface GapAnswer {
   readonly value?: string;
   readonly own: string;
   readonly evidence: string;
+  /** There is none because the deployment went away or turned the question away, or the run was cut short. */
+  readonly untold?: true;
 }
 
 export type Tally = Readonly<Partial<Record<Verdict, number>>>;

@@ -6,6 +6,7 @@ import { boatModel } from "../acts/testing/boats.js";
 import { Blocked } from "../blocked.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Exchange, Finding, Probe, Session } from "../contract.js";
+import * as support from "../probes/support/answers.js";
 import { placeName } from "../scene/names.js";
 import type { RunEvent } from "./events.js";
 import { exitCode } from "./report.js";
@@ -77,6 +78,28 @@ describe("a check", () => {
     const { checks } = await run([checkThat("a", blocked("made/up/a", { ...unanswered, fault: "refused" }))]);
     expect(checks[0]?.verdict).toBe("blocked");
   });
+
+  it.each([401, 429, 502, 503, 504])(
+    "is blocked by the answer %i, whatever it makes of it",
+    async (status) => {
+      const of = { ...exchange, status };
+      const failing = async (): Promise<Finding> => ({
+        verdict: "fail",
+        expected: "x",
+        actual: "y",
+        exchange: of,
+      });
+      const { checks } = await run([
+        checkThat("a", failing),
+        checkThat("b", failing, { kind: "advice" }),
+        checkThat("c", blocked("made/up/c", of)),
+        checkThat("d", blocked("made/up/a", of)),
+      ]);
+      expect(checks.map(({ verdict }) => verdict)).toEqual(["blocked", "blocked", "blocked", "blocked"]);
+      expect(new Set(checks.map(({ reason, blockedBy }) => `${reason} ${blockedBy}`)).size).toBe(1);
+      expect(checks[0]).toMatchObject({ exchanges: [of], reason: expect.stringContaining(`${status}`) });
+    },
+  );
 
   it("is an error, and no verdict, where the suite is at fault", async () => {
     const { checks } = await run([checkThat("a", broken)]);
@@ -274,5 +297,44 @@ describe("a gap", () => {
     server.close();
     expect(report.checks[1]).toMatchObject({ verdict });
     expect(report.answers).toEqual(given);
+    expect(report.observations[0]?.untold).toBe(stays ? undefined : true);
+  });
+
+  it("is untold where the run was cut short, or nothing could be prepared for want of an answer", async () => {
+    const unanswered = async () =>
+      Promise.reject(new Blocked("no records", { exchange: { ...exchange, status: 503 } }));
+    const prepared = await observe([support.probe("tide", false, unanswered)]);
+    expect(prepared.observations[0]).toMatchObject({ evidence: "no records", untold: true });
+    const missing = support.probe("tide", false, async () =>
+      Promise.reject(new Blocked("no records", { exchange })),
+    );
+    expect((await observe([missing])).observations[0]?.untold).toBeUndefined();
+    const session = idleSession({}, model);
+    const cut = await runSuite(session, { checks: [], probes: [answers], signal: AbortSignal.abort() });
+    await session.close();
+    expect(cut.observations[0]).toMatchObject({ evidence: "the run was interrupted", untold: true });
+  });
+
+  it.each([
+    ["is none", {}, "blocked", {}],
+    ["is one where limits are asked about", { ofLimits: true }, "pass", { tide: "503" }],
+  ] as const)("to be turned away %s", async (_, more, verdict, given) => {
+    const server = createServer((_request, response) => response.writeHead(503).end());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const asks = probe(async ({ client }) => {
+      const { n, status } = await client.send({ method: "GET", url: baseUrl });
+      return { value: `${status}`, evidence: "", exchanges: [n] };
+    });
+    const session = idleSession({ write: false, baseUrl }, model);
+    const probes = [{ ...asks, ...more }];
+    const report = await runSuite(session, { checks: [], probes, pinned: { tide: "503" } });
+    await session.close();
+    server.close();
+    expect(report.checks[0]).toMatchObject({ verdict });
+    expect(report.answers).toEqual(given);
+    expect(report.observations[0]?.untold).toBe(verdict === "pass" ? undefined : true);
   });
 });

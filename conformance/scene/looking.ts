@@ -19,7 +19,7 @@ function flattened(value: Json): readonly Json[] {
   return isArray(value) ? value.flatMap(flattened) : [value];
 }
 
-export function partsOf(model: InterfaceModel, target: Target): ShapeParts | undefined {
+function partsOf(model: InterfaceModel, target: Target): ShapeParts | undefined {
   const { type } = target.field;
   const shape: Shape | undefined =
     type.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;

@@ -28,6 +28,11 @@ export class Chains {
     if (this.#open.size > mostChains && oldest !== undefined) this.#open.delete(oldest);
   }
 
+  /** Pages were missed: no list that was begun is known to its end. */
+  forgetAll(): void {
+    this.#open.clear();
+  }
+
   /**
    * Whether a last page of `length` records is surely the list's end. A deployment may cut lists without a word, so that one
    * as long as any page before it may be cut.

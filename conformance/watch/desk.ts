@@ -6,6 +6,7 @@ import { probes } from "../probes/all.js";
 import type { Pinned } from "../run/observe.js";
 import type { Report } from "../run/report.js";
 import { Bodies, textOf } from "./bodies.js";
+import { Clients } from "./clients.js";
 import { type HarFile, harEntry } from "./har/write.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";
 import type { Kept, Passage } from "./proxy/tap.js";
@@ -32,6 +33,7 @@ export class Desk {
   readonly #watcher: Watcher;
   readonly #strikers: Strikers;
   readonly #bodies = new Bodies();
+  readonly #clients = new Clients();
   readonly #headers = new WeakMap<RawHeaders, Exchange["requestHeaders"]>();
   readonly #open = new Map<number, Ticket>();
   readonly #baseUrl: string;
@@ -77,10 +79,19 @@ export class Desk {
     const ticket = this.#open.get(passage.n);
     if (!ticket) return;
     this.#open.delete(passage.n);
-    const { exchange, unread } = this.#exchangeOf(passage, ticket);
-    if (unread === undefined) this.#watcher.returned(ticket, exchange, passage.at);
-    else this.#watcher.unread(ticket, unread);
-    this.#har?.add(harEntry(exchange, ticket.from, passage.at - ticket.from, ticket.asked !== undefined));
+    const { exchange, unread, client } = this.#exchangeOf(passage, ticket);
+    if (unread === undefined) this.#watcher.returned(ticket, exchange, passage.at, client);
+    else this.#watcher.unread(ticket, unread, passage.at);
+    const { from, asked } = ticket;
+    this.#har?.add(
+      harEntry(exchange, {
+        from,
+        took: passage.at - from,
+        described: asked !== undefined,
+        unread: unread !== undefined,
+        client,
+      }),
+    );
   }
 
   /** The same object for the same headers, so that what follows from them need not be worked out again either. */
@@ -113,8 +124,9 @@ export class Desk {
       milliseconds: Math.max(0, Math.round(passage.at - from)),
       waits: 0,
     });
-    const unread = request === undefined || response === undefined ? unreadable : partOnly(passage.status);
-    return { exchange, unread };
+    const partly = request === undefined || response === undefined ? unreadable : partOnly(passage.status);
+    const unread = passage.aside ?? partly;
+    return { exchange, unread, client: passage.client ?? this.#clients.of(requestHeaders) };
   }
 }
 

@@ -16,9 +16,11 @@ export interface Listing {
   readonly page: readonly FoundRecord[];
   /** Every id, over all pages so far. */
   readonly ids: readonly string[];
-  /** Each record has an id, no page follows, and nothing tells that it was cut. */
+  /** Each record has an id, no page follows, nothing tells that it was cut, and nothing moved from page to page meanwhile. */
   readonly whole: boolean;
   readonly hasNext: boolean;
+  /** Who asked for this page. */
+  readonly client: number;
   /** This page was reached through a link of the one before. */
   readonly continued: boolean;
 }
@@ -44,8 +46,13 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
     from: first.from,
     page: list.found,
     ids,
-    whole: ended && identified && !reachesBound(first.asked, list.found.length),
+    whole:
+      ended &&
+      identified &&
+      !reachesBound(first.asked, list.found.length) &&
+      !(before !== undefined && hasMoved(watch, asked, before.from)),
     hasNext: next !== undefined,
+    client: seen.client,
     continued: before !== undefined,
   };
 }
@@ -56,6 +63,11 @@ function readAs(watch: Watch, exchange: Exchange, url: string) {
     types: new Set(watch.model.resources.map(({ name }) => name)),
     learned: watch.listSpeech,
   });
+}
+
+/** Whether records may have come from one page to another since then, so that a list of several pages passed them by. */
+function hasMoved({ writes, outside }: Watch, asked: Asked, from: number): boolean {
+  return writes.movedSince(asked, from) || outside.disturbed(asked.site, from);
 }
 
 /** As long as was asked for, it may have been cut there. */

@@ -33,10 +33,14 @@ export async function runProxy(
     refuseStandardOutput(harOut);
     new HarFile(harOut).close();
   }
-  const desk = openDeskThread({ spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) });
+  const beside = besideReports(run, io);
+  const desk = openDeskThread(
+    { spec, baseUrl: target, ...(harOut === undefined ? {} : { har: harOut }) },
+    (trouble) => tellLines([trouble], beside),
+  );
   try {
     const proxy = await startProxy(run, desk);
-    tellStart(run, proxy.url, besideReports(run, io));
+    tellStart(run, proxy.url, beside);
     const live = showLive(desk, io);
     await interrupted();
     live.end();
@@ -54,7 +58,12 @@ function tellStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): voi
     "Point a client there; Ctrl-C ends the watch and prints the report.",
     ...(harOut === undefined ? [] : [`What passes is recorded in ${harOut}, records of people included.`]),
   ];
-  for (const line of lines.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
+  tellLines(lines, io);
+}
+
+function tellLines(lines: readonly string[], io: ReportIo): void {
+  const erase = io.live ? eraseLine : "";
+  for (const line of lines.flatMap((text) => wrapped(text, columns))) io.err(`${erase}${line}\n`);
 }
 
 function showLive(desk: DeskThread, io: ReportIo): { end(): void } {

@@ -18,6 +18,8 @@ export interface Pending {
   readonly before?: JsonObject;
   readonly from: number;
   readonly to: number;
+  /** Who sent it: to others, less of the record may be shown. */
+  readonly client: number;
 }
 
 /** An update that a read has shown. */
@@ -64,6 +66,11 @@ export class Updates {
 
   drop(at: Collection, id: string): void {
     this.#pending.delete(recordKey(at, id));
+  }
+
+  /** Drops what is pending in the collections that are meant. */
+  dropWhere(isMeant: (at: Collection) => boolean): void {
+    for (const [key, { at }] of this.#pending) if (isMeant(at)) this.#pending.delete(key);
   }
 
   /** Where the spec puts the record's id in the path, nothing has to be learned. */

@@ -8,6 +8,7 @@ import type { Chains } from "./chains.js";
 import type { Ledger } from "./ledger.js";
 import type { Misses } from "./misses.js";
 import type { Offers } from "./offers.js";
+import type { OutsideWrites } from "./outside-writes.js";
 import type { PassiveAnswers } from "./passive-answers.js";
 import type { Patience } from "./patience.js";
 import type { Refusals } from "./refusals.js";
@@ -21,6 +22,7 @@ export interface Watch {
   readonly ledger: Ledger;
   readonly world: World;
   readonly writes: Writes;
+  readonly outside: OutsideWrites;
   readonly updates: Updates;
   readonly patience: { readonly ofReads: Patience; readonly ofSearches: Patience };
   readonly refusals: Refusals;
@@ -40,6 +42,8 @@ export interface Seen {
   readonly exchange: Exchange;
   readonly from: number;
   readonly to: number;
+  /** Who asked. */
+  readonly client: number;
 }
 
 /** What was known of a record this long ago, others may have changed since without our seeing. */
@@ -53,6 +57,22 @@ export function isSteady(watch: Watch, known: Known, from: number): boolean {
     !watch.writes.touching(known, known.id) &&
     !watch.updates.mayHaveTouched(known)
   );
+}
+
+/** The same, and that who asks now was shown it: another may not be allowed to see it, or all of it. */
+export function isSteadyFor(
+  watch: Watch,
+  known: Known,
+  { from, client }: Pick<Seen, "from" | "client">,
+): boolean {
+  return known.seenBy.includes(client) && isSteady(watch, known, from);
+}
+
+const mostClients = 8;
+
+/** Those who have seen a record, and one who sees it now, still the same. */
+export function alsoSeenBy({ seenBy }: Known, client: number): readonly number[] {
+  return seenBy.includes(client) ? seenBy : [client, ...seenBy].slice(0, mostClients);
 }
 
 /** What a record is known to hold, as it was read or else as it was sent. */

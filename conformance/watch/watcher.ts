@@ -3,6 +3,7 @@ import type { Exchange } from "../contract.js";
 import type { WatchedTraffic } from "../run/report.js";
 import { type Asked, askedReader } from "./asked.js";
 import { Chains } from "./chains.js";
+import { forgetReach, forgetType } from "./forget.js";
 import { judgeAdd } from "./judges/add.js";
 import { judgeDelete } from "./judges/delete.js";
 import { judgeRead } from "./judges/read.js";
@@ -11,6 +12,7 @@ import { judgeUpdate } from "./judges/update.js";
 import { Ledger } from "./ledger.js";
 import { Misses } from "./misses.js";
 import { Offers } from "./offers.js";
+import { OutsideWrites, reachReader } from "./outside-writes.js";
 import { PassiveAnswers } from "./passive-answers.js";
 import { Patience } from "./patience.js";
 import { Refusals } from "./refusals.js";
@@ -27,17 +29,22 @@ export interface Ticket {
   readonly from: number;
   readonly asked: Asked | undefined;
   readonly write: object | undefined;
+  /** Where the document does not describe it, and it may change what the document is about. */
+  readonly outside: object | undefined;
 }
 
 /** Holds traffic that others make to the document, request by request. Its clock is the caller's, in milliseconds. */
 export interface Watcher {
   /** A request leaves; to be told in the order in which requests leave and answers come. */
   departed(method: string, url: string, at: number): Ticket;
-  /** Its answer has come whole, or never will; `url` and headers of the exchange may be struck out. */
-  returned(ticket: Ticket, exchange: Exchange, at: number): void;
+  /**
+   * Its answer has come whole, or never will; `url` and headers of the exchange may be struck out. `client` tells clients of
+   * different credentials apart.
+   */
+  returned(ticket: Ticket, exchange: Exchange, at: number, client: number): void;
   /** Its answer has come and can't be read: what a write did is not known. */
-  unread(ticket: Ticket, reason: string): void;
-  /** Exchanges were missed: nothing that was known still holds. */
+  unread(ticket: Ticket, reason: string, at: number): void;
+  /** So many exchanges more were missed: nothing that was known still holds. */
   missed(reason: string, count: number): void;
   readonly watch: Watch;
   readonly traffic: WatchedTraffic;
@@ -51,30 +58,45 @@ export interface Watcher {
 export function openWatcher(model: InterfaceModel, base: string): Watcher {
   const watch = newWatch(model);
   const askedOf = askedReader(model, base);
+  const reachOf = reachReader(model, base);
   const traffic = new Traffic();
   let wrote = false;
+  const ended = ({ write, outside }: Ticket, at: number, status: number | undefined) => {
+    watch.writes.end(write, at);
+    const reach = outside && watch.outside.end(outside, at, status);
+    if (reach) forgetReach(watch, reach);
+  };
+  const leaveUnjudged = ({ asked, write }: Ticket, reason: string) => {
+    if (!asked) return;
+    if (write !== undefined) forgetType(watch, asked);
+    traffic.notJudged(reason);
+  };
   return {
     watch,
     departed(method, url, from) {
       const asked = askedOf(method, url);
       traffic.departed(asked, method, url);
       const write = asked && watch.writes.begin(asked, from);
+      const reach = asked ? undefined : reachOf(method, url);
+      const outside = reach && watch.outside.begin(reach);
       wrote ||= write !== undefined;
-      return { url, method, from, asked, write };
+      return { url, method, from, asked, write, outside };
     },
-    returned({ asked, write, url, from }, exchange, to) {
-      watch.writes.end(write);
-      if (asked) judge(watch, { asked, exchange, from, to }, url);
+    returned(ticket, exchange, to, client) {
+      const { asked, url, from } = ticket;
+      ended(ticket, to, exchange.status);
+      const reason = asked && unjudgeable(watch, { asked, exchange, from });
+      if (reason !== undefined) leaveUnjudged(ticket, reason);
+      else if (asked) judge(watch, { asked, exchange, from, to, client }, url);
     },
-    unread({ asked, write }, reason) {
-      watch.writes.end(write);
-      if (!asked) return;
-      if (write !== undefined) watch.world.forgetType(asked);
-      traffic.notJudged(reason);
+    unread(ticket, reason, at) {
+      ended(ticket, at, undefined);
+      leaveUnjudged(ticket, reason);
     },
     missed(reason, by) {
-      watch.world.forgetAll();
-      traffic.notJudged(reason, by);
+      forgetReach(watch, {});
+      watch.chains.forgetAll();
+      if (by > 0) traffic.notJudged(reason, by);
     },
     get traffic() {
       return traffic.told;
@@ -94,6 +116,7 @@ function newWatch(model: InterfaceModel): Watch {
     ledger: new Ledger(),
     world: new World(),
     writes: new Writes(),
+    outside: new OutsideWrites(),
     updates: new Updates(),
     patience: { ofReads: new Patience(), ofSearches: new Patience() },
     refusals: new Refusals(),
@@ -104,6 +127,24 @@ function newWatch(model: InterfaceModel): Watch {
     wholeLists: new Set(),
     listSpeech: undefined,
   };
+}
+
+/** Why nothing can be said of an exchange; undefined where something can. */
+function unjudgeable(
+  { outside }: Watch,
+  { asked, exchange, from }: Pick<Seen, "asked" | "exchange" | "from">,
+): string | undefined {
+  if (outside.disturbed(asked.site, from))
+    return "a write that the document does not describe was on the way";
+  const looked = asked.kind === "read" || asked.kind === "search";
+  const other = looked && isGood(exchange) && exchange.json === undefined && wantsOther(exchange);
+  return other ? "another media type than JSON was asked for" : undefined;
+}
+
+/** Whether a client would rather have something else than JSON (RFC 9110, section 12.5.1); most write what they want first. */
+function wantsOther({ requestHeaders }: Exchange): boolean {
+  const [first = ""] = (requestHeaders["accept"] ?? "").split(",");
+  return first.trim() !== "" && !/json|\*\/\*/i.test(first);
 }
 
 const judges = { read: judgeRead, add: judgeAdd, update: judgeUpdate, delete: judgeDelete } as const;

@@ -22,6 +22,8 @@ export interface Known extends Collection {
   readonly deletedAt?: number;
   /** A list has shown it since its last write. */
   readonly shown: boolean;
+  /** Clients that were shown it as it is known here, or wrote it so; what others may see is not said. */
+  readonly seenBy: readonly number[];
   /** When its add was sent, and answered. */
   readonly addedDuring?: readonly [from: number, to: number];
 }
@@ -41,7 +43,7 @@ interface Shelf {
 export class World {
   readonly #shelves = new Map<string, Shelf>();
   #characters = 0;
-  /** Something was forgotten to save memory, so that an id which isn't known may still have been seen. */
+  /** Something was forgotten, so that an id which isn't known may still have been seen. */
   forgetful = false;
 
   get(at: Collection, id: string): Known | undefined {
@@ -60,14 +62,17 @@ export class World {
 
   forget(at: Collection, id: string): void {
     const shelf = this.#shelves.get(keyOf(at));
-    if (shelf) this.#drop(shelf, id);
+    if (!shelf?.records.has(id)) return;
+    this.#drop(shelf, id);
+    this.forgetful = true;
   }
 
-  /** Forgets the records of a type at a site, in every path form. */
-  forgetType({ resource, site }: Collection): void {
+  /** Forgets every record of the collections that are meant. */
+  forgetWhere(isMeant: (at: Collection) => boolean): void {
     for (const shelf of this.#shelves.values()) {
-      if (shelf.at.resource !== resource || shelf.at.site !== site) continue;
+      if (shelf.records.size === 0 || !isMeant(shelf.at)) continue;
       for (const id of [...shelf.records.keys()]) this.#drop(shelf, id);
+      this.forgetful = true;
     }
   }
 
@@ -77,11 +82,6 @@ export class World {
       const { form, resource, site } = shelf.at;
       if (form !== at.form && resource === at.resource && site === at.site) this.#drop(shelf, id);
     }
-  }
-
-  forgetAll(): void {
-    this.#shelves.clear();
-    this.#characters = 0;
   }
 
   all(at: Collection): readonly Known[] {

@@ -7,9 +7,13 @@ interface Write {
   readonly from: number;
 }
 
+const mostMoved = 1_000;
+
 /** Writes on the way: while one may touch a record, nothing is held against what is said of it. */
 export class Writes {
   readonly #open = new Map<object, Write>();
+  /** When the last update or delete was answered, by type and site. */
+  readonly #moved = new Map<string, number>();
 
   begin(asked: Asked, from: number): object | undefined {
     if (asked.kind === "search" || asked.kind === "read") return undefined;
@@ -18,8 +22,26 @@ export class Writes {
     return ticket;
   }
 
-  end(ticket: object | undefined): void {
-    if (ticket) this.#open.delete(ticket);
+  end(ticket: object | undefined, at: number): void {
+    const write = ticket && this.#open.get(ticket);
+    if (!write) return;
+    this.#open.delete(ticket);
+    const { kind } = write.asked;
+    if (kind === "add") return;
+    const key = keyOf(write.asked);
+    // Sites that were written to longest ago go first.
+    this.#moved.delete(key);
+    this.#moved.set(key, at);
+    const [oldest] = this.#moved.keys();
+    if (this.#moved.size > mostMoved && oldest !== undefined) this.#moved.delete(oldest);
+  }
+
+  /** Whether an update or a delete may have moved records of the collection from one page of a list to another since then. */
+  movedSince(at: Collection, from: number): boolean {
+    return (
+      (this.#moved.get(keyOf(at)) ?? Number.NEGATIVE_INFINITY) > from ||
+      this.#of(at).some(({ asked }) => asked.kind !== "add")
+    );
   }
 
   /** Adds to the collection that are on the way. */
@@ -36,4 +58,8 @@ export class Writes {
     if (this.#open.size === 0) return [];
     return [...this.#open.values()].filter(({ asked }) => asked.resource === resource && asked.site === site);
   }
+}
+
+function keyOf({ resource, site }: Collection): string {
+  return `${resource.name}\n${site}`;
 }

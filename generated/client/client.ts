@@ -39,7 +39,7 @@ export interface Client {
    */
   readonly condition: ConditionClient;
   /**
-   * Reference to a CDA document.
+   * Points to a CDA document.
    * @see resource.DocumentReference, stated in What the service does
    */
   readonly documentReference: DocumentReferenceClient;

@@ -26,7 +26,7 @@ export interface Handlers {
    */
   readonly Condition: ConditionHandlers;
   /**
-   * Reference to a CDA document.
+   * Points to a CDA document.
    * @see resource.DocumentReference, stated in What the service does
    */
   readonly DocumentReference: DocumentReferenceHandlers;

@@ -4,7 +4,7 @@ import type { CodeableConcept, Narrative, Reference } from "./shapes.js";
 import type { Stored } from "./stored.js";
 
 /**
- * Reference to a CDA document.
+ * Points to a CDA document.
  * @see resource.DocumentReference, stated in What the service does
  */
 export interface DocumentReference {

@@ -46,9 +46,12 @@ export function altered(
   [was, is]: readonly [was: string, is: string],
 ): readonly Change[] {
   if (was === is) return [];
-  const said = { old: { text: was, at: old.at }, new: { text: is, at: now.at } };
+  const said = { old: { text: was, at: lastSaid(old) }, new: { text: is, at: lastSaid(now) } };
   return [{ rule, clause: now.clause, ...said, also: [], felt: [] }];
 }
+
+/** A spec that is put together says what its overlay says, so that is where a change of it is to be read. */
+const lastSaid = ({ at, changedAt = at }: SpecNode): Position => changedAt;
 
 /** The changes of something that others rest on, each with the clauses that feel it; words are felt by nobody. */
 export function feltBy(

@@ -32,6 +32,20 @@ describe("cri diff", () => {
     await golden(format);
   });
 
+  it("points at the overlay's lines for what the overlay says otherwise", async () => {
+    const lines = [
+      "overlay-of: old.yaml",
+      "name: inn-north",
+      "changes:",
+      "  resource.Guest: { means: somebody who sleeps here }",
+      "  gap.room.label: { answer: a name }",
+    ];
+    const north = await inn.write("north.yaml", `${lines.join("\n")}\n`);
+    expect(await inn.diff(old, north, { format: "github" })).toBe(0);
+    expect(await inn.diff(old, north)).toBe(0);
+    await golden("overlay");
+  });
+
   it("says so where nothing differs", async () => {
     expect(await inn.diff(old, old)).toBe(0);
     expect(await inn.diff(old, old, { format: "markdown" })).toBe(0);

@@ -1,6 +1,7 @@
 /** What says where a node is, or says it to people only. */
 const aside: ReadonlySet<string> = new Set([
   "at",
+  "changedAt",
   "clause",
   "name",
   "path",

@@ -1,12 +1,15 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { loadMaterials } from "../materials.js";
+import { templateRenderer } from "../templates.js";
 import { strictest } from "../testing/diagnose.js";
 import { modelOf, otherSpecText, ownSpecText } from "../testing/models.js";
 import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
 import { filesIn } from "../testing/scenario.js";
 import { runScaffold } from "./cli.js";
 import { placesOf } from "./places.js";
+import { stubs } from "./stubs.js";
 
 let output: OutputFolder | undefined;
 let printed = "";
@@ -47,6 +50,22 @@ it("writes a stub for each resource, a server and a package, which compile under
   expect(await readFile(ours("package.json"), "utf8")).toContain("tsc && node dist/ours/server.js");
   expect(await readFile(ours("dist/ours/server.js"), "utf8")).toContain("createApp");
 });
+
+it.each([
+  ["ours", "generated", "npm install --prefix ../generated", "tsc && node dist/ours/server.js"],
+  ["our own", "$made here", 'npm install --prefix "../\\$made here"', 'tsc && node "dist/our own/server.js"'],
+  ["ours", ".", "npm install --prefix ..", "tsc && node dist/ours/server.js"],
+  ["ours", "ours/generated", undefined, "tsc && node dist/server.js"],
+])(
+  "of %s with what is generated in %s, all that is imported is installed, and found",
+  async (folder, out, postinstall, start) => {
+    const materials = await loadMaterials();
+    const render = await templateRenderer(materials);
+    const all = stubs(modelOf(otherSpecText), materials, render, placesOf(folder, out));
+    const text = all.find(({ path }) => path === "package.json")?.text ?? "";
+    expect(JSON.parse(text).scripts).toEqual({ build: "tsc", start, postinstall });
+  },
+);
 
 it("leaves alone what is there, and says which handlers it lacks", async () => {
   await scaffold(otherSpecText);

@@ -24,8 +24,7 @@ export function stubs(
   places: Places,
 ): readonly Stub[] {
   const { resources } = objectTypes(model);
-  const main = `${places.compiled}/server.js`;
-  const scripts = { build: "tsc", start: `tsc && node ${main}` };
+  const scripts = scriptsOf(places);
   return [
     ...resources.map((types) => handlersStub(types, render, places)),
     serverStub(model, resources, render, places),
@@ -33,6 +32,23 @@ export function stubs(
     { path: "tsconfig.json", text: jsonText(tsconfig(places)) },
   ];
 }
+
+/**
+ * What is generated finds its packages from where it stands: where that is not below the team's own folder, they are installed
+ * there too.
+ */
+function scriptsOf({ generated, compiled }: Places): Readonly<Record<string, string>> {
+  const beside = generated.startsWith("..");
+  return {
+    ...(beside ? { postinstall: `npm install --prefix ${inScript(generated)}` } : {}),
+    build: "tsc",
+    start: `tsc && node ${inScript(`${compiled}/server.js`)}`,
+  };
+}
+
+/** A path as a script of a package.json names it, for a POSIX shell and for that of Windows, which knows no single quotes. */
+const inScript = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `"${path.replace(/["$`\\]/g, "\\$&")}"`;
 
 function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated }: Places): Stub {
   const { resource, record, stem, variable } = types;

@@ -2,7 +2,7 @@ import { clausesOf } from "../clauses.js";
 import type { Composed } from "../compose/composed.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
-import { entriesOf, type Tree, textAt, valueAt } from "../source/tree.js";
+import { entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
 import { dateSearchNames, dateSearchOf } from "./dates.js";
 import { defined } from "./defined.js";
 import { formsOf } from "./forms.js";
@@ -37,8 +37,9 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     shapes,
     dateSearch: dateSearchNames(root, scope),
   };
+  const told = entryAt(root, "name")?.keySpot;
   const parts = defined({
-    ...nodeOf({ clause: "interface", spot: root.spot, details: root, section }, scope),
+    ...nodeOf({ clause: "interface", spot: root.spot, details: root, told, section }, scope),
     name: text("name"),
     title: text("title"),
     document: text("document"),

@@ -1,6 +1,6 @@
-import { sectionOf } from "../compose/overlay-document.js";
+import { overlayAt, sectionOf } from "../compose/overlay-document.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
-import { entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+import { entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 import type { Basis, Position, SpecNode } from "../spec-node.js";
 import { defined } from "./defined.js";
 import type { Scope } from "./scope.js";
@@ -11,6 +11,8 @@ export interface NodePlace {
   readonly spot: Spot;
   /** The map that holds `means`, `from`, `basis` and the like; anything else says nothing. */
   readonly details?: Tree | undefined;
+  /** The property whose place is that of an overlay's change; without it, any in the details. */
+  readonly told?: Spot | undefined;
   /** Section that holds unless `from` gives another. */
   readonly section: string;
   /** Basis that holds unless the details give another. */
@@ -39,7 +41,15 @@ export function nodeOf(place: NodePlace, { report, documents }: Scope): SpecNode
     odd: textAt(details, "odd"),
     excluded: textAt(details, "excluded"),
     at: positionOf(spot),
+    changedAt: changedAt(place, documents),
   });
+}
+
+/** Where an overlay has one of the properties of a node that stands elsewhere; the last, where it has several. */
+function changedAt({ spot, details, told }: NodePlace, documents: Scope["documents"]): Position | undefined {
+  const spots = told === undefined ? entriesOf(details).map(({ keySpot }) => keySpot) : [told];
+  const last = spots.findLast((one) => one.file !== spot.file && overlayAt(documents, one) !== undefined);
+  return last && positionOf(last);
 }
 
 function positionOf({ file, line, column }: Spot): Position {

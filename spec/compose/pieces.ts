@@ -45,6 +45,6 @@ function isNew(
 }
 
 /** A line of any file, in words. */
-export function lineOf({ file, line }: Pick<Spot, "file" | "line">, named: string): string {
+function lineOf({ file, line }: Pick<Spot, "file" | "line">, named: string): string {
   return `in line ${line} of ${file ?? named}`;
 }

@@ -16,7 +16,7 @@ const node = (model: InterfaceModel, clause: string): SpecNode | undefined =>
 /** The model as text, without places and without what the overlay's own head says. */
 const content = ({ name: _, title: __, document: ___, clauses, ...model }: InterfaceModel): string =>
   JSON.stringify({ ...model, ids: clauses.map(({ id }) => id) }, (key, value: unknown) =>
-    key === "at" ? undefined : value,
+    key === "at" || key === "changedAt" ? undefined : value,
   );
 
 describe("an overlay", () => {
@@ -43,7 +43,9 @@ describe("an overlay", () => {
       basis: "chosen",
       section: "Finding",
       at: { file: "../base.yaml" },
+      changedAt: { line: 4, column: 41 },
     });
+    expect(model.changedAt).toEqual({ line: 2, column: 1 });
   });
 
   test("changes a parameter's flags, where the base says the rest, and states it in its own document", async () => {

@@ -137,6 +137,19 @@ describe("what is refused", () => {
     expect(json.issue[0]?.details.text).toContain("Did you mean launched?");
   });
 
+  test("a body that is packed, with what is taken in its place", async () => {
+    const { status, headers, json } = await client.send("POST", "/at/7/ships", '{"kind":"Ship"}', {
+      "Content-Encoding": "gzip",
+    });
+    expect([status, headers.get("accept-encoding"), json.issue[0]?.code]).toEqual([
+      415,
+      "identity",
+      "not-supported",
+    ]);
+    const plain = { "Content-Encoding": "Identity" };
+    expect((await client.send("POST", "/at/7/ships", '{"kind":"Ship"}', plain)).status).toBe(201);
+  });
+
   test("a method, with those that are offered", async () => {
     const { headers } = await client.send("DELETE", "/at/7/ships");
     expect(headers.get("allow")).toBe("GET, HEAD, POST, PUT");

@@ -37,6 +37,12 @@ const refusals: Readonly<Record<string, Refused>> = {
   },
 };
 
+const unexpected: Refused = {
+  status: 417,
+  code: "not-supported",
+  text: "The request expects what this server does not know. Send Expect: 100-continue, or none.",
+};
+
 const bodyOf = ({ code, text }: Refused): string => JSON.stringify(outcomeOf([{ code, text }]));
 
 const headers = {
@@ -45,6 +51,16 @@ const headers = {
   "X-Content-Type-Options": "nosniff",
   Connection: "close",
 };
+
+/** Answers what Node would refuse without a word (RFC 9110, section 10.1.1). */
+export function answerExpectations(server: Server): void {
+  server.on("checkExpectation", (_, response) => {
+    const body = bodyOf(unexpected);
+    response
+      .writeHead(unexpected.status, { ...headers, "Content-Length": Buffer.byteLength(body) })
+      .end(body);
+  });
+}
 
 function rawAnswer(refused: Refused): string {
   const body = bodyOf(refused);

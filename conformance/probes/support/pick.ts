@@ -3,7 +3,7 @@ import type { Collection, Scene, Session } from "../../contract.js";
 import { isReason, Lacking, Unanswerable } from "./answers.js";
 
 /** Whether the document lists all of these interactions for a type. */
-export function offers(resource: Resource, ...kinds: readonly InteractionKind[]): boolean {
+function offers(resource: Resource, ...kinds: readonly InteractionKind[]): boolean {
   return kinds.every((kind) => resource.operations.some((each) => each.kind === kind && each.offered));
 }
 

@@ -1,5 +1,5 @@
 import { plainBase } from "../../acts/urls.js";
-import { listProblem, lists, shown } from "../../checks/expect.js";
+import { answered, listProblem, lists, shown } from "../../checks/expect.js";
 import type { Place } from "../../checks/places.js";
 import { searched } from "../../checks/searching.js";
 import type { AddedRecord, Exchange, Finding, Session } from "../../contract.js";
@@ -35,7 +35,7 @@ export async function firstMissed(
   const scene = await session.scene(record);
   for (const { parameter, query } of searchesFor(scene, documented, plainBase(session.settings.baseUrl))) {
     if (only !== undefined && parameter.name !== only) continue;
-    const outcome = await searched(session, record, query, { listed: [record] });
+    const outcome = answered(await searched(session, record, query, { listed: [record] }));
     // whether a search with such a value is answered at all is for the checks of the parameters to judge
     if (listProblem(outcome) !== undefined || lists(outcome, record)) continue;
     return {

@@ -1,4 +1,5 @@
 import type { Resource } from "../../../spec/model.js";
+import { answered } from "../../checks/expect.js";
 import { once } from "../../checks/memo.js";
 import type { Place } from "../../checks/places.js";
 import { firstTrip } from "../../checks/round-trip.js";
@@ -56,8 +57,10 @@ async function trialOf(
   { at, body, id, reference, exchange, problem }: Placed,
   holding: Holding,
 ): Promise<Trial> {
-  if (id === undefined || reference === undefined)
+  if (id === undefined || reference === undefined) {
+    answered({ exchange });
     return { came: "refused", exchange, problem: problem ?? "refused" };
+  }
   const record: AddedRecord = { ...at, id, body, reference, exchange, url: session.acts.recordUrl(at, id) };
   return readBack(session, record, holding);
 }

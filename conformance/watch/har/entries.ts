@@ -41,6 +41,7 @@ export async function* entryPlaces(handle: FileHandle, file: string): AsyncGener
   for (let at = 0; ; ) {
     const { bytesRead } = await handle.read(buffer, 0, chunkSize, at);
     if (bytesRead === 0) break;
+    if (at === 0) refusePacked(buffer.subarray(0, bytesRead), file);
     yield* scanner.scan(buffer.subarray(0, bytesRead), at);
     at += bytesRead;
   }
@@ -49,6 +50,20 @@ export async function* entryPlaces(handle: FileHandle, file: string): AsyncGener
     throw new UserError(`${file} is no HAR: it holds no log.entries`, "save the traffic as HAR 1.2");
   }
   throw new UserError(`${file} ends within entry ${scanner.index}: it was cut off`, "save it again, whole");
+}
+
+/** How gzip, zlib and zip begin, none of which is JSON. */
+const packings: readonly (readonly number[])[] = [
+  [0x1f, 0x8b],
+  [0x78, 0x01],
+  [0x78, 0x9c],
+  [0x78, 0xda],
+  [0x50, 0x4b],
+];
+
+function refusePacked(beginning: Buffer, file: string): void {
+  const packed = packings.some((bytes) => bytes.every((byte, i) => beginning[i] === byte));
+  if (packed) throw new UserError(`${file} is packed`, "unpack it first, and name the HAR that was in it");
 }
 
 /** Keeps count of nesting; entries are the objects right inside `log.entries`. */

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { Ajv } from "ajv";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -88,6 +89,38 @@ describe("a HAR of what passed the proxy", () => {
   });
 });
 
+describe("a HAR of a body that could not be kept", () => {
+  it("says that it was left out, and not that it was empty", async () => {
+    const file = join(folder, "long.har");
+    const recording = new HarFile(file);
+    const desk = new Desk(model, base, recording);
+    const url = `${base}/r4/sites/12/Patient?identifier=1`;
+    const none: string[] = [];
+    const request = { size: 0, bytes: "" };
+    desk.take([
+      { type: "departed", n: 1, method: "GET", url, at: 1 },
+      {
+        type: "returned",
+        n: 1,
+        at: 2,
+        requestHeaders: none,
+        request,
+        status: 200,
+        responseHeaders: none,
+        response: { size: 9_000_000 },
+      },
+    ]);
+    recording.close();
+    const again = new Desk(model, base);
+    await readHar(file, base, (passages) => again.take(passages));
+    for (const one of [desk, again]) {
+      const { checks, watched } = one.report(wish);
+      expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+      expect(watched?.unjudged).toEqual({ [unreadable]: 1 });
+    }
+  });
+});
+
 describe("a HAR of a browser", () => {
   it("is told in the order of its times: answers before what left after them", async () => {
     const late = entry({ startedDateTime: "2026-03-01T08:00:00.010Z", time: 1 });
@@ -124,6 +157,85 @@ describe("a HAR of a browser", () => {
     const desk = new Desk(model, base);
     desk.take(await passagesOf(har(entry({}, {}, { content: { size: 12 } }))));
     expect(desk.report(wish).watched?.unjudged).toEqual({ [unreadable]: 1 });
+  });
+
+  const collection = `${base}/r4/sites/12/Patient`;
+  const added = (record: object) =>
+    entry(
+      {},
+      { method: "POST", url: collection, postData: { text: JSON.stringify(record) } },
+      { status: 201, headers: [{ name: "Location", value: `${collection}/p1` }], content: { size: 0 } },
+    );
+  const later = { startedDateTime: "2026-03-01T08:00:01.000Z" };
+  const patient = { resourceType: "Patient", id: "p1", gender: "female" };
+  const text = JSON.stringify(patient);
+  const judged = async (...entries: readonly object[]) => {
+    const desk = new Desk(model, base);
+    desk.take(await passagesOf(har(...entries)));
+    const report = desk.report(wish);
+    return {
+      failed: report.checks.flatMap(({ id, verdict }) => (verdict === "fail" ? [id] : [])),
+      read: report.checks.find(({ id }) => id === "round-trip/Patient/gender")?.verdict,
+    };
+  };
+
+  it.each([
+    ["Chrome's memory", { _fromCache: "memory" }, {}],
+    ["Safari's disk", { _fetchType: "Disk Cache" }, {}],
+    ["Firefox's cache", { cache: { afterRequest: null } }, {}],
+    ["a service worker", {}, { _fetchedViaServiceWorker: true }],
+    ["a test that plays the server", { _wasFulfilled: true }, {}],
+  ])("has answers that never came from the deployment: %s", async (_, more, response) => {
+    const old = JSON.stringify({ ...patient, gender: "male" });
+    const content = { content: { size: old.length, text: old } };
+    expect(
+      await judged(added(patient), entry({ ...later, ...more }, {}, { ...content, ...response })),
+    ).toEqual({
+      failed: [],
+      read: "not-applicable",
+    });
+    expect((await judged(added(patient), entry(later, {}, content))).failed).toEqual([
+      "round-trip/Patient/gender",
+    ]);
+  });
+
+  it.each([
+    ["no size", {}, []],
+    ["a size of -1", { size: -1 }, []],
+    ["a length of its own", { size: 0 }, [{ name: "Content-Length", value: "120" }]],
+    ["a part of it", { size: text.length, text: text.slice(0, -9) }, []],
+    ["null", { size: 0, text: null }, []],
+  ])("has bodies that were not recorded: %s", async (_, content, headers) => {
+    expect(await judged(added(patient), entry(later, {}, { content, headers }))).toEqual({
+      failed: [],
+      read: "not-applicable",
+    });
+  });
+
+  it.each([
+    ["as it is, and called base64", text, ""],
+    ["still packed", gzipSync(text).toString("base64"), "gzip"],
+    ["still packed otherwise", brotliCompressSync(text).toString("base64"), "br"],
+    ["unpacked", Buffer.from(text).toString("base64"), "gzip"],
+  ])("has bodies written %s", async (_, body, coding) => {
+    const headers = coding === "" ? [] : [{ name: "content-encoding", value: coding }];
+    const content = { size: text.length, text: body, encoding: "base64" };
+    expect(await judged(added(patient), entry(later, {}, { content, headers }))).toEqual({
+      failed: [],
+      read: "pass",
+    });
+  });
+
+  it.each([
+    ["har.gz", gzipSync("{}")],
+    ["zhar", deflateSync("{}", { level: 9 })],
+    ["har.zip", Buffer.from("PK\x03\x04 and so on")],
+  ])("may be packed as a whole, and is then to be unpacked: .%s", async (extension, bytes) => {
+    const file = join(folder, `packed.${extension}`);
+    await writeFile(file, bytes);
+    await expect(readHar(file, base, () => undefined)).rejects.toMatchObject({
+      message: expect.stringMatching(/is packed/),
+    });
   });
 
   it.each([

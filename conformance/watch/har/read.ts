@@ -1,9 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";
-import { isArray, isObject } from "../../acts/records.js";
+import { isObject } from "../../acts/records.js";
 import type { Json, JsonObject } from "../../json.js";
-import type { Kept, Passage } from "../proxy/tap.js";
+import type { Passage } from "../proxy/tap.js";
 import { type EntryPlace, entryPlaces, withFile } from "./entries.js";
+import { member, returnedOf } from "./returned.js";
 
 /** Judges what a HAR holds, passage by passage, in the order in which it happened. */
 export interface HarReading {
@@ -110,46 +111,4 @@ function isOf(base: string, text: string): boolean {
   const [root, url] = [new URL(base), new URL(text)];
   const path = root.pathname.replace(/\/+$/, "");
   return root.origin === url.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`));
-}
-
-function returnedOf(entry: JsonObject, n: number, started: number): Passage {
-  const [request, response] = [member(entry, "request"), member(entry, "response")];
-  const took = Number(entry["time"] ?? 0);
-  const status = Number(response["status"] ?? 0);
-  const comment = response["comment"];
-  return {
-    type: "returned",
-    n,
-    at: started + (took > 0 ? took : 0),
-    requestHeaders: headersOf(request),
-    request: keptOf(member(request, "postData"), Number(request["bodySize"] ?? 0)),
-    ...(status > 0
-      ? { status }
-      : { fault: typeof comment === "string" ? comment : "no answer was recorded" }),
-    responseHeaders: headersOf(response),
-    response: keptOf(member(response, "content"), Number(member(response, "content")["size"] ?? 0)),
-  };
-}
-
-/** A body as it was recorded: text, or bytes in base64; one that was there and was not recorded has a size alone. */
-function keptOf(body: JsonObject, told: number): Kept {
-  const text = body["text"];
-  if (typeof text !== "string") return { size: told > 0 ? told : 0, ...(told > 0 ? {} : { bytes: "" }) };
-  const bytes = Buffer.from(text, body["encoding"] === "base64" ? "base64" : "utf8");
-  return { size: bytes.length, bytes: bytes.toString("latin1") };
-}
-
-/** Bodies in a HAR are unpacked already. */
-function headersOf(message: JsonObject): readonly string[] {
-  const headers = message["headers"];
-  if (!isArray(headers)) return [];
-  return headers.filter(isObject).flatMap(({ name, value }) => {
-    const known = typeof name === "string" && !name.startsWith(":") && typeof value === "string";
-    return known && name.toLowerCase() !== "content-encoding" ? [name, value] : [];
-  });
-}
-
-function member(of: JsonObject, name: string): JsonObject {
-  const value = of[name];
-  return isObject(value) ? value : {};
 }

@@ -38,6 +38,7 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
     writtenAt: seen.to,
     confirmedAt: seen.to,
     addedDuring: [seen.from, seen.to],
+    seenBy: [seen.client],
     ...(sent === undefined ? {} : { sent }),
   };
   watch.world.put(known, exchange.requestBody?.length ?? 0);

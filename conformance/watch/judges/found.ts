@@ -8,7 +8,7 @@ import { allOf } from "../matching/fit.js";
 import { type Content, fitTerm, type Term } from "../matching/fit-query.js";
 import { referencesOf, searchKey } from "../plain-search.js";
 import { recordKey } from "../record-key.js";
-import { contentOf, isSteady, type Watch } from "../watch.js";
+import { contentOf, isSteadyFor, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 
 /** Judges each record that a list holds; the number of those that surely fit the query. */
@@ -31,7 +31,7 @@ interface Identified extends FoundRecord {
 function judgeOne(watch: Watch, listing: Listing, found: Identified, known: Known | undefined): boolean {
   const { asked, from } = listing;
   if (known && known.writtenAt > from) return false;
-  const steady = known && isSteady(watch, known, from) ? known : undefined;
+  const steady = known && isSteadyFor(watch, known, listing) ? known : undefined;
   noteShown(watch, listing, known);
   const content: Content = { id: found.id, record: (steady && contentOf(steady)) ?? found.record };
   for (const term of asked.terms) {

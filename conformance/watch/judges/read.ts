@@ -2,12 +2,12 @@ import { mediaType } from "../../acts/read.js";
 import { locateRecord } from "../../acts/records.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interaction-id.js";
-import type { Place } from "../../checks/places.js";
 import { sameRecord } from "../../compare/same-record.js";
 import type { JsonObject } from "../../json.js";
 import { placeName } from "../../scene/names.js";
+import { forgetRecord } from "../forget.js";
 import { recordKey } from "../record-key.js";
-import { contentOf, isGood, isSteady, type Seen, type Watch } from "../watch.js";
+import { alsoSeenBy, contentOf, isGood, isSteadyFor, type Seen, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 import { deletedBeside, judgeBeside } from "./beside.js";
 import { judgeRoundTrip } from "./round-trip.js";
@@ -15,6 +15,8 @@ import { judgeShown } from "./shown-update.js";
 import { judgeWallOfRead } from "./wall.js";
 
 const absentStatuses = [404, 410];
+/** Says that the record was there once (RFC 9110, section 15.5.11). */
+const gone = 410;
 
 /** What a read says of the record: that it is there, what it holds, that it is gone. */
 export function judgeRead(watch: Watch, seen: Seen): void {
@@ -25,6 +27,11 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   const located = isGood(exchange)
     ? locateRecord(exchange.json, watch.model.typeMember, asked.resource.name)
     : undefined;
+  if (asked.query.length > 0) {
+    // What the document shows takes no query: with one, it may be a part of the record that was asked for.
+    if (located) watch.ledger.pass(idOf(asked, "read"));
+    return;
+  }
   judgeWallOfRead(watch, seen, located?.record);
   if (!located) {
     if (known) judgeAbsent(watch, seen, known);
@@ -41,10 +48,10 @@ export function judgeRead(watch: Watch, seen: Seen): void {
 
 /** Judges what a read shows of a live record, and remembers it. */
 function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, read: JsonObject): void {
-  const { asked, exchange, from } = seen;
+  const { asked, exchange, from, client } = seen;
   const pending = watch.updates.pending(asked, id);
   if (known?.added && known.read === undefined) watch.patience.ofReads.atOnce(from - known.writtenAt);
-  const steady = known !== undefined && isSteady(watch, known, from);
+  const steady = known !== undefined && isSteadyFor(watch, known, seen);
   const shown = pending && pending.to <= from ? judgeShown(watch, seen, pending, read) : false;
   if (steady && !pending) {
     judgeBeside(watch, seen, known, read);
@@ -54,17 +61,16 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
   const fresh = { resource, form, site, id, added: false, shown: false, writtenAt: -1 };
   const changed =
     shown && pending ? { sent: pending.body, ...(pending.before && { before: pending.before }) } : {};
-  confirm(watch, asked, recordKey(asked, id), known && contentOf(known), read);
+  const before = known && contentOf(known);
+  const same = before !== undefined && sameRecord(before, read, resource, watch.model).length === 0;
+  const key = recordKey(asked, id);
+  // A record that a list lacked was there all along, if it is still what it was before.
+  if (same && watch.misses.isOpen(key)) watch.misses.confirm(key);
+  const seenBy = known && same ? alsoSeenBy(known, client) : [client];
   watch.world.put(
-    { ...(known ?? fresh), ...changed, read, confirmedAt: from },
+    { ...(known ?? fresh), ...changed, read, confirmedAt: from, seenBy },
     exchange.responseBody.length * 2,
   );
-}
-
-/** A record that a list lacked was there all along, if it is still what it was before. */
-function confirm(watch: Watch, at: Place, record: string, before: JsonObject | undefined, read: JsonObject) {
-  if (!before || !watch.misses.isOpen(record)) return;
-  if (sameRecord(before, read, at.resource, watch.model).length === 0) watch.misses.confirm(record);
 }
 
 /** A record that was added, and not deleted since, is there to be read. */
@@ -82,7 +88,12 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     watch.answers.note("error-deleted", () => String(status), `${shown} was read after its delete`, exchange);
     return;
   }
-  if (!known.added || !isSteady(watch, known, from)) return;
+  if (status === gone) {
+    // Others deleted it, then, without our seeing.
+    forgetRecord(watch, asked, known.id);
+    return;
+  }
+  if (!known.added || !isSteadyFor(watch, known, seen)) return;
   if (!isGood(exchange) && !absentStatuses.includes(status)) return;
   const lost = !isGood(exchange) && known.read !== undefined && deletedBeside(watch, known, from);
   const id = lost ? checkId("delete", placeName(asked), "touches-nothing-else") : idOf(asked, "read");

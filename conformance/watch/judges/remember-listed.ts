@@ -4,7 +4,7 @@ import type { JsonObject } from "../../json.js";
 import { placeName } from "../../scene/names.js";
 import type { Listing } from "../listing.js";
 import { recordKey } from "../record-key.js";
-import { isSteady, type Watch } from "../watch.js";
+import { alsoSeenBy, isSteadyFor, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 
 /** Keeps what a list shows of its records, and tells whether it shows them as a read does. */
@@ -19,17 +19,30 @@ export function rememberListed(watch: Watch, listing: Listing): void {
   }
 }
 
-function unheardOf({ asked, from }: Listing, id: string, listed: JsonObject): Known {
+function unheardOf({ asked, from, client }: Listing, id: string, listed: JsonObject): Known {
   const { resource, form, site } = asked;
-  return { resource, form, site, id, added: false, listed, shown: true, writtenAt: -1, confirmedAt: from };
+  const seenBy = [client];
+  return {
+    resource,
+    form,
+    site,
+    id,
+    added: false,
+    listed,
+    shown: true,
+    writtenAt: -1,
+    confirmedAt: from,
+    seenBy,
+  };
 }
 
 /** What a list shows confirms what is known, or says that others have changed it. */
-function renew(watch: Watch, { asked, from, exchange }: Listing, known: Known, record: JsonObject): void {
+function renew(watch: Watch, listing: Listing, known: Known, record: JsonObject): void {
+  const { asked, from, exchange, client } = listing;
   const same = (other: JsonObject) => sameRecord(other, record, asked.resource, watch.model).length === 0;
   const id = checkId("search-shape", placeName(asked), "listed-equals-read");
   const { read, sent, listed } = known;
-  if (read && isSteady(watch, known, from)) {
+  if (read && isSteadyFor(watch, known, listing)) {
     if (same(read)) {
       watch.ledger.pass(id);
       watch.wholeLists.add(placeName(asked));
@@ -42,12 +55,13 @@ function renew(watch: Watch, { asked, from, exchange }: Listing, known: Known, r
   if (before === undefined || watch.writes.touching(asked, known.id)) return;
   if (same(before)) {
     watch.misses.confirm(recordKey(asked, known.id));
-    watch.world.put({ ...known, confirmedAt: from }, exchange.responseBody.length);
-  } else changed(watch, known, record, from);
+    const seenBy = alsoSeenBy(known, client);
+    watch.world.put({ ...known, confirmedAt: from, seenBy }, exchange.responseBody.length);
+  } else changed(watch, listing, known, record);
 }
 
 /** A list of abstracts says nothing of the rest; a whole one tells that somebody else wrote the record. */
-function changed(watch: Watch, known: Known, listed: JsonObject, from: number): void {
+function changed(watch: Watch, { from, client }: Listing, known: Known, listed: JsonObject): void {
   const onlyListed = known.read === undefined && known.sent === undefined;
-  if (onlyListed) watch.world.put({ ...known, listed, confirmedAt: from }, 2_000);
+  if (onlyListed) watch.world.put({ ...known, listed, confirmedAt: from, seenBy: [client] }, 2_000);
 }

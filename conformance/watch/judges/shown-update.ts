@@ -5,7 +5,7 @@ import type { JsonObject } from "../../json.js";
 import { placeName } from "../../scene/names.js";
 import { recordKey } from "../record-key.js";
 import type { Pending } from "../updates.js";
-import type { Seen, Watch } from "../watch.js";
+import { freshMs, type Seen, type Watch } from "../watch.js";
 import { isLost } from "./round-trip.js";
 
 /** A read after an update: whether it shows what the update sent. True where it does. */
@@ -28,6 +28,13 @@ export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: Jso
     const late = watch.ledger.withdraw(id, key);
     if (late !== undefined) watch.patience.ofReads.late(from - pending.to);
     if (shows) watch.ledger.pass(id);
+    return shows;
+  }
+  // Others may be shown less.
+  if (pending.client !== seen.client) return shows;
+  // So long after it, others may have written the record without our seeing.
+  if (from - pending.to > freshMs) {
+    watch.updates.drop(asked, pending.id);
     return shows;
   }
   const departure = {

@@ -5,7 +5,7 @@ import type { Listing } from "../listing.js";
 import { type Content, fitTerm, type Term } from "../matching/fit-query.js";
 import { referencesOf, searchKey } from "../plain-search.js";
 import { recordKey } from "../record-key.js";
-import { contentOf, isSteady, type Watch } from "../watch.js";
+import { contentOf, isSteadyFor, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 
 /** Judges what a whole list leaves out: records that fit must not be missing, those that differ in one thing were told apart. */
@@ -18,7 +18,7 @@ export function judgeUnlisted(watch: Watch, listing: Listing): void {
     if (record === undefined || listed.has(known.id)) continue;
     const content = { id: known.id, record };
     if (known.deletedAt !== undefined) tellGone(watch, listing, known, content);
-    else if (isSteady(watch, known, listing.from)) judgeOne(watch, listing, known, content);
+    else if (isSteadyFor(watch, known, listing)) judgeOne(watch, listing, known, content);
   }
 }
 

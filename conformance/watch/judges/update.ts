@@ -2,36 +2,38 @@ import { idMember, idText, isObject } from "../../acts/records.js";
 import { idOf } from "../../checks/interaction-id.js";
 import type { Json } from "../../json.js";
 import { bodyWord } from "../../probes/responses.js";
+import { forgetRecord, forgetType } from "../forget.js";
 import { jsonIn } from "../json-in.js";
 import type { UpdateWay } from "../updates.js";
-import { contentOf, documented, isGood, isSteady, type Seen, type Watch } from "../watch.js";
+import { contentOf, documented, isGood, isSteadyFor, type Seen, type Watch } from "../watch.js";
 
 /** Query parameters by which deployments are known to be told an update's target. */
 const idParameters = ["id", "_id"];
 
 /** An update that was answered well: what it changed is only known once a read shows it. */
 export function judgeUpdate(watch: Watch, seen: Seen): void {
-  const { asked, exchange, from, to } = seen;
+  const { asked, exchange, from, to, client } = seen;
   const body = jsonIn(exchange.requestBody);
   const { id, way } = targetOf(seen, body);
   if (!isGood(exchange)) {
     if ((exchange.status ?? 500) < 500) return;
-    if (id === undefined) watch.world.forgetType(asked);
-    else watch.world.forget(asked, id);
+    if (id === undefined) forgetType(watch, asked);
+    else forgetRecord(watch, asked, id);
     return;
   }
   watch.ledger.pass(idOf(asked, "update"));
   if (id === undefined) {
-    watch.world.forgetType(asked);
+    forgetType(watch, asked);
     return;
   }
   const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
   watch.answers.note("update-response", words, `a ${asked.resource.name} was updated`, exchange);
   const known = watch.world.get(asked, id);
-  const before = known && isSteady(watch, known, from) ? contentOf(known) : undefined;
+  const before = known && isSteadyFor(watch, known, seen) ? contentOf(known) : undefined;
   watch.world.forgetTwins(asked, id);
   if (known) {
-    const { sent: _, read: __, listed: ___, ...rest } = known;
+    // One that was deleted is there again: an answer that says yes says so.
+    const { sent: _, read: __, listed: ___, deletedAt: ____, ...rest } = known;
     const unknown = { ...rest, shown: false, writtenAt: to, confirmedAt: Number.NEGATIVE_INFINITY };
     watch.world.put(unknown, 0);
   }
@@ -43,6 +45,7 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
     body: documented(asked, body),
     from,
     to,
+    client,
     ...(before === undefined ? {} : { before }),
   });
 }

@@ -3,7 +3,7 @@ import { builtFile } from "../../../spec/package-root.js";
 import type { Report } from "../../run/report.js";
 import type { ReportWish, Standing } from "../desk.js";
 import { type Bundle, BundleWriter } from "./bundle.js";
-import type { Tap } from "./tap.js";
+import type { Passage, Tap } from "./tap.js";
 
 /** What the judging thread is told when it starts. */
 export interface DeskSettings {
@@ -19,6 +19,7 @@ export type DeskRequest =
   | { readonly type: "report"; readonly wish: ReportWish };
 
 export type DeskReply =
+  | { readonly type: "trouble"; readonly trouble: string }
   | { readonly type: "taken"; readonly weight: number }
   | { readonly type: "standing"; readonly standing: Standing }
   | { readonly type: "report"; readonly report: Report };
@@ -38,11 +39,16 @@ const bundleSize = 2_000_000;
 const mostWaiting = 128_000_000;
 const tooBusy = "more passed than could be judged in time";
 
-export function openDeskThread(settings: DeskSettings): DeskThread {
+/** Opens it; `tell` hears, in words for people, what goes wrong with the judging and leaves the traffic as it is. */
+export function openDeskThread(
+  settings: DeskSettings,
+  tell: (trouble: string) => void = () => undefined,
+): DeskThread {
   const worker = new Worker(builtFile("conformance/watch/proxy/desk-worker.js"), { workerData: settings });
   const writer = new BundleWriter();
+  const overload = new Overload();
   let waiting = 0;
-  let dropped = 0;
+  let broken: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
   let standing: Standing = { requests: 0, failed: 0 };
   let asking = false;
@@ -50,35 +56,45 @@ export function openDeskThread(settings: DeskSettings): DeskThread {
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
+    // What was missed came before all that is collected now.
+    const count = overload.take();
+    if (count !== undefined) say({ type: "missed", reason: tooBusy, count });
     if (writer.weight === 0) return;
-    if (dropped > 0) say({ type: "missed", reason: tooBusy, count: dropped });
-    dropped = 0;
     const bundle = writer.take();
     say({ type: "take", bundle });
     waiting += bundle.weight;
   };
   worker.on("message", (reply: DeskReply) => {
     if (reply.type === "taken") waiting -= reply.weight;
+    if (reply.type === "trouble") tell(reply.trouble);
     if (reply.type !== "standing") return;
     standing = reply.standing;
     asking = false;
   });
+  worker.on("error", (error: Error) => {
+    broken = error;
+    tell(
+      `judging ended by a fault of the kit's own, and what passes is not judged any more: ${error.message}`,
+    );
+  });
   return {
     hear(passage) {
-      if (waiting + writer.weight > mostWaiting) {
-        dropped += passage.type === "returned" ? 1 : 0;
-        return;
-      }
+      if (broken) return;
+      const tooMuch = waiting + writer.weight > mostWaiting;
+      // What is missed is told where it belongs: after all that came before it.
+      if (tooMuch) flush();
+      if (overload.misses(passage, tooMuch)) return;
       writer.add(passage);
       if (writer.weight > bundleSize) flush();
       else timer ??= setTimeout(flush, bundleMs);
     },
     get standing() {
-      if (!asking) say({ type: "standing" });
+      if (!asking && !broken) say({ type: "standing" });
       asking = true;
       return standing;
     },
-    report(wish) {
+    async report(wish) {
+      if (broken) throw broken;
       flush();
       return reportOf(worker, wish);
     },
@@ -87,6 +103,29 @@ export function openDeskThread(settings: DeskSettings): DeskThread {
       await worker.terminate();
     },
   };
+}
+
+/** Counts the requests that pass unheard while too much waits to be judged. */
+class Overload {
+  readonly #unheard = new Set<number>();
+  #missed: number | undefined;
+
+  /** Whether this passage is not to be handed on: it is too much, or the answer to a request that was. */
+  misses({ type, n }: Passage, tooMuch: boolean): boolean {
+    const unheard = type === "returned" && this.#unheard.size > 0 && this.#unheard.delete(n);
+    if (!unheard && !tooMuch) return false;
+    // What a request did may have been done as late as its answer came: that was missed too, and is no second request.
+    this.#missed = (this.#missed ?? 0) + (unheard ? 0 : 1);
+    if (type === "departed") this.#unheard.add(n);
+    return true;
+  }
+
+  /** How many there were since it was asked last; undefined where nothing was missed. */
+  take(): number | undefined {
+    const missed = this.#missed;
+    this.#missed = undefined;
+    return missed;
+  }
 }
 
 function reportOf(worker: Worker, wish: ReportWish): Promise<Report> {

@@ -30,11 +30,22 @@ function reply(message: DeskReply): void {
   parentPort?.postMessage(message);
 }
 
+let told = false;
+function tellTrouble(): void {
+  if (told || har?.trouble === undefined) return;
+  told = true;
+  reply({
+    type: "trouble",
+    trouble: `recording ended: ${har.trouble}; ${settings.har} is whole up to there, and judging goes on`,
+  });
+}
+
 const reader = new BundleReader();
 parentPort?.on("message", (request: DeskRequest) => {
   switch (request.type) {
     case "take":
       desk.take(reader.read(request.bundle));
+      tellTrouble();
       return reply({ type: "taken", weight: request.bundle.weight });
     case "missed":
       return desk.missed(request.reason, request.count);

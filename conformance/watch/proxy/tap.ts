@@ -21,6 +21,10 @@ export type Passage =
       readonly responseHeaders: RawHeaders;
       readonly response: Kept;
       readonly fault?: string;
+      /** Number of the client that asked, where it is known otherwise than by its headers. */
+      readonly client?: number;
+      /** Why this is no answer of the deployment's own. */
+      readonly aside?: string;
     };
 
 /** A body as far as it was kept: its bytes as latin1 text, which costs little to hand on, unless it was too long. */

@@ -11,6 +11,14 @@ import { openWatcher, type Ticket } from "../watcher.js";
 export interface Said {
   readonly status?: number;
   readonly json?: Json;
+  /** A body that is no JSON. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Who asks, and with which headers; the same client each time where nothing is said. */
+export interface Asking {
+  readonly client?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +36,11 @@ export function talkOf(model: InterfaceModel) {
     if (body !== undefined) bodies.set(ticket, JSON.stringify(body));
     return ticket;
   };
-  const answer = (ticket: Ticket, { status = 200, json, headers = {} }: Said): void => {
+  const answer = (
+    ticket: Ticket,
+    { status = 200, json, text, headers = {} }: Said,
+    { client = 0, headers: requestHeaders = {} }: Asking = {},
+  ): void => {
     clock += 1;
     n += 1;
     const requestBody = bodies.get(ticket);
@@ -36,16 +48,16 @@ export function talkOf(model: InterfaceModel) {
       n,
       method: ticket.method,
       url: ticket.url,
-      requestHeaders: {},
+      requestHeaders,
       ...(requestBody === undefined ? {} : { requestBody }),
       status,
       responseHeaders: headers,
-      responseBody: json === undefined ? "" : JSON.stringify(json),
+      responseBody: json === undefined ? (text ?? "") : JSON.stringify(json),
       ...(json === undefined ? {} : { json }),
       milliseconds: 1,
       waits: 0,
     };
-    watcher.returned(ticket, exchange, clock);
+    watcher.returned(ticket, exchange, clock, client);
   };
   const checksNow = () =>
     watchReport(watcher, { baseUrl: base, checks, probes: probes, milliseconds: 0 }).checks;
@@ -54,7 +66,8 @@ export function talkOf(model: InterfaceModel) {
     leave,
     answer,
     /** A request and its answer, with nothing between. */
-    say: (method: string, path: string, said: Said, body?: Json) => answer(leave(method, path, body), said),
+    say: (method: string, path: string, said: Said, body?: Json, asking?: Asking) =>
+      answer(leave(method, path, body), said, asking),
     wait(milliseconds: number): void {
       clock += milliseconds;
     },

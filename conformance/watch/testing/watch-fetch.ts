@@ -42,7 +42,7 @@ export function watched(fetch: Fetch, model: InterfaceModel, path = ""): Watched
         milliseconds: 0,
         waits: 0,
       };
-      watcher.returned(ticket, exchange, performance.now());
+      watcher.returned(ticket, exchange, performance.now(), 0);
       return response;
     },
   };

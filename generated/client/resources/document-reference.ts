@@ -62,7 +62,7 @@ export const documentReferenceSearchTypeValues = ["18842-5", "34133-9", "57133-1
 export type DocumentReferenceSearchType = (typeof documentReferenceSearchTypeValues)[number] | (string & {});
 
 /**
- * Reference to a CDA document.
+ * Points to a CDA document.
  * @see resource.DocumentReference, stated in What the service does
  */
 export interface DocumentReferenceClient {
@@ -106,7 +106,7 @@ export interface DocumentReferenceClient {
    */
   add(record: DocumentReference, options?: RequestOptions): Promise<StoredDocumentReference>;
   /**
-   * A record replaced; the path holds no id. Its `id` says which.
+   * A record changed; the path holds no id. Its `id` says which.
    * @see operation.DocumentReference.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<DocumentReference>, options?: ChangeOptions): Promise<StoredDocumentReference>;

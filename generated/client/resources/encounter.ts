@@ -80,7 +80,7 @@ export interface EncounterClient {
    */
   add(record: Encounter, options?: RequestOptions): Promise<StoredEncounter>;
   /**
-   * A record replaced; the path holds no id. Its `id` says which.
+   * A record changed; the path holds no id. Its `id` says which.
    * @see operation.Encounter.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<Encounter>, options?: ChangeOptions): Promise<StoredEncounter>;

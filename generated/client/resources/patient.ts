@@ -16,7 +16,7 @@ export interface PatientSearch {
    */
   _count?: number;
   /**
-   * Logical id of the patient.
+   * Id of the patient's own record.
    * @see search.Patient._id, stated in Endpoints / Search parameters / Patient
    */
   _id?: Repeatable<string>;
@@ -91,7 +91,7 @@ export interface PatientClient {
    */
   add(record: Patient, options?: RequestOptions): Promise<StoredPatient>;
   /**
-   * A record replaced; the path holds no id. Its `id` says which.
+   * A record changed; the path holds no id. Its `id` says which.
    * @see operation.Patient.update, stated in Endpoints / Operations by resource
    */
   update(record: Identified<Patient>, options?: ChangeOptions): Promise<StoredPatient>;

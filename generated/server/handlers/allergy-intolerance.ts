@@ -24,7 +24,7 @@ export interface AllergyIntoleranceQuery {
  */
 export interface AllergyIntoleranceHandlers {
   /**
-   * The records that all query parameters fit.
+   * Records of the type, narrowed by query parameters.
    * @see operation.AllergyIntolerance.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<AllergyIntoleranceQuery, StoredAllergyIntolerance>;

@@ -49,7 +49,7 @@ export interface ConditionQuery {
  */
 export interface ConditionHandlers {
   /**
-   * The records that all query parameters fit.
+   * Records of the type, narrowed by query parameters.
    * @see operation.Condition.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<ConditionQuery, StoredCondition>;

@@ -41,12 +41,12 @@ export interface DocumentReferenceQuery {
 
 /**
  * Answers whatever is asked of DocumentReference.
- * Reference to a CDA document.
+ * Points to a CDA document.
  * @see resource.DocumentReference, stated in What the service does
  */
 export interface DocumentReferenceHandlers {
   /**
-   * The records that all query parameters fit.
+   * Records of the type, narrowed by query parameters.
    * @see operation.DocumentReference.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<DocumentReferenceQuery, StoredDocumentReference>;
@@ -61,7 +61,7 @@ export interface DocumentReferenceHandlers {
    */
   readonly add: AddHandler<DocumentReference, StoredDocumentReference>;
   /**
-   * A record replaced; the path holds no id.
+   * A record changed; the path holds no id.
    * @see operation.DocumentReference.update, stated in Endpoints / Operations by resource
    */
   readonly update: UpdateHandler<DocumentReference, StoredDocumentReference>;

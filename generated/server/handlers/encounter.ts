@@ -40,7 +40,7 @@ export interface EncounterQuery {
  */
 export interface EncounterHandlers {
   /**
-   * The records that all query parameters fit.
+   * Records of the type, narrowed by query parameters.
    * @see operation.Encounter.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<EncounterQuery, StoredEncounter>;
@@ -55,7 +55,7 @@ export interface EncounterHandlers {
    */
   readonly add: AddHandler<Encounter, StoredEncounter>;
   /**
-   * A record replaced; the path holds no id.
+   * A record changed; the path holds no id.
    * @see operation.Encounter.update, stated in Endpoints / Operations by resource
    */
   readonly update: UpdateHandler<Encounter, StoredEncounter>;

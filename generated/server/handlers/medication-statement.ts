@@ -29,7 +29,7 @@ export interface MedicationStatementQuery {
  */
 export interface MedicationStatementHandlers {
   /**
-   * The records that all query parameters fit.
+   * Records of the type, narrowed by query parameters.
    * @see operation.MedicationStatement.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<MedicationStatementQuery, StoredMedicationStatement>;

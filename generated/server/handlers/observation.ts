@@ -44,7 +44,7 @@ export interface ObservationQuery {
  */
 export interface ObservationHandlers {
   /**
-   * The records that all query parameters fit.
+   * Records of the type, narrowed by query parameters.
    * @see operation.Observation.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<ObservationQuery, StoredObservation>;

@@ -19,7 +19,7 @@ export interface PatientQuery {
    */
   readonly _count?: Values;
   /**
-   * Logical id of the patient.
+   * Id of the patient's own record.
    * @see search.Patient._id, stated in Endpoints / Search parameters / Patient
    */
   readonly _id?: Values;
@@ -62,7 +62,7 @@ export interface PatientQuery {
  */
 export interface PatientHandlers {
   /**
-   * The records that all query parameters fit.
+   * Records of the type, narrowed by query parameters.
    * @see operation.Patient.search, stated in Endpoints / Operations by resource
    */
   readonly search: SearchHandler<PatientQuery, StoredPatient>;
@@ -77,7 +77,7 @@ export interface PatientHandlers {
    */
   readonly add: AddHandler<Patient, StoredPatient>;
   /**
-   * A record replaced; the path holds no id.
+   * A record changed; the path holds no id.
    * @see operation.Patient.update, stated in Endpoints / Operations by resource
    */
   readonly update: UpdateHandler<Patient, StoredPatient>;

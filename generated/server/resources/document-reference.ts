@@ -3,7 +3,7 @@
 import { validateDocumentReference } from "../../validators/document-reference.js";
 import type { ResourceDefinition } from "../runtime/definition.js";
 
-/** Reference to a CDA document. Stated in What the service does. */
+/** Points to a CDA document. Stated in What the service does. */
 export const documentReference: ResourceDefinition = {
   type: "DocumentReference",
   segment: "DocumentReference",

@@ -3,9 +3,9 @@
 import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { App } from "./app.js";
-import { answerClientErrors, answerUnmade } from "./beyond-app.js";
+import { answerClientErrors, answerExpectations, answerUnmade } from "./beyond-app.js";
 import { type Connections, watchConnections } from "./connections.js";
-import { hostCheck } from "./host.js";
+import { hasTwoHosts, hostCheck, supplyHost } from "./host.js";
 import { isLoopback } from "./loopback.js";
 import { SetupError } from "./setup-error.js";
 
@@ -103,12 +103,15 @@ function listenerOf(app: App): RequestListener {
   const isHost = hostCheck();
   const answer: FetchCallback = (request, env) => {
     // The adapter takes some names as they are, of which nothing after it can make a URL.
-    if (isHost(env.incoming.headers.host ?? "")) return app.fetch(request, env);
+    const { incoming } = env;
+    if (isHost(incoming.headers.host ?? "") && !hasTwoHosts(incoming)) return app.fetch(request, env);
     throw new RequestError("Invalid host header");
   };
   const whole = getRequestListener(answer, { errorHandler: answerUnmade });
   return (request, response) => {
-    if (!plain(request, response)) void whole(request, response);
+    if (plain(request, response)) return;
+    supplyHost(request);
+    void whole(request, response);
   };
 }
 
@@ -142,6 +145,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const server = httpServer(options);
   const connections = watchConnections(server);
   answerClientErrors(server, connections);
+  answerExpectations(server);
   await listen(server, port, host.replace(/^\[|\]$/g, ""));
   const close = () => closeServer(server, connections, timeouts?.closing ?? 10_000);
   return { url: urlOf(server, host), close };

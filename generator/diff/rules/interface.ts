@@ -43,14 +43,16 @@ export const interfaceRules = {
     level: "breaking",
     title: "a path form removed",
     reason:
-      "Clients that ask by this path get no answer any more, and stored links that hold it lead nowhere.",
-    remedy: "Keep answering under the old path until no client asks by it.",
+      "Clients that ask by this path get no answer any more. References of stored records that hold it lead nowhere, and are no longer found by an id.",
+    remedy: "Keep the form until no client asks by it and no stored reference holds it.",
   },
   "form-path-changed": {
     direction: "request",
     level: "breaking",
     title: "a path form leads elsewhere",
-    reason: "Clients that ask by the old path get no answer any more.",
-    remedy: "Add the new path as a form of its own beside the old one.",
+    reason:
+      "Clients that ask by the old path get no answer any more. References of stored records that hold it lead nowhere, and are no longer found by an id.",
+    remedy:
+      "Add the new path as a form of its own, and keep the old one beside it until no client asks by it and no stored reference holds it.",
   },
 } as const satisfies Readonly<Record<string, RuleText>>;

@@ -4,7 +4,7 @@ import { preferencesOf } from "../http/preferences.js";
 import { type Issue, Problem } from "../http/problem.js";
 import { parseDate } from "../search/dates.js";
 import { nearest } from "../search/nearest.js";
-import type { Pairs } from "../search/query.js";
+import type { Pairs } from "../search/pairs.js";
 import { bodyPairs } from "./parameters-body.js";
 
 /** What a kick-off asks for. */

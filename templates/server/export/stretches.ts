@@ -28,7 +28,7 @@ export const typesOf = ({ type }: ResourceDefinition, { belonging }: ExportDefin
  * one of the forms in which a search finds references: `Type/id`, or a URL of this server. A URL is this server's where it
  * stands under the URL by which the record's author knew it, or under the one by which the export was asked for.
  */
-export function belongs({ definition, site, subject, operation, job }: Scope, type: string) {
+function belongs({ definition, site, subject, operation, job }: Scope, type: string) {
   if (type === subject.type) return () => true;
   const paths = operation.belonging.filter((one) => one.type === type).flatMap((one) => one.references);
   const refers = (text: string, at: { readonly site: string; readonly base: string }): boolean =>

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Body } from "../record/assign.js";
+import { pairsIn } from "../search/pairs.js";
 import { parseQuery } from "../search/query.js";
 import type { AddTerms, Condition, Retry } from "../store/store.js";
 import { type Call, scopeOf } from "./interaction.js";
@@ -11,7 +12,10 @@ const retryHeader = "Idempotency-Key";
 /** The search of a conditional create (http://hl7.org/fhir/http.html#ccreate), held to the rules of any search. */
 function unlessOf(call: Call, search: string): readonly Condition[] {
   const { service, collection } = call;
-  const pairs = [...new URLSearchParams(search.replace(/^\?/, ""))];
+  // In which encoding other letters came a header does not say; what a client did not mean would not be found, and added again.
+  if (!/^[ -~]*$/.test(search))
+    throw problem(400, "invalid", `${searchHeader} is a URL's query: escape what is not ASCII. ü is %C3%BC.`);
+  const pairs = pairsIn(search);
   const { conditions, cursor } = parseQuery(
     pairs,
     collection.resource,

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { describe, expect, test } from "vitest";
 import type { AppOptions } from "../app-options.js";
-import { openClient } from "../testing/client.js";
+import { type Answer, openClient, openServedClient } from "../testing/client.js";
 
 const asked = {
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -96,3 +96,19 @@ describe("a request's id", () => {
     await client.close();
   });
 });
+
+// What a connection and a moment have of their own; fetch asks for another connection where it sends a HEAD.
+const ofExchange = ["connection", "date", "keep-alive"];
+
+test.each(["/at/7/ships", "/at/7/ships/none", "/at/7/ships?no=x", "/nowhere"])(
+  "HEAD %s is told what GET is, the length of the body too",
+  async (path) => {
+    const client = await openServedClient();
+    const named = { "X-Request-Id": "0".repeat(32) };
+    const [got, head] = [await client.get(path, named), await client.send("HEAD", path, undefined, named)];
+    const headers = ({ headers: all }: Answer) => [...all].filter(([name]) => !ofExchange.includes(name));
+    expect([head.status, head.text]).toEqual([got.status, ""]);
+    expect(headers(head)).toEqual(headers(got));
+    await client.close();
+  },
+);

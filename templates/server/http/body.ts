@@ -67,8 +67,16 @@ export function bodyIn(
   return { value, text, members };
 }
 
+/** Throws a 415 that says what is taken (RFC 9110, section 12.5.3) for a body that is packed, and would be taken for damaged text. */
+function checkCoding(coding: string): void {
+  if (coding === "" || coding.trim().toLowerCase() === "identity") return;
+  const text = `A body is taken as it is, and this one says that it is packed: ${JSON.stringify(coding)}. Send it unpacked.`;
+  throw new Problem(415, [{ code: "not-supported", text }], { "Accept-Encoding": "identity" });
+}
+
 /** The request's body. */
 export async function readBody({ context: { req }, service }: Call): Promise<Body> {
+  checkCoding(req.header("content-encoding") ?? "");
   return bodyIn(await req.arrayBuffer(), req.header("content-type"), service.deepest);
 }
 

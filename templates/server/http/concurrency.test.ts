@@ -66,6 +66,40 @@ describe("If-Match", () => {
   });
 });
 
+describe("If-Unmodified-Since", () => {
+  const second = "Thu, 01 Jan 2026 00:00:00 GMT";
+
+  test.each([
+    ["the Last-Modified that was read", second, true],
+    ["a later time", "Thu, 01 Jan 2026 00:00:01 GMT", true],
+    ["an earlier time", "Wed, 31 Dec 2025 23:59:59 GMT", false],
+  ])("%s", async (_, time, holds) => {
+    now += 999;
+    const id = await added();
+    expect((await client.get(`${ships}/${id}`)).headers.get("last-modified")).toBe(second);
+    const headers = { "If-Unmodified-Since": time };
+    expect((await client.send("DELETE", `${ships}/${await added()}`, undefined, headers)).status).toBe(
+      holds ? 204 : 412,
+    );
+    expect((await put(id, headers)).status).toBe(holds ? 200 : 412);
+    expect((await client.get(`${ships}/${id}`)).json["flag"]).toBe(holds ? "v2" : "v1");
+  });
+
+  test("says nothing beside an ETag", async () => {
+    const headers = { "If-Unmodified-Since": "Wed, 31 Dec 2025 23:59:59 GMT", "If-Match": 'W/"1"' };
+    expect((await put(await added(), headers)).status).toBe(200);
+  });
+
+  test.each(["yesterday", "2026-01-01T00:00:00Z", "Thu, 99 Jan 2026 00:00:00 GMT", ""])(
+    "%j is refused, and nothing is changed",
+    async (time) => {
+      const id = await added();
+      expect(codeOf(await put(id, { "If-Unmodified-Since": time }))).toEqual([400, "value"]);
+      expect((await client.get(`${ships}/${id}`)).json.meta["versionId"]).toBe("1");
+    },
+  );
+});
+
 describe("If-None-Match", () => {
   const getWith = async (id: string, tags: string): Promise<Response> =>
     client.app.request(`${ships}/${id}`, { headers: { "If-None-Match": tags } });
@@ -106,13 +140,19 @@ describe("If-None-Exist", () => {
     expect(new Set(all.map(({ text }) => text)).size).toBe(1);
   });
 
-  test.each(["", "max=1", "flag=", "flog=x", "flag=x&_cursor=y", "launched=2020-02-31"])(
-    "%j is refused, and nothing is added",
-    async (search) => {
-      expect((await addUnless(search)).status).toBe(400);
-      expect(await client.ids(ships)).toEqual([]);
-    },
-  );
+  test.each([
+    "",
+    "max=1",
+    "flag=",
+    "flog=x",
+    "flag=x&_cursor=y",
+    "launched=2020-02-31",
+    "flag=M\u00fc",
+    "flag=M%FC",
+  ])("%j is refused, and nothing is added", async (search) => {
+    expect((await addUnless(search)).status).toBe(400);
+    expect(await client.ids(ships)).toEqual([]);
+  });
 });
 
 describe("Idempotency-Key", () => {

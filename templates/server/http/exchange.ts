@@ -45,6 +45,10 @@ export function requestIdOf(context: Context): string {
 /** Says that others have a hand in the answer: what they set on the context goes with it. */
 export const mixHeaders = (context: Context): void => context.set(kept.mixed, true);
 
+/** A HEAD is told the length of what it is spared (RFC 9110, section 9.3.2); to any other Node tells it. */
+const lengthFor = ({ req }: Context, body: string | null): Headers | undefined =>
+  req.method === "HEAD" && body !== null ? { "Content-Length": String(Buffer.byteLength(body)) } : undefined;
+
 /** Makes an answer with all headers at once: each that is set on one that is made costs as much as all of these. */
 export function answerWith(
   context: Context,
@@ -52,7 +56,7 @@ export function answerWith(
   body: string | null,
   headers: Headers,
 ): Response {
-  const all = { [idName]: requestIdOf(context), ...securityHeaders, ...headers };
+  const all = { [idName]: requestIdOf(context), ...securityHeaders, ...headers, ...lengthFor(context, body) };
   const answer =
     context.get(kept.mixed) === true
       ? context.newResponse(body, status, all)

@@ -31,10 +31,32 @@ export function isKnown(context: Context, record: StoredRecord): boolean {
   return value !== undefined && names("If-None-Match", value, record);
 }
 
+// The form in which this server gives times, and the one that is to be sent (RFC 9110, section 5.6.7).
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/** Whether the record is no younger than that second (RFC 9110, section 13.1.4). */
+function isNoYounger(value: string, { updated }: StoredRecord): boolean {
+  const text = value.trim();
+  const time = httpDate.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(time)) return Math.floor(updated / 1000) * 1000 <= time;
+  throw problem(
+    400,
+    "value",
+    `If-Unmodified-Since is no time: ${JSON.stringify(text)}. Send a Last-Modified as this server gave it, or If-Match with the ETag.`,
+  );
+}
+
+/** Whether the record is still as the client knows it. A tag says more than a time, and where there is one it alone counts. */
+function isAsKnown(context: Context, record: StoredRecord): boolean {
+  const match = context.req.header("If-Match");
+  if (match !== undefined) return names("If-Match", match, record);
+  const since = context.req.header("If-Unmodified-Since");
+  return since === undefined || isNoYounger(since, record);
+}
+
 /** Throws a 412 where the client knows another version than the one that it is about to change. */
 export function checkPreconditions(context: Context, record: StoredRecord): void {
-  const match = context.req.header("If-Match");
-  if ((match === undefined || names("If-Match", match, record)) && !isKnown(context, record)) return;
+  if (isAsKnown(context, record) && !isKnown(context, record)) return;
   throw problem(
     412,
     "conflict",

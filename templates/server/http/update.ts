@@ -1,8 +1,8 @@
 import { assign, type Body } from "../record/assign.js";
-import { indexRecord } from "../search/index-record.js";
 import { checkBody, readBody } from "./body.js";
 import { findRecord } from "./find-record.js";
-import { type Call, type Interaction, idOf, scopeOf } from "./interaction.js";
+import { indexUpdate } from "./index-update.js";
+import { type Call, type Interaction, idOf } from "./interaction.js";
 import { checkPreconditions } from "./preconditions.js";
 import { problem } from "./problem.js";
 import { respondToWrite } from "./respond.js";
@@ -22,21 +22,21 @@ export function targetOf(call: Call, body: Body): string {
 
 /** Replaces the record that the path or the body's `id` names; what was there before is kept as history. */
 export const update: Interaction = async (call) => {
-  const { context, service, collection, base } = call;
+  const { context, service, collection } = call;
   const { resource, site } = collection;
   const { typeMember } = service.definition;
   const body = await readBody(call);
   checkBody(body, resource, typeMember);
   const id = targetOf(call, body);
   const key = { site, type: resource.type, id };
-  const entries = indexRecord(body.value, resource, scopeOf(call));
+  const indexed = await indexUpdate(call, key, body);
   for (;;) {
     const before = await findRecord(call, id);
     checkPreconditions(context, before);
     const assigned = { id, version: before.version + 1, updated: service.now() };
     const text = assign(body, typeMember, assigned);
     // Another update may have come between; then its version is what this one replaces.
-    const replaced = await service.store.replace(key, { ...assigned, body: text, entries, base });
+    const replaced = await service.store.replace(key, { ...assigned, body: text, ...indexed });
     if (replaced) return respondToWrite(context, 200, { ...assigned, body: text });
   }
 };

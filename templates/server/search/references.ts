@@ -1,11 +1,15 @@
 import type { InterfaceDefinition } from "../definition.js";
 import { parseRecordPath } from "../http/paths.js";
+import { type KnownPlace, placesIn } from "./known-places.js";
 
 /** Where references are read: the interface, the site, and the URL under which the server is known. */
 export interface ReferenceScope {
   readonly definition: InterfaceDefinition;
   readonly site: string;
-  /** Without a slash at its end; empty where it is not known, and then no URL is the server's own. */
+  /**
+   * Without a slash at its end; empty where it is not known, and then no URL is the server's own. Where there were several,
+   * all of them, as `placesIn` reads them.
+   */
   readonly base: string;
 }
 
@@ -14,10 +18,23 @@ const relative = /^[^/:#?]+\/[^/#?]+$/;
 /** What a reference is found by: `Type/id` for a record of this site, else its text; nothing for a contained one. */
 export function referenceKey(text: string, scope: ReferenceScope): string | undefined {
   if (text === "" || text.startsWith("#")) return undefined;
-  if (scope.base === "" || !text.startsWith(`${scope.base}/`)) return text;
-  const { forms, resources } = scope.definition;
-  const address = parseRecordPath(text.slice(scope.base.length), forms, resources);
-  return address !== undefined && address.site === scope.site ? `${address.type}/${address.id}` : text;
+  // Nearly all were written under one URL, and every add waits for this.
+  const places = scope.base.includes(" ") ? placesIn(scope.base, scope.site) : [scope];
+  for (const place of places) {
+    const key = keyUnder(place, text, scope.definition);
+    if (key !== undefined) return key;
+  }
+  return text;
+}
+
+function keyUnder(
+  { base, site }: KnownPlace,
+  text: string,
+  definition: InterfaceDefinition,
+): string | undefined {
+  if (base === "" || !text.startsWith(`${base}/`)) return undefined;
+  const address = parseRecordPath(text.slice(base.length), definition.forms, definition.resources);
+  return address?.site === site ? `${address.type}/${address.id}` : undefined;
 }
 
 /** The keys that a search value asks for: a bare id may be of any of `types`, or of every type where none is named. */

@@ -39,8 +39,7 @@ export const settings = {
   },
   sitesClaim: {
     takes: "<name>",
-    means: 'the claim with the sites of a JWT: a list of ids, or "*"',
-    usually: "sites",
+    means: 'the claim with the sites of a JWT, a list of ids or "*": usually sites',
   },
   rate: {
     takes: "<n>",
@@ -138,7 +137,6 @@ export const usual = {
   port: settings.port.usually,
   host: settings.host.usually,
   store: settings.store.usually,
-  sitesClaim: settings.sitesClaim.usually,
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
   docs: settings.docs.usually,

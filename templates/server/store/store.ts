@@ -111,13 +111,24 @@ export interface Walked {
   readonly next?: string;
 }
 
+/** Where a record's current version was written: at a site, under a URL by which the client knew the server. */
+export interface Written {
+  /** The site that it is at, unless it was moved there from another. */
+  readonly site: string;
+  /** As its draft had it; absent where it is not known. */
+  readonly base?: string;
+}
+
 /** A new version of a record, made by the caller from the version before. */
 export interface Draft {
   readonly version: number;
   readonly updated: number;
   readonly body: string;
   readonly entries: readonly IndexEntry[];
-  /** URL by which the client knew the server; references that start with it were read as this server's own. */
+  /**
+   * URL by which the client knew the server; references that start with it were read as this server's own. Where some were
+   * known by an earlier one, several places as `placesIn` reads them.
+   */
   readonly base: string;
 }
 
@@ -172,6 +183,8 @@ export interface Store {
   read(key: RecordKey): Soon<StoredRecord | "gone" | undefined>;
   /** The same, in a store that has its records at once; absent in one that has to wait for them. */
   readNow?(key: RecordKey): StoredRecord | "gone" | undefined;
+  /** Where a record that is there was written; a store of one's own need not tell. */
+  writtenAt?(key: RecordKey): Soon<Written | undefined>;
   /** Puts a draft in place of the version before it; false where another version is current by now. */
   replace(key: RecordKey, draft: Draft): Promise<boolean>;
   /** Deletes the version before `version`, and keeps it as history; false where another is current by now. */

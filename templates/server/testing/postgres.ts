@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { asUser, start, startSomewhere } from "./postgres-process.js";
 
 /** A PostgreSQL of the tests' own, as any user, root included; nothing of it is left when it is stopped. */
 export interface TestPostgres {
@@ -27,19 +27,15 @@ interface Binaries {
   readonly postgres: string;
 }
 
-/** PostgreSQL refuses to run as root: `nobody`, whom every system knows, does as well. */
-const nobody = 65_534;
-const asUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
-
 export async function startPostgres(): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), "postgres-"));
-  await chmod(folder, 0o755);
+  const folder = await folderOf();
   const { initdb, postgres } = await reachable(await binaries(), folder);
   const data = join(folder, "data");
   await mkdir(data, { mode: 0o700 });
   if (asUser.uid !== undefined) await chown(data, asUser.uid, asUser.gid);
   const secret = join(folder, "secret");
-  await writeFile(secret, "secret\n", { mode: 0o644 });
+  await writeFile(secret, "secret\n");
+  await chmod(secret, 0o644);
   const made = spawnSync(
     initdb,
     [
@@ -58,8 +54,9 @@ export async function startPostgres(): Promise<TestPostgres> {
     { ...asUser, encoding: "utf8" },
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.error ?? made.stderr}`);
-  const port = await freePort();
-  let end = await start(postgres, data, port);
+  const started = await startSomewhere(postgres, data);
+  const { port } = started;
+  let end = started.running;
   const run: TestPostgres["run"] = async (text) => {
     const client = new pg.Client(`postgres://postgres:secret@127.0.0.1:${port}/postgres`);
     await client.connect();
@@ -95,13 +92,26 @@ export async function startPostgres(): Promise<TestPostgres> {
       await end.by("SIGKILL");
     },
     async restart() {
-      end = await start(postgres, data, port);
+      const again = await start(postgres, data, port);
+      if (again === undefined) throw new Error(`Something else listens at ${port} by now.`);
+      end = again;
     },
     async stop() {
       await end.by("SIGINT");
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A new folder that this user can look into, and the one as whom PostgreSQL runs: the usual place may be root's alone. */
+async function folderOf(): Promise<string> {
+  for (const place of [tmpdir(), "/tmp", "/dev/shm"]) {
+    const folder = await mkdtemp(join(place, "postgres-"));
+    await chmod(folder, 0o755);
+    if (spawnSync("ls", [folder], asUser).status === 0) return folder;
+    await rm(folder, { recursive: true });
+  }
+  throw new Error("There is no folder for temporary files that every user can look into.");
 }
 
 /** Those in the folder that `POSTGRES_BIN` names, to try another version; without it those that npm brought for this machine. */
@@ -126,44 +136,4 @@ function killNow(pid: number): void {
   } catch {
     // It has ended by itself, as all do once the first is gone.
   }
-}
-
-interface Running {
-  readonly pid: number;
-  /** Ends it by a signal, and resolves when the last of its processes is gone. */
-  by(signal: NodeJS.Signals): Promise<void>;
-}
-
-/** Starts it and resolves once it takes connections. */
-function start(postgres: string, data: string, port: number): Promise<Running> {
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
-  const flags = settings.flatMap((setting) => ["-c", setting]);
-  const child = spawn(postgres, ["-D", data, "-p", String(port), ...flags], {
-    ...asUser,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  return new Promise((resolve, reject) => {
-    let said = "";
-    child.once("error", reject);
-    child.once("close", () => reject(new Error(`PostgreSQL did not start: ${said}`)));
-    child.stderr.on("data", (chunk) => {
-      said += chunk;
-      if (child.pid === undefined || !said.includes("ready to accept connections")) return;
-      const by: Running["by"] = (signal) => {
-        child.kill(signal);
-        return ended;
-      };
-      resolve({ pid: child.pid, by });
-    });
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -5,8 +5,8 @@ export interface Relay {
   readonly port: number;
   /** Where connections go that are opened from now on. */
   leadTo(port: number): void;
-  /** From now on nothing that the server says comes through, and nobody is told. */
-  silence(): void;
+  /** From now on nothing that the server says comes through, and nobody is told. Resolves once it has said something. */
+  silence(): Promise<void>;
   /** Breaks every connection, and lets those that are opened from now on through again. */
   cut(): void;
   /** Of both sides that have not heard yet, or not said, that their connection is at its end. */
@@ -16,7 +16,7 @@ export interface Relay {
 
 export async function startRelay(port: number): Promise<Relay> {
   let target = port;
-  let silent = false;
+  let keepBack: (() => void) | undefined;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket, other: Socket): void => {
     sockets.add(socket);
@@ -33,11 +33,12 @@ export async function startRelay(port: number): Promise<Relay> {
     keep(behind, client);
     client.on("data", (bytes) => behind.write(bytes));
     behind.on("data", (bytes) => {
-      if (!silent) client.write(bytes);
+      if (keepBack === undefined) client.write(bytes);
+      else keepBack();
     });
   });
   const cut = (): void => {
-    silent = false;
+    keepBack = undefined;
     for (const socket of sockets) socket.destroy();
   };
   return {
@@ -45,9 +46,10 @@ export async function startRelay(port: number): Promise<Relay> {
     leadTo: (next) => {
       target = next;
     },
-    silence: () => {
-      silent = true;
-    },
+    silence: () =>
+      new Promise((resolve) => {
+        keepBack = resolve;
+      }),
     cut,
     open: () => sockets.size,
     close: () => {

@@ -4,7 +4,7 @@ import { readBody } from "../http/body.js";
 import type { Call } from "../http/interaction.js";
 import { problem } from "../http/problem.js";
 import { isObject } from "../record/assign.js";
-import type { Pairs } from "../search/query.js";
+import type { Pairs } from "../search/pairs.js";
 
 /** What a Parameters resource has beside its parameters, as every resource may (http://hl7.org/fhir/resource.html). */
 const beside = ["resourceType", "id", "meta", "implicitRules", "language"];

@@ -6,7 +6,8 @@ import { respondWithout } from "../http/respond.js";
 import { queryOf } from "../http/search.js";
 import { targetOf } from "../http/update.js";
 import type { Body } from "../record/assign.js";
-import { cursorName, type Pairs } from "../search/query.js";
+import type { Pairs } from "../search/pairs.js";
+import { cursorName } from "../search/query.js";
 import { answerAdded, answerPage, answerRecord } from "./answers.js";
 import type {
   AddRequest,

@@ -2,7 +2,8 @@
 
 import type { ResourceDefinition } from "../definition.js";
 import { openCursor, sealCursor } from "../search/cursor.js";
-import { cursorName, type Pairs, parseQuery, type Query } from "../search/query.js";
+import { type Pairs, pairsIn } from "../search/pairs.js";
+import { cursorName, parseQuery, type Query } from "../search/query.js";
 import { once } from "../store/once.js";
 import { type BundleLink, type List, searchsetOf } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
@@ -47,7 +48,7 @@ export function respondWithPage(
 export function queryOf(call: Call): Query {
   const { context, service, collection } = call;
   const reading = { ...service.pages, lenient: preferencesOf(context).handling === "lenient" };
-  const given: Pairs = [...new URLSearchParams(queryTextOf(context.req.url))];
+  const given = pairsIn(queryTextOf(context.req.url));
   return parseQuery(given, collection.resource, scopeOf(call), reading, service.now());
 }
 

@@ -7,7 +7,7 @@ import { hostCheck } from "../host.js";
 const more: readonly string[] = ["if-none-exist", "transfer-encoding", "expect", "upgrade"];
 const alsoOf: Readonly<Record<"GET" | "POST", readonly string[]>> = {
   GET: ["if-none-match", "content-length"],
-  POST: ["idempotency-key", "prefer"],
+  POST: ["idempotency-key", "prefer", "content-encoding"],
 };
 
 // Those that Hono's adapter takes as they are; at any other it looks closer.

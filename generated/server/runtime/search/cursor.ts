@@ -2,7 +2,8 @@
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { problem } from "../http/problem.js";
-import { cursorName, type Pairs } from "./query.js";
+import type { Pairs } from "./pairs.js";
+import { cursorName } from "./query.js";
 
 /** The list that a cursor belongs to; it opens for no other. */
 export interface CursorScope {

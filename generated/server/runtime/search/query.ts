@@ -5,13 +5,11 @@ import { type Issue, Problem, problem } from "../http/problem.js";
 import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
 import { nearest } from "./nearest.js";
+import type { Pairs } from "./pairs.js";
 import { perObject } from "./per-object.js";
 import type { ReferenceScope } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
 import { triedParameters } from "./tried-parameters.js";
-
-/** Names and values as they stand in the URL, decoded, in order. */
-export type Pairs = readonly (readonly [name: string, value: string])[];
 
 /** How many records a page has, where a search says nothing and at most. */
 export interface PageLimits {

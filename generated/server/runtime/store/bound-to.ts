@@ -16,5 +16,6 @@ export const boundTo = (store: Store): Store => ({
   reindex: store.reindex.bind(store),
   close: store.close.bind(store),
   ...(store.readNow === undefined ? {} : { readNow: store.readNow.bind(store) }),
+  ...(store.writtenAt === undefined ? {} : { writtenAt: store.writtenAt.bind(store) }),
   ...(store.writes === undefined ? {} : { writes: store.writes.bind(store) }),
 });

@@ -50,7 +50,7 @@ async function opened<T>(place: string, open: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A store's name as it may be shown: without a password. */
+/** A store's name as it may be shown: without a password, wherever in it node-postgres takes one, and whatever that holds. */
 export function shownStore(name: string): string {
-  return name.replace(/^([a-z]+:\/\/[^:@/]*):[^@/]*@/, "$1:***@");
+  return name.replace(/([?&]password=)[^&]*/gi, "$1***").replace(/^([a-z]+:\/\/[^:@/?]*):.*@/, "$1:***@");
 }

@@ -194,6 +194,7 @@ describe("what cannot be relied on is refused before the server starts", () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ["no audience", { audience: "" }, /without an audience/],
     ["no issuer", { issuer: "" }, /no issuer/],
+    ["a claim alone", { issuer: "", audience: "", jwks: "", sitesClaim: "sites" }, /no issuer/],
     ["keys fetched in the open", { jwks: "http://keys.example/keys" }, /by https: alone/],
     ["an issuer in the open", { issuer: "http://issuer.example" }, /by https: alone/],
     ["an issuer that is no URL", { issuer: "ours" }, /by https: alone/],

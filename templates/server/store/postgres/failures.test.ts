@@ -1,10 +1,14 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Client, openClient } from "../../testing/client.js";
+import { type Answer, type Client, openClient } from "../../testing/client.js";
 import { addShip, expectUnavailable, type Failure, failAndRecover, ships } from "../../testing/failing.js";
+import { later } from "../../testing/later.js";
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { type Relay, startRelay } from "../../testing/relay.js";
 import { openStore } from "../open-store.js";
+
+// Milliseconds for which an answer that never comes is waited for.
+const patience = 10_000;
 
 let postgres: TestPostgres;
 let relay: Relay;
@@ -24,8 +28,7 @@ beforeEach(async () => {
   schema = /s\d+$/.exec(url.search)?.[0] ?? "";
   relay = await startRelay(Number(url.port));
   url.port = String(relay.port);
-  // An answer that never comes is waited for not quite so long here.
-  url.searchParams.set("query_timeout", "1000");
+  url.searchParams.set("query_timeout", String(patience));
   reported = [];
   const store = await openStore(url.href);
   client = await openClient({ store, report: (fault) => reported.push(fault) });
@@ -61,26 +64,14 @@ const lockRecords = () => hold(`LOCK TABLE ${schema}.records IN SHARE MODE`);
 const lockTurns = () => hold("SELECT pg_advisory_xact_lock(hashtextextended('cri/7', 0))");
 
 let letGo = async (): Promise<void> => undefined;
-/** Records that are locked by another, for who waits for them no longer than this setting says. */
-const lockedFor = (setting: string): Omit<Failure, "text"> => ({
-  async cause() {
-    await setForRole(`SET ${setting} = '50ms'`);
-    letGo = await lockRecords();
-  },
-  async mend() {
-    await letGo();
-    await setForRole(`RESET ${setting}`);
-  },
-  readable: true,
-});
-/** What a database says when it fails so, whenever a record is written: not every failure can be brought about. */
-const raise =
-  (code: string, when = "true") =>
-  async () => {
-    await run(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN IF ${when} THEN RAISE EXCEPTION 'it fails' USING ERRCODE = '${code}'; END IF; RETURN NEW; END $$;
+/** What is done in the database whenever a record is written. */
+const whenWritten = (act: string) => async () => {
+  await run(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act} RETURN NEW; END $$;
     CREATE TRIGGER fail BEFORE INSERT ON ${schema}.records FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
-  };
+};
+/** What a database says when it fails so: not every failure can be brought about. */
+const raise = (code: string, when = "true") =>
+  whenWritten(`IF ${when} THEN RAISE EXCEPTION 'it fails' USING ERRCODE = '${code}'; END IF;`);
 const stopRaising = () => run(`DROP FUNCTION ${schema}.fail() CASCADE`);
 
 const failures: Readonly<Record<string, () => Failure>> = {
@@ -108,13 +99,24 @@ const failures: Readonly<Record<string, () => Failure>> = {
     text: /does not let this server in/,
     readable: false,
   }),
-  "a statement takes too long": () => ({
-    ...lockedFor("statement_timeout"),
+  // As a time-out ends it; one of its own would end slow reads as well.
+  "a statement is ended": () => ({
+    cause: whenWritten("PERFORM pg_cancel_backend(pg_backend_pid());"),
+    mend: stopRaising,
     text: /more to do than it can take/,
+    readable: true,
   }),
   "a lock is not to be had": () => ({
-    ...lockedFor("lock_timeout"),
+    async cause() {
+      await setForRole("SET lock_timeout = '50ms'");
+      letGo = await lockRecords();
+    },
+    async mend() {
+      await letGo();
+      await setForRole("RESET lock_timeout");
+    },
     text: /more to do than it can take/,
+    readable: true,
   }),
   "its disk is full": () => ({
     cause: raise("53100"),
@@ -152,13 +154,19 @@ test("a server that took its place is found, and of the old one nothing is kept"
 describe("a connection that is lost before its answer came", () => {
   const notKnown = /Whether the change was kept is not known/;
   const key = { "Idempotency-Key": "k" };
+  /** What comes of a request whose statement the database answers in vain. */
+  const unheard = async (ask: () => Promise<Answer>): Promise<Answer> => {
+    const answered = relay.silence();
+    const asked = ask();
+    await answered;
+    const answer = await later(patience, asked);
+    relay.cut();
+    return answer;
+  };
 
   test("after the change was kept: the client is not told that it was not", async () => {
     const first = await addShip(client);
-    relay.silence();
-    const lost = await addShip(client, "lost");
-    relay.cut();
-    expectUnavailable(lost, notKnown);
+    expectUnavailable(await unheard(() => addShip(client, "lost")), notKnown);
     const ids = await client.ids(ships);
     expect(ids).toHaveLength(2);
     expect(ids).toContain(first.json.id);
@@ -166,9 +174,7 @@ describe("a connection that is lost before its answer came", () => {
 
   test("after it was kept under a key: sent again, it is there once", async () => {
     await addShip(client, "", { "Idempotency-Key": "other" });
-    relay.silence();
-    expectUnavailable(await addShip(client, "", key), notKnown);
-    relay.cut();
+    expectUnavailable(await unheard(() => addShip(client, "", key)), notKnown);
     expect((await addShip(client, "", key)).status).toBe(201);
     expect(await client.ids(ships)).toHaveLength(2);
   });
@@ -187,9 +193,7 @@ describe("a connection that is lost before its answer came", () => {
   });
 
   test("a read says nothing of changes", async () => {
-    relay.silence();
-    expectUnavailable(await client.get(ships), /Nothing was changed/);
-    relay.cut();
+    expectUnavailable(await unheard(() => client.get(ships)), /Nothing was changed/);
   });
 });
 

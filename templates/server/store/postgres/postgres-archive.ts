@@ -5,6 +5,7 @@ import { StoreUnavailable } from "../store-error.js";
 import { type Connection, openDatabase } from "./driver.js";
 import { restore } from "./restore.js";
 import { prepareSchema } from "./schema.js";
+import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
 import { takeTurns } from "./statements.js";
 
@@ -13,6 +14,7 @@ const pageSize = 100;
 
 /** Opens the store in a database. Throws `StoreError` for one that it cannot use. */
 export async function openPostgresArchive(url: string): Promise<Archive> {
+  await checkSessions(url);
   const database = openDatabase(url);
   try {
     await prepareSchema(database);

@@ -1,7 +1,7 @@
 import type { ParameterIndex } from "../indexing.js";
-import { recordOf } from "../sql/rows.js";
+import { recordOf, writtenOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";
-import type { RecordKey, Store, StoredRecord } from "../store.js";
+import type { RecordKey, Store, StoredRecord, Written } from "../store.js";
 import { type Addition, addOnTerms, addStatement, supersede } from "./changing.js";
 import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
@@ -10,8 +10,9 @@ import { partitions } from "./partitions.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
+import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
-import { find } from "./statements.js";
+import { find, findWritten } from "./statements.js";
 
 // A write waits 5 s for those before it, 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
 const settling = 45_000;
@@ -24,6 +25,7 @@ const addsAtOnce = 4;
  * servers may work on one at once. Throws `StoreError` for one that it cannot use.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
+  await checkSessions(url);
   const database = openDatabase(url);
   try {
     const secret = await prepareSchema(database);
@@ -37,7 +39,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
 function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly ParameterIndex[]): Store {
   let indexed = indexedBefore;
   let closing: Promise<void> | undefined;
-  const written = new Written();
+  const written = new WriteCounts();
   const adds = gatheredAdds(database, written);
   const partOf = partitions(database);
   const at = (site: string) => runAt(database, storable(site));
@@ -54,6 +56,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       return { kind: "added" };
     },
     read: async (asked) => read(database, storableKey(asked)),
+    writtenAt: async (asked) => writtenAt(database, storableKey(asked)),
     replace: (asked, draft) => written.by(supersede(at(asked.site), storableKey(asked), draft)),
     remove(asked, version, updated) {
       const successor = { version, updated, body: null, base: null, entries: [] };
@@ -79,7 +82,7 @@ function runAt(database: Database, site: string): Run {
 }
 
 /** Counts writes, and the commits that they came by. PostgreSQL itself brings several commits to disk by one sync, and tells nobody how many. */
-class Written {
+class WriteCounts {
   #writes = 0;
   #commits = 0;
 
@@ -96,7 +99,7 @@ class Written {
   }
 }
 
-function gatheredAdds(database: Database, written: Written): Gathering<Addition> {
+function gatheredAdds(database: Database, written: WriteCounts): Gathering<Addition> {
   return new Gathering<Addition>({
     send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
     sizeOf: ({ draft }) => draft.body.length,
@@ -111,4 +114,9 @@ async function read(
   const [row] = await database.at(site, { text: find, values: [site, type, id] });
   if (row === undefined) return undefined;
   return row["body"] === null ? "gone" : recordOf(row);
+}
+
+async function writtenAt(database: Database, { site, type, id }: RecordKey): Promise<Written | undefined> {
+  const [row] = await database.at(site, { text: findWritten, values: [site, type, id] });
+  return row && writtenOf(row);
 }

@@ -4,6 +4,9 @@ import { forgetEntries, insertEntries, ofRecord } from "./entries.js";
 export const find =
   "SELECT id, version, updated, body FROM records WHERE site = $1 AND type = $2 AND id = $3";
 
+export const findWritten =
+  "SELECT site, from_site, base FROM records WHERE site = $1 AND type = $2 AND id = $3 AND body IS NOT NULL";
+
 /**
  * First versions with all that they are found by, in one statement: there is no moment between them. Those that are added together
  * are lists, and get their positions in their order.

@@ -1,5 +1,5 @@
 import type { IndexedRecord, ParameterIndex } from "../indexing.js";
-import type { Added, Page, SearchRequest, StoredRecord } from "../store.js";
+import type { Added, Page, SearchRequest, StoredRecord, Written } from "../store.js";
 
 /** A row as either driver gives it; PostgreSQL's 64-bit numbers come as text. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -19,12 +19,17 @@ export const parameterIndexOf = (row: Row): ParameterIndex => ({
   signature: String(row["signature"]),
 });
 
-/** A row of `records` as it is indexed anew; one that was moved here is read as the site's where it was written. */
-export const indexedRecordOf = (row: Row): IndexedRecord => ({
+/** Where a row of `records` was written: one that was moved here is read as the site's that it came from. */
+export const writtenOf = (row: Row): Written => ({
   site: String(row["from_site"] ?? row["site"]),
+  ...(typeof row["base"] === "string" ? { base: row["base"] } : {}),
+});
+
+/** A row of `records` as it is indexed anew. */
+export const indexedRecordOf = (row: Row): IndexedRecord => ({
+  ...writtenOf(row),
   type: String(row["type"]),
   body: String(row["body"]),
-  ...(typeof row["base"] === "string" ? { base: row["base"] } : {}),
 });
 
 /** The page that the rows of a search make: the search selects one more than was asked for, which tells whether more follow. */

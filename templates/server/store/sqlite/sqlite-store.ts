@@ -1,5 +1,5 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { pageOf, type Row, recordOf } from "../sql/rows.js";
+import { pageOf, type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
 import { storable, storableKey, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
@@ -16,6 +16,7 @@ import type {
   Walked,
   WalkRequest,
   WriteFigures,
+  Written,
 } from "../store.js";
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { sqliteDialect } from "./dialect.js";
@@ -37,6 +38,9 @@ const insertRecord =
 const statementsOf = (database: Database) => ({
   // Every column that is read costs a twentieth of a read.
   read: database.prepare("SELECT version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?"),
+  written: database.prepare(
+    "SELECT site, from_site, base FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
+  ),
   current: database.prepare(
     "SELECT position, version FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
   ),
@@ -126,6 +130,12 @@ class SqliteStore implements Store {
     const row = whileAvailable(() => this.#find(this.#statements.read, key));
     if (row === undefined) return undefined;
     return row["body"] === null ? "gone" : recordOf(row, key.id);
+  }
+
+  writtenAt(key: RecordKey): Written | undefined {
+    this.#turn.join();
+    const row = whileAvailable(() => this.#find(this.#statements.written, key));
+    return row && writtenOf(row);
   }
 
   replace(key: RecordKey, draft: Draft): Promise<boolean> {

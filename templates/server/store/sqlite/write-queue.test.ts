@@ -198,7 +198,7 @@ describe("beside a thread", () => {
     exec.mockRestore();
     await gathered();
     expect(sizes()).toEqual([]);
-    await vi.waitUntil(() => asked.length > 0);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
     expect(sizes()).toEqual([5, 1]);
     await answer(true);
     await answer(true);

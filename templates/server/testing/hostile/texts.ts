@@ -83,7 +83,7 @@ export const nasty: fc.Arbitrary<string> = fc.oneof(
 );
 
 // A lone surrogate cannot be escaped in a URL; everything else can.
-export const escaped = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+const escaped = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 /** Parts of a URL that no client with manners would send. */
 const oddEscapes = [

@@ -14,6 +14,7 @@ export interface JwtNames {
   readonly audience?: string | undefined;
   /** URL or file of the issuer's keys, where it does not say by itself where they are. */
   readonly jwks?: string | undefined;
+  /** The claim that holds the sites which a token is good for: `sites`, where no other is named. */
   readonly sitesClaim?: string | undefined;
 }
 
@@ -29,7 +30,9 @@ function reasonOf(fault: unknown): string {
 
 function checkNames(issuer: string, audience: string, jwks: string): void {
   if (issuer === "")
-    throw new IssuerError("An audience or keys are named, and no issuer whose tokens they are for. Name it.");
+    throw new IssuerError(
+      "An audience, keys or a claim are named, and no issuer whose tokens they are for. Name it, or leave them out.",
+    );
   if (audience === "")
     throw new IssuerError(
       "An issuer is named without an audience, so its tokens for any other server would be good here. Name this server's.",
@@ -54,10 +57,10 @@ async function checkFile(source: KeySource): Promise<void> {
  * mend. An issuer that is away is told of, and asked again: a server does not wait for it to start.
  */
 export async function openJwt(
-  { issuer = "", audience = "", jwks = "", sitesClaim = "sites" }: JwtNames,
+  { issuer = "", audience = "", jwks = "", sitesClaim = "" }: JwtNames,
   tell: (line: string) => void,
 ): Promise<Identify | undefined> {
-  if (issuer === "" && audience === "" && jwks === "") return undefined;
+  if ([issuer, audience, jwks, sitesClaim].every((name) => name === "")) return undefined;
   checkNames(issuer, audience, jwks);
   const source = keySource(issuer, jwks === "" ? undefined : jwks);
   if (jwks !== "" && !isTrustworthy(jwks)) await checkFile(source);
@@ -67,5 +70,5 @@ export async function openJwt(
     report: (reason) => tell(`the keys of ${issuer} cannot be had: ${reasonOf(reason)}`),
   });
   await keys.current().catch(() => undefined);
-  return jwtIdentity({ issuer, audience, keys, sitesClaim, now: Date.now });
+  return jwtIdentity({ issuer, audience, keys, sitesClaim: sitesClaim || "sites", now: Date.now });
 }

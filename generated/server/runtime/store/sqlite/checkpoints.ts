@@ -37,58 +37,78 @@ const copier = `
  * writer does the small rest. It starts with the first `many` writes, not before. Where it fails, SQLite's own bound for the log
  * holds, as it does without it.
  */
-export function checkpointsOf(database: Database, file: string, { many, few } = usual): Checkpoints {
-  let worker: Worker | undefined;
-  let state: "waiting" | "copying" | "copied" = "waiting";
-  let writes = 0;
-  // How many of them are in the file, or will be after the pass that is under way; and those of that pass.
-  let copied = 0;
-  let share = 0;
+export function checkpointsOf(database: Database, file: string, shares = usual): Checkpoints {
+  const copies = new Copies(database, file, shares);
+  return { committed: (writes) => copies.committed(writes), close: () => copies.close() };
+}
 
-  const start = (): Worker => {
-    const started = startThread(file, copier);
+class Copies {
+  readonly #database: Database;
+  readonly #file: string;
+  readonly #shares: Shares;
+  #worker: Worker | undefined;
+  #state: "waiting" | "copying" | "copied" = "waiting";
+  #writes = 0;
+  /** How many of them are in the file, or will be after the pass that is under way. */
+  #copied = 0;
+  /** Those of that pass. */
+  #share = 0;
+
+  constructor(database: Database, file: string, shares: Shares) {
+    this.#database = database;
+    this.#file = file;
+    this.#shares = shares;
+  }
+
+  committed(writes: number): void {
+    this.#writes = writes;
+    if (this.#state === "waiting" && writes - this.#copied >= this.#shares.many) this.#copy();
+    // What is copied in a moment is synced as well: SQLite does that where no write came between.
+    else if (this.#state === "copied" && this.#share > this.#shares.few) this.#copy();
+    else if (this.#state === "copied") this.#finish();
+  }
+
+  close(): Promise<void> {
+    return endThread(this.#worker);
+  }
+
+  #copy(): void {
+    this.#share = this.#writes - this.#copied;
+    this.#copied = this.#writes;
+    try {
+      this.#worker ??= this.#start();
+      this.#worker.postMessage("copy");
+      this.#state = "copying";
+    } catch {
+      // No thread is to be had here: SQLite's own bound holds.
+      this.#state = "waiting";
+    }
+  }
+
+  #start(): Worker {
+    const started = startThread(this.#file, copier);
     started.on("message", () => {
-      state = "copied";
+      this.#state = "copied";
     });
     started.on("error", () => undefined);
     started.once("exit", () => {
-      worker = undefined;
-      state = "waiting";
+      this.#worker = undefined;
+      this.#state = "waiting";
     });
     // It keeps no process alive; to listen to it does, so this comes last.
     started.unref();
     return started;
-  };
-  const copy = (): void => {
-    share = writes - copied;
-    copied = writes;
+  }
+
+  #finish(): void {
+    this.#copied = this.#writes;
+    this.#state = "waiting";
     try {
-      worker ??= start();
-      worker.postMessage("copy");
-      state = "copying";
-    } catch {
-      // No thread is to be had here: SQLite's own bound holds.
-      state = "waiting";
-    }
-  };
-  const finish = (): void => {
-    copied = writes;
-    state = "waiting";
-    try {
-      database.exec(pass);
+      this.#database.exec(pass);
     } catch {
       // A full disk or a lock: the log stays beside the file until another checkpoint.
     }
-  };
-  return {
-    committed(all) {
-      writes = all;
-      if (state === "waiting" && writes - copied >= many) copy();
-      // What is copied in a moment is synced as well: SQLite does that where no write came between.
-      else if (state === "copied") (share > few ? copy : finish)();
-    },
-    close: () => endThread(worker),
-  };
+  }
 }
 
 /** For a store that has no file. */

@@ -1,0 +1,28 @@
+import type { SearchParameter, Target } from "../../spec/model.js";
+import { type Detail, detail } from "./topic.js";
+
+/**
+ * What a parameter looks at, and how that is known: apart from what the document says of it, which mostly is its name and
+ * type alone.
+ */
+export function lookingDetail(parameter: SearchParameter): readonly Detail[] {
+  const { basis, from } = parameter.looking;
+  if (parameter.targets.length === 0) return detail("looks at", [placeless(parameter)]);
+  const how = from === undefined ? basis : `${basis} from ${from}`;
+  return detail("looks at", [places(parameter), how]);
+}
+
+function placeless({ match, unseen }: SearchParameter): string {
+  if (match === "count") return "no field: it bounds the list";
+  if (match === "id") return "the record's logical id";
+  return unseen === undefined ? "no field" : `no field: ${unseen}`;
+}
+
+function places({ targets, ambiguous }: SearchParameter): string {
+  const paths = targets.map(pathText);
+  return ambiguous ? `${paths.join(" or ")}, or all: any reading is lawful` : paths.join(" and ");
+}
+
+function pathText({ path, endPath }: Target): string {
+  return endPath === undefined ? path : `${path} up to ${endPath}`;
+}

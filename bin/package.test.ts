@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { packageRoot } from "../spec/package-root.js";
+
+const root = packageRoot();
+
+/** What is loaded by its path, and not by an import: the threads, and a hook of Node's. */
+const loadedByPath = [
+  "dist/conformance/prove/worker.js",
+  "dist/conformance/watch/proxy/desk-worker.js",
+  "dist/generator/user-targets/strip-types.js",
+];
+
+let packed: ReadonlySet<string>;
+beforeAll(async () => {
+  const { stdout } = await promisify(execFile)("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: root,
+    maxBuffer: 16_000_000,
+  });
+  const [pack]: { readonly files: readonly { readonly path: string }[] }[] = JSON.parse(stdout);
+  packed = new Set(pack?.files.map(({ path }) => path));
+});
+
+/** A built or a declaration file, and all that they import from files beside them. */
+async function reached(entries: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set(entries);
+  for (const path of found) {
+    const text = await readFile(join(root, path), "utf8");
+    const declares = path.endsWith(".d.ts");
+    for (const [, from = ""] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+\.js)"/g)) {
+      const target = normalize(join(dirname(path), from)).replaceAll("\\", "/");
+      found.add(declares ? target.replace(/\.js$/, ".d.ts") : target);
+    }
+  }
+  return found;
+}
+
+function isCode(path: string): boolean {
+  return path.endsWith(".js") && !path.endsWith(".test.js") && !path.includes("/testing/");
+}
+
+describe("the package", () => {
+  test("has all that its command, its entries and their types load", async () => {
+    const { bin, exports } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+    const entries = Object.values<string | Record<string, string>>({ ...exports, ...bin }).flatMap((entry) =>
+      typeof entry === "string" ? [entry] : Object.values(entry),
+    );
+    const named = entries.map((path) => normalize(path).replaceAll("\\", "/"));
+    expect(named.filter((path) => !packed.has(path))).toEqual([]);
+    const code = [...named, ...loadedByPath].filter((path) => /\.(js|ts)$/.test(path));
+    const missing = [...(await reached(code))].filter((path) => !packed.has(path));
+    expect(missing).toEqual([]);
+  });
+
+  test("has the whole code of the spec, by whose digest the stored model is known", async () => {
+    const built = await readdir(join(root, "dist", "spec"), { recursive: true });
+    const code = built.map((path) => `dist/spec/${path.replaceAll("\\", "/")}`).filter(isCode);
+    expect(code.filter((path) => !packed.has(path))).toEqual([]);
+    expect([...packed].filter((path) => /^dist\/spec\/compiled\/.*\.model$/.test(path))).toHaveLength(1);
+  });
+
+  test("has every page that its README leads to, but what was generated", async () => {
+    const text = await readFile(join(root, "README.md"), "utf8");
+    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((path) => !packed.has(path) && !path.startsWith("generated/"))).toEqual([]);
+  });
+
+  test("has no test, and nothing that only tests use", () => {
+    const idle = /\.(test|case)\.|\.map$|(^|\/)golden\/|(?<!dist\/conformance)\/testing\//;
+    expect([...packed].filter((path) => idle.test(path))).toEqual([]);
+  });
+});

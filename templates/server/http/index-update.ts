@@ -1,0 +1,33 @@
+import type { Body } from "../record/assign.js";
+import { indexRecord } from "../search/index-record.js";
+import { earlierPlaces } from "../search/known-places.js";
+import type { IndexEntry } from "../store/index-entry.js";
+import type { Draft, RecordKey } from "../store/store.js";
+import { type Call, scopeOf } from "./interaction.js";
+
+const isUrl = (entry: IndexEntry): boolean => entry.kind === "text" && entry.value.includes("://");
+
+/**
+ * What an updated record is found by, and the places that this was read with. Whoever reads a record, changes a word of it and
+ * sends it back sends its references as they were: where they were the server's own under the URL, or at the site, where
+ * the record was written before, they still are.
+ */
+export async function indexUpdate(
+  call: Call,
+  key: RecordKey,
+  body: Body,
+): Promise<Pick<Draft, "entries" | "base">> {
+  const { service, collection, base } = call;
+  const scope = scopeOf(call);
+  const indexedAt = (places: string) =>
+    indexRecord(body.value, collection.resource, { ...scope, base: places });
+  const entries = indexedAt(base);
+  if (!entries.some(isUrl)) return { entries, base };
+  const written = await service.store.writtenAt?.(key);
+  const earlier = written === undefined ? [] : earlierPlaces(written, key.site);
+  const plainly = JSON.stringify(entries);
+  const borne = earlier.filter((place) => JSON.stringify(indexedAt(`${base} ${place}`)) !== plainly);
+  if (borne.length === 0) return { entries, base };
+  const places = [base, ...borne].join(" ");
+  return { entries: indexedAt(places), base: places };
+}

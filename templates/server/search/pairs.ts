@@ -1,0 +1,27 @@
+import { problem } from "../http/problem.js";
+
+/** Names and values as they stand in a URL, decoded, in order. */
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** What stands in a decoded text in place of bytes that are no UTF-8; anybody may have meant it, too. */
+const replacement = "\ufffd";
+
+/** Whether the bytes that are escaped in a text are UTF-8; a percent sign that escapes nothing stands for itself (URL Standard, 1.3). */
+function isUtf8(text: string): boolean {
+  try {
+    decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, "%25"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the query of a URL. Throws a 400 for one in another encoding: it would be understood as something else, and what it asks for
+ * would be told as not there.
+ */
+export function pairsIn(text: string): Pairs {
+  const pairs: Pairs = [...new URLSearchParams(text)];
+  if (!pairs.flat().some((part) => part.includes(replacement)) || isUtf8(text)) return pairs;
+  throw problem(400, "invalid", "The query is not UTF-8. Encode it so, and escape its bytes: ü is %C3%BC.");
+}

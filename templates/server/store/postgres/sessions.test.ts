@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { insistOnSessions, type Lend } from "./sessions.js";
+import type { Statement } from "./statement.js";
+
+/** A process for each connection, as PostgreSQL itself has it and a pooler in session mode. */
+function ownProcesses(): Lend {
+  let processes = 0;
+  return (act) => {
+    processes += 1;
+    const process = processes;
+    return act(async () => [{ process }]);
+  };
+}
+
+/** A pooler that gives a process to whoever asks next, for a statement or from BEGIN to the end; `used` says which one of those that are free. */
+function sharedProcesses(used: "last" | "first"): Lend {
+  const free = [1, 2, 3];
+  const next = () => (used === "last" ? free.pop() : free.shift());
+  return (act) => {
+    let held: number | undefined;
+    const run = async ({ text }: Statement) => {
+      const process = held ?? next() ?? 0;
+      held = text === "BEGIN" || (held !== undefined && text !== "ROLLBACK") ? process : undefined;
+      if (held === undefined) free.push(process);
+      return [{ process }];
+    };
+    return act(run);
+  };
+}
+
+test("connections with a session of their own will do", async () => {
+  await expect(insistOnSessions(ownProcesses())).resolves.toBeUndefined();
+});
+
+test.each(["last", "first"] as const)(
+  "those of a pooler that shares them out by the transaction will not, whichever it takes: the %s that was used",
+  async (used) => {
+    await expect(insistOnSessions(sharedProcesses(used))).rejects.toThrow(/session mode/);
+  },
+);
+
+test.each(["42P05", "26000"])(
+  "nor those on which statements are prepared that are not theirs: %s",
+  async (code) => {
+    const fault = Object.assign(new Error("prepared statement"), { code });
+    await expect(insistOnSessions(() => Promise.reject(fault))).rejects.toThrow(/session mode/);
+  },
+);
+
+test("any other fault is told as it is", async () => {
+  await expect(insistOnSessions(() => Promise.reject(new Error("nobody listens")))).rejects.toThrow("nobody");
+});
