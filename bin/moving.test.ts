@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { otherSpec } from "../spec/package-root.js";
+import { shownFolder } from "../spec/testing/shown-folder.js";
 import { openStore } from "../templates/server/store/open-store.js";
 import { prepareStore } from "../templates/server/store/prepare-store.js";
 import { openDatabase } from "../templates/server/store/sqlite/driver.js";
@@ -15,7 +15,7 @@ let folder: string;
 const inFolder = (name: string) => join(folder, name);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cri-moving-"));
+  folder = await shownFolder("cri-moving");
   await fill("a.db");
   const whole = await transcriptOf([...from("a.db"), "--out", "FOLDER/site.ndjson"], folder);
   expect(whole).toContain("exit 0");

@@ -1,15 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { otherSpec, ownSpec } from "../spec/package-root.js";
+import { shownFolder } from "../spec/testing/shown-folder.js";
 import { openDatabase } from "../templates/server/store/sqlite/driver.js";
 import { transcriptOf } from "./testing/transcript.js";
 
 // Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cri-golden-"));
+  folder = await shownFolder("cri-golden");
   await writeFile(join(folder, "bad.ndjson"), '{"resourceType":"Boat"}\nnonsense\n');
   await writeFile(
     join(folder, "draft.yaml"),

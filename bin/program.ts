@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Command, CommanderError } from "commander";
-import { packageRoot } from "../spec/package-root.js";
+import { kitVersion } from "../spec/package-root.js";
 import { checkCommand } from "./commands/check.js";
 import { cleanCommand } from "./commands/clean.js";
 import { compareCommand } from "./commands/compare.js";
@@ -49,7 +47,7 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
     .description(
       "One spec file for a clinical API: a server generated from it, a suite that holds others to it.",
     )
-    .version(version(), "-v, --version")
+    .version(kitVersion(), "-v, --version")
     .configureHelp({ helpWidth: 80 })
     .configureOutput({
       writeOut: io.out,
@@ -68,11 +66,4 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return reportFailure(io, error);
   }
-}
-
-function version(): string {
-  const { version }: { readonly version: string } = JSON.parse(
-    readFileSync(join(packageRoot(), "package.json"), "utf8"),
-  );
-  return version;
 }

@@ -251,8 +251,8 @@ export interface Probe {
   readonly writes: boolean;
   /** It runs after all others and beside none: it may cut connections, or looks back on the whole run. */
   readonly alone?: boolean;
-  /** It asks when requests are turned away, so that for it such a refusal is an answer. */
-  readonly ofLimits?: boolean;
+  /** It asks when requests are turned away, or who is let in: such a refusal is an answer to it, and to no other. */
+  readonly asksAbout?: "limits" | "access";
   /** Probes that give the same word share what they make, and run one after another. */
   readonly together?: string;
   /** So many connections it has to itself, where there are enough; without it one, which others use after it. */

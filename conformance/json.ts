@@ -2,3 +2,20 @@ export type Json = null | boolean | number | string | readonly Json[] | JsonObje
 export interface JsonObject {
   readonly [member: string]: Json;
 }
+
+/** Whether a value is a JSON object: no array, no null. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !isArray(value);
+}
+
+/** Whether a value is a JSON array. */
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** Every plain value in a value, but null, as a text. */
+export function textsIn(value: Json): readonly string[] {
+  if (isArray(value)) return value.flatMap(textsIn);
+  if (isObject(value)) return Object.values(value).flatMap(textsIn);
+  return value === null ? [] : [String(value)];
+}

@@ -219,6 +219,21 @@ describe("closing where the deployment is there no more", () => {
 });
 
 describe("a deployment that cannot be used", () => {
+  it("is not taken to have no two records that differ where the second was turned away", async () => {
+    const keeps = fleet();
+    let boats = 0;
+    const { session } = await start((asked) => {
+      const adds = asked.method === "POST" && asked.parts.includes("Boat");
+      boats += adds ? 1 : 0;
+      return adds && boats > 1 ? { status: 503 } : keeps(asked);
+    });
+    const at = collection(session, "Boat");
+    const scene = await session.scene(at);
+    const [hull] = at.resource.parameters.filter(({ match }) => match === "string");
+    if (!hull) throw new Error("a boat has no parameter to tell it by");
+    expect(() => scene.contrast(hull)).toThrow(`that differs in ${hull.name} could be added`);
+  });
+
   it.each([
     ["answers 404 to everything", () => ({ status: 404 })],
     ["answers 200 {} to everything", () => ({ status: 200, json: {} })],

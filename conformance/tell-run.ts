@@ -1,6 +1,7 @@
 import type { InterfaceModel } from "../spec/model.js";
+import { offers } from "../spec/offers.js";
 import { columns, endingIn, wrapped } from "../spec/text/layout.js";
-import { offers } from "./checks/places.js";
+
 import { certificateFault } from "./client/certificates.js";
 import type { Profile } from "./profile/profile.js";
 import type { Unreachable } from "./reach.js";

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { manifestPath } from "./manifest.js";
@@ -131,6 +131,20 @@ describe("cri generate", () => {
     await writeFile(inn.out, "");
     expect(await inn.generate()).toBe(2);
     expect(inn.transcript()).toMatch(/! error: .*\n! remedy: /);
+  });
+
+  it("says so when a link that leads nowhere stands where the folder must be", async () => {
+    await symlink(`${inn.out}-gone`, inn.out);
+    expect(await inn.generate()).toBe(2);
+    expect(inn.transcript()).toMatch(/! error: a link that leads nowhere/);
+  });
+
+  it("says so when another run is at work in the folder, and leaves it to be finished", async () => {
+    const runs = await Promise.all([inn.generate(), inn.generate()]);
+    expect(runs).toContain(2);
+    expect(inn.transcript().replace(/\n! /g, " ")).toContain("another run is at work there");
+    expect(await inn.generate()).toBe(0);
+    expect(await inn.check()).toBe(0);
   });
 });
 

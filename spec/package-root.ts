@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,6 +11,14 @@ export function packageRoot(): string {
     folder = parent;
   }
   return folder;
+}
+
+/** The kit's own version, as its package.json has it. */
+export function kitVersion(): string {
+  const { version }: { readonly version: string } = JSON.parse(
+    readFileSync(join(packageRoot(), "package.json"), "utf8"),
+  );
+  return version;
 }
 
 /** A built file of the kit, by its path below dist/: what a thread begins with, wherever the code that starts it was put. */

@@ -1,6 +1,5 @@
 import type { Field, InterfaceModel } from "../../spec/model.js";
-import type { Json, JsonObject } from "../json.js";
-import { isArray, isObject } from "./records.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 
 /** True where a field refers only to types that are no types of the interface. */
 function isExternal(model: InterfaceModel, field: Field): boolean {

@@ -1,4 +1,5 @@
 import type { Exchange } from "../contract.js";
+import { decoded } from "../decoded.js";
 import type { Json } from "../json.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { idMember, idText, locateId, locateRecord } from "./records.js";
@@ -53,13 +54,5 @@ function pathOf(url: string, base: string): string | undefined {
     return new URL(url, base).pathname;
   } catch {
     return undefined;
-  }
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
   }
 }

@@ -1,8 +1,8 @@
 import type { FoundRecord } from "../contract.js";
-import type { Json, JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 import type { ListSpeech } from "../learn/speech.js";
 import { idFromUrl } from "./ids.js";
-import { idMember, idText, isArray, isObject } from "./records.js";
+import { idMember, idText } from "./records.js";
 
 export interface ReadList {
   readonly found: readonly FoundRecord[];

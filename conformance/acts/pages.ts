@@ -1,6 +1,5 @@
 import type { Exchange } from "../contract.js";
-import type { Json } from "../json.js";
-import { isArray, isObject } from "./records.js";
+import { isArray, isObject, type Json } from "../json.js";
 
 export interface NextPage {
   readonly url: string;

@@ -1,15 +1,7 @@
-import type { Json, JsonObject } from "../json.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
 
 /** Member in which most interfaces, FHIR's among them, keep a record's logical id. */
 export const idMember = "id";
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-export function isArray(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
 
 /** An id as it came, number or string, as a string; undefined where it is neither. */
 export function idText(value: Json | undefined): string | undefined {

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { todayOf } from "../../spec/language/until.js";
+import { shownFolder } from "../../spec/testing/shown-folder.js";
 import { Blocked } from "../blocked.js";
 import type { AnyCheck } from "../checks/check.js";
 import { once } from "../checks/memo.js";
@@ -196,7 +196,7 @@ describe("a flaky check", () => {
 describe("a baseline's file", () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "cri-baseline-"));
+    folder = await shownFolder("cri-baseline");
   });
   afterAll(() => rm(folder, { recursive: true }));
 

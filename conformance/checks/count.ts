@@ -1,10 +1,11 @@
+import { offers } from "../../spec/offers.js";
 import { Blocked } from "../blocked.js";
 import type { Collection, Query, SearchOutcome, Session } from "../contract.js";
 import { addOwn, alike } from "./adding.js";
 import { check } from "./check.js";
 import { answered, fail, listProblem, pass } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
-import { collectionOf, offers, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
+import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
 
 const enough = 3;
 

@@ -1,4 +1,5 @@
 import type { Field, InterfaceModel } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import type { Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { addOwn, alike } from "./adding.js";
@@ -6,7 +7,7 @@ import { datedAmongFound } from "./dated-found.js";
 import { type Dated, moments } from "./dated-records.js";
 import { dateOf, timestamp } from "./instants.js";
 import { once } from "./memo.js";
-import { collectionOf, offers, type ParameterPlace, parameterPlaces } from "./places.js";
+import { collectionOf, type ParameterPlace, parameterPlaces } from "./places.js";
 import { placedAt } from "./record-paths.js";
 
 /** The clock by which the records are dated. */

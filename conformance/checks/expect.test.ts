@@ -22,6 +22,14 @@ it("says where an answer leads that is not followed, since it leads to another o
   );
 });
 
+it.each([301, 302, 303])("says where a %i leads that no request with a body may follow", (status) => {
+  const moved = { ...movedTo("/fleets/1/Boat/"), status };
+  expect(problemOf({ exchange: { ...moved, method: "POST" } })).toBe(
+    `answered with ${status}, which leads to /fleets/1/Boat/: only 307 and 308 let a POST follow`,
+  );
+  expect(problemOf({ exchange: moved })).toBe(`answered with ${status}`);
+});
+
 it.each([undefined, "/fleets/1/Boat/", "http://harbour.example/", "http://["])("says no more of %s", (to) => {
   expect(problemOf({ exchange: movedTo(to) })).toBe("answered with 308");
 });

@@ -42,11 +42,19 @@ export function problemOf(outcome: Outcome): string | undefined {
   return outcome.problem;
 }
 
-/** Nothing is sent to another origin than the base URL's, credentials least of all: what it is is said instead. */
-function ledElsewhere({ status = 0, url, responseHeaders: { location } }: Exchange): string {
+/** After these a client may send a GET in place of what changes something (RFC 9110, sections 15.4.2 to 15.4.4). */
+const changingMethod = [301, 302, 303];
+
+/**
+ * Nothing is sent to another origin than the base URL's, credentials least of all; and nothing that changes something is sent where
+ * the answer does not say that it may be: where it leads is said instead.
+ */
+function ledElsewhere({ method, status = 0, url, responseHeaders: { location } }: Exchange): string {
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url)) return "";
-  const { origin } = new URL(location, url);
-  return origin === new URL(url).origin ? "" : `, which leads to ${origin}: is that the base URL?`;
+  const { origin, pathname } = new URL(location, url);
+  if (origin !== new URL(url).origin) return `, which leads to ${origin}: is that the base URL?`;
+  if (method === "GET" || !changingMethod.includes(status)) return "";
+  return `, which leads to ${pathname}: only 307 and 308 let a ${method} follow`;
 }
 
 /** What is wrong with an answer that should be a list. */

@@ -1,4 +1,5 @@
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import { Blocked } from "../blocked.js";
 import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../contract.js";
 import { placeName } from "../scene/names.js";
@@ -8,7 +9,7 @@ import { answered, fail, listProblem, pass, problemOf } from "./expect.js";
 import { firstList } from "./first-list.js";
 import { idOf, interactionFamily } from "./interaction-id.js";
 import { once } from "./memo.js";
-import { collectionOf, offers, operationClause, type Place, places } from "./places.js";
+import { collectionOf, operationClause, type Place, places } from "./places.js";
 
 /** The first add of a collection: judged by its own check, and used by others. */
 const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {

@@ -6,6 +6,7 @@ import type {
   Resource,
   SearchParameter,
 } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import type { Collection, Session } from "../contract.js";
 import { placeName } from "../scene/names.js";
 
@@ -23,7 +24,7 @@ export interface ParameterPlace extends Place {
 /** Every type in every path form that shows it, in the spec's order, where all of `kinds` are offered. */
 export function places(model: InterfaceModel, ...kinds: readonly InteractionKind[]): readonly Place[] {
   return model.resources
-    .filter((resource) => kinds.every((kind) => offers(resource, kind)))
+    .filter((resource) => offers(resource, ...kinds))
     .flatMap((resource) =>
       model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form })),
     );
@@ -36,8 +37,11 @@ export function parameterPlaces(model: InterfaceModel): readonly ParameterPlace[
   );
 }
 
-export function offers(resource: Resource, kind: InteractionKind): boolean {
-  return resource.operations.some((operation) => operation.kind === kind && operation.offered);
+/** Those whose value is held against the record; the others bound the list or look at nothing. */
+export function seeingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
+  return parameterPlaces(model).filter(
+    ({ parameter }) => parameter.match !== "count" && parameter.unseen === undefined,
+  );
 }
 
 export function parameterName(of: ParameterPlace): string {

@@ -1,4 +1,4 @@
-import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/model.js";
 import { Blocked } from "../blocked.js";
 import type { AddedRecord, Finding, Query, Scene, Session } from "../contract.js";
 import { check, checkId } from "./check.js";
@@ -6,7 +6,7 @@ import { criterion, otherCriterion } from "./criterion.js";
 import { answered, fail, judgeList, listProblem, notApplicable, pass } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
 import { lonelyQuery, typedQuery } from "./lonely.js";
-import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "./places.js";
+import { collectionOf, type ParameterPlace, parameterName, parameterPlaces, seeingPlaces } from "./places.js";
 import { lacking, sceneFor } from "./scene-for.js";
 import { expectLeftOut, expectList } from "./searching.js";
 
@@ -15,13 +15,6 @@ const family = "search";
 /** Id of the check that judges whether a parameter finds what it must. */
 export function findsId(of: ParameterPlace): string {
   return checkId(family, parameterName(of), "finds");
-}
-
-/** Parameters whose value is held against the record; the others bound the list or look at nothing. */
-function seeing(model: InterfaceModel): readonly ParameterPlace[] {
-  return parameterPlaces(model).filter(
-    ({ parameter }) => parameter.match !== "count" && parameter.unseen === undefined,
-  );
 }
 
 const shared = {
@@ -65,7 +58,7 @@ async function askable(session: Session, of: ParameterPlace): Promise<Query> {
 export const finds = check<ParameterPlace>({
   ...shared,
   name: "finds",
-  over: seeing,
+  over: seeingPlaces,
   title: () => "it finds the record that fits",
   async run(session, of) {
     const scene = await sceneFor(session, of);
@@ -79,7 +72,7 @@ export const finds = check<ParameterPlace>({
 export const leavesOut = check<ParameterPlace>({
   ...shared,
   name: "leaves-out",
-  over: seeing,
+  over: seeingPlaces,
   title: () => "it leaves out the record that differs in nothing else",
   async run(session, of) {
     const scene = await sceneFor(session, of);

@@ -1,4 +1,5 @@
 import type { SearchParameter } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import { Blocked } from "../blocked.js";
 import type { AddedRecord, Collection, Finding, Scene, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
@@ -7,7 +8,7 @@ import { answered, fail, judgeList, pass, problemOf, shown } from "./expect.js";
 import { idOf } from "./interaction-id.js";
 import { unlikeness } from "./likeness.js";
 import { once } from "./memo.js";
-import { collectionOf, offers, type Place } from "./places.js";
+import { collectionOf, type Place } from "./places.js";
 import { type Trip, tripOf } from "./round-trip.js";
 import { findsId } from "./search.js";
 import { expectList, searched } from "./searching.js";

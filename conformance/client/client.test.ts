@@ -203,6 +203,21 @@ describe("waiting", () => {
   });
 });
 
+it("says of an answer with a body where none may be that its length is wrong", async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => socket.end("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n{}"));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  opened.push({ close: () => once(server.close(), "close") });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`;
+  const { client } = clientOf(url);
+  const { fault } = await client.send({ method: "DELETE", url });
+  expect(fault).toBe("the answer's body is not as long as its Content-Length says");
+});
+
 it("sends on a new connection where one is closed after its answer, and no header said so", async () => {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);

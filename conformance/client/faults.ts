@@ -13,6 +13,8 @@ const words: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "the connection timed out",
   UND_ERR_HEADERS_TIMEOUT: "no answer came in time",
   UND_ERR_BODY_TIMEOUT: "the answer's body did not come in time",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the answer's body is not as long as its Content-Length says",
+  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too long",
   UND_ERR_ABORTED: "no answer came in time",
   UND_ERR_INVALID_ARG: "it could not be sent: a header holds what none can",
   EPROTO: "the TLS handshake failed",

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shownFolder } from "../../spec/testing/shown-folder.js";
 import { profileOf, profileText } from "../profile/profile.js";
 import type { CheckResult, GapAnswer, Report } from "../run/report.js";
 import { formats, runCompare, writtenAs } from "./cli.js";
@@ -12,7 +12,7 @@ import type { Side, SideCheck } from "./side.js";
 
 let folder = "";
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cri-compare-"));
+  folder = await shownFolder("cri-compare");
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,5 +1,5 @@
 import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
-import type { Json, JsonObject } from "../json.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
 import { instantOf } from "./instants.js";
 
 /** One place where what was read is not what was sent. */
@@ -83,7 +83,7 @@ function comparing(model: InterfaceModel, type: FieldType): Compare {
 
 function objects(model: InterfaceModel, fields: readonly Field[]): Compare {
   return (sent, got, at) => {
-    if (!isMembers(sent) || got === undefined || !isMembers(got)) return same(sent, got, at);
+    if (!isObject(sent) || !isObject(got)) return same(sent, got, at);
     return members(model, fields, sent, got, at);
   };
 }
@@ -100,7 +100,7 @@ function equalBy(equal: (sent: string, got: string) => boolean): Compare {
 function same(sent: Json, got: Json | undefined, at: Place): readonly Difference[] {
   if (Object.is(sent, got) || (sent === 0 && got === 0)) return none;
   if (Array.isArray(sent)) return items(sent, got, at, same);
-  if (isMembers(sent) && got !== undefined && isMembers(got)) {
+  if (isObject(sent) && isObject(got)) {
     return inEach(Object.keys(sent), (name) =>
       same(sent[name] ?? null, got[name], { around: at, step: name }),
     );
@@ -110,10 +110,6 @@ function same(sent: Json, got: Json | undefined, at: Place): readonly Difference
 
 function different(sent: Json, got: Json | undefined, at: Place): readonly Difference[] {
   return [{ path: pathOf(at), field: fieldOf(at), sent, ...(got === undefined ? {} : { got }) }];
-}
-
-function isMembers(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function pathOf({ around, step }: Place): string {

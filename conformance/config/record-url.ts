@@ -1,4 +1,5 @@
 import type { InterfaceModel, PathSegment, Resource } from "../../spec/model.js";
+import { decoded } from "../decoded.js";
 
 /** Where a record is, as its URL tells. */
 export interface RecordAt {
@@ -30,12 +31,4 @@ function siteIn(
     return segment.kind === "site" ? parts[index] !== "" : parts[index] === resource.segment;
   });
   return fits ? parts[segments.findIndex(({ kind }) => kind === "site")] : undefined;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec, packageRoot } from "../../spec/package-root.js";
+import { shownFolder } from "../../spec/testing/shown-folder.js";
 import { runConform } from "../cli.js";
 import { behave } from "../testing/behave.js";
 import type { Call, MakeBehaviour } from "../testing/call.js";
@@ -18,7 +18,7 @@ const { model } = loaded;
 
 let folder = "";
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cri-run-config-"));
+  folder = await shownFolder("cri-run-config");
 });
 afterEach(() => rm(folder, { recursive: true }));
 

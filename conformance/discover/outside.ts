@@ -1,5 +1,6 @@
 import type { Field, InterfaceModel } from "../../spec/model.js";
 import type { JsonObject } from "../json.js";
+import { fieldsOf } from "../probes/support/fields.js";
 import { valuesAt } from "../scene/looking.js";
 
 /** References that are kept of a type. */
@@ -17,7 +18,7 @@ export function outsideReferences(
   held: readonly Held[],
 ): Readonly<Record<string, readonly string[]>> {
   const counts = new Map<string, Map<string, number>>();
-  const places = held.flatMap(({ fields, records }) => leaves(fields).map((field) => ({ field, records })));
+  const places = held.flatMap(({ records, ...type }) => fieldsOf(type).map((field) => ({ field, records })));
   for (const { field, records } of places) {
     const { path, type } = field;
     if (type.kind !== "shape") continue;
@@ -39,8 +40,4 @@ function mostSeen(seen: ReadonlyMap<string, number>): readonly string[] {
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
     .slice(0, enough)
     .map(([url]) => url);
-}
-
-function leaves(fields: readonly Field[]): readonly Field[] {
-  return fields.flatMap((field) => (field.type.kind === "object" ? leaves(field.type.fields) : [field]));
 }

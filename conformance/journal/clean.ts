@@ -1,5 +1,6 @@
 import { appendFile, rm } from "node:fs/promises";
 import type { InterfaceModel } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import { openClient } from "../client/client.js";
 import type { Client } from "../contract.js";
 import { newLessons } from "../learn/learned.js";
@@ -72,9 +73,9 @@ async function removed(
   model: InterfaceModel,
   { resource, url, marker }: JournaledRecord,
 ): Promise<string | undefined> {
-  const operations = model.resources.find(({ name }) => name === resource)?.operations ?? [];
+  const type = model.resources.find(({ name }) => name === resource);
   if (url === undefined) return `it may have been added, but no answer told its id; it holds "${marker}"`;
-  if (!operations.some(({ kind, offered }) => kind === "delete" && offered)) return "its type has no delete";
+  if (type === undefined || !offers(type, "delete")) return "its type has no delete";
   const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
   const { status, fault } = await client.send({ method, url });
   if (status === undefined) return `no answer: ${fault}`;

@@ -1,4 +1,5 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import type { Client, Collection, Exchange } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import type { SourceRecord } from "./records.js";
@@ -134,8 +135,7 @@ class Loading {
     const { state, deployment } = this.#options;
     const resource = this.#resource(record.type);
     const id = state.added.get(record.key)?.id;
-    const offered = resource.operations.some((operation) => operation.kind === "update" && operation.offered);
-    if (!offered || id === undefined) return false;
+    if (!offers(resource, "update") || id === undefined) return false;
     const at = this.#collection(record);
     const exchange = await deployment.client.send({
       method: this.#method("update"),

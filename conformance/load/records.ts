@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { InterfaceModel } from "../../spec/model.js";
-import { isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../json.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
 
 /** A record as a file holds it, with the place where it stands. */
 export interface SourceRecord {

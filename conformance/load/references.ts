@@ -1,6 +1,5 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import { isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../json.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
 
 /** Name of the member that holds the URL in the interface's reference shape; absent where it has no such shape. */
 export function referenceMember(model: InterfaceModel): string | undefined {

@@ -28,6 +28,6 @@ async function whetherChangesAreAnnounced(session: Session): Promise<Observed> {
 }
 
 export const accessProbes = [
-  probe("authentication", false, whetherCredentialsAreAskedFor),
+  probe("authentication", false, whetherCredentialsAreAskedFor, { asksAbout: "access" }),
   probe("events", false, whetherChangesAreAnnounced),
 ];

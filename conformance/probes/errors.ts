@@ -1,5 +1,5 @@
 import type { Collection, Exchange, Session } from "../contract.js";
-import type { Json } from "../json.js";
+import { isObject, type Json } from "../json.js";
 import {
   accepted,
   answer,
@@ -9,7 +9,7 @@ import {
   statusOf,
   Unanswerable,
 } from "./support/answers.js";
-import { isObject, namesItself } from "./support/json.js";
+import { namesItself } from "./support/json.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
 import { addFresh, tryAdd, unusedId } from "./support/records.js";
 

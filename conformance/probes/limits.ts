@@ -1,8 +1,10 @@
+import { Blocked } from "../blocked.js";
 import { spread } from "../client/strands.js";
 import type { Collection, Exchange, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { speechOf } from "../learn/speech.js";
 import { isFree } from "../scene/terms.js";
+import { whyUntold } from "../turned-away.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
@@ -58,6 +60,9 @@ async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
     const first = await add(middle);
     const size = accepted(first) ? largest : smallest;
     const second = await add(size);
+    // a gateway may turn away what is too large, and what turns the smallest away as well may turn all away
+    const untold = accepted(first) ? undefined : whyUntold(second);
+    if (untold !== undefined) throw new Blocked(untold, { exchange: second });
     const said = (megabytes: number, exchange: Exchange) =>
       `a body of ${megabytes} MB was answered ${statusOf(exchange)}`;
     const evidence = `${said(middle, first)}, ${said(size, second)}`;
@@ -81,7 +86,7 @@ async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> 
 }
 
 export const limitProbes = [
-  probe("limit-rate", false, whetherRequestsAreLimited, { alone: true, ofLimits: true }),
-  probe("limit-size", true, whichBodySizesAreTaken),
-  probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true, ofLimits: true }),
+  probe("limit-rate", false, whetherRequestsAreLimited, { alone: true, asksAbout: "limits" }),
+  probe("limit-size", true, whichBodySizesAreTaken, { asksAbout: "limits" }),
+  probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true, asksAbout: "limits" }),
 ];

@@ -1,8 +1,8 @@
 import type { Resource } from "../../spec/model.js";
 import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
+import { isArray, isObject } from "../json.js";
 import { type Alike, alike, firstPage, grow, growInOrder, wholeList } from "./support/alike.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
-import { isList, isObject } from "./support/json.js";
 
 /** They grow the same families of records, which takes more requests than any other probe needs. */
 const oneFamily = { together: "families", across: 3 } as const;
@@ -49,7 +49,7 @@ async function inWhichOrder(session: Session): Promise<Observed> {
 function nextWord({ json, responseHeaders }: Exchange): string {
   if (/rel="?next"?/i.test(responseHeaders["link"] ?? "")) return "Link header";
   if (!isObject(json)) return "one page";
-  const links = Object.values(json).flatMap((value) => (isList(value) ? value : []));
+  const links = Object.values(json).flatMap((value) => (isArray(value) ? value : []));
   const linked = links.some((link) => isObject(link) && link["relation"] === "next");
   const named = Object.entries(json).some(([name, value]) => /next/i.test(name) && typeof value === "string");
   return linked || named ? "next link in the body" : "one page";

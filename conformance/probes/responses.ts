@@ -1,7 +1,7 @@
 import type { Exchange, Session } from "../contract.js";
-import type { Json } from "../json.js";
+import { isArray, isObject, type Json } from "../json.js";
 import { answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
-import { isList, isObject, namesItself } from "./support/json.js";
+import { namesItself } from "./support/json.js";
 import { overScenes } from "./support/pick.js";
 import { knownQuery } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
@@ -40,15 +40,15 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
 /** What a list looks like, in the words of the gaps; undefined where nothing is one. */
 export function listWord(json: Json | undefined, typeMember: string): string | undefined {
   if (namesItself(json, "Bundle")) return "Bundle";
-  if (isList(json)) return `array${itemWord(json, typeMember)}`;
+  if (isArray(json)) return `array${itemWord(json, typeMember)}`;
   if (!isObject(json)) return undefined;
-  const lists = Object.entries(json).filter(([, value]) => isList(value) && value.some(isObject));
-  const member = lists.find(([, value]) => isList(value) && pathToRecord(value[0], typeMember)) ?? lists[0];
+  const lists = Object.entries(json).filter(([, value]) => isArray(value) && value.some(isObject));
+  const member = lists.find(([, value]) => isArray(value) && pathToRecord(value[0], typeMember)) ?? lists[0];
   return member && `member ${member[0]}${itemWord(member[1], typeMember)}`;
 }
 
 function itemWord(items: Json, typeMember: string): string {
-  const path = isList(items) ? pathToRecord(items[0], typeMember) : [];
+  const path = isArray(items) ? pathToRecord(items[0], typeMember) : [];
   return path === undefined || path.length === 0 ? "" : ` of {${path.join(".")}}`;
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
-import { isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../json.js";
+import type { Field, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
+import { refersInside } from "../scene/sample.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../scene/terms.js";
 import { endsAfterStart } from "./intervals.js";
 import { proseOf, type TextKind } from "./texts.js";
@@ -79,11 +79,6 @@ function fieldValue(maker: Maker, field: Field, at: Spot): Made {
   const one = single(maker, field, spot);
   if (one === undefined || !field.many) return one;
   return fc.array(one, { minLength: 1, maxLength: refersInside(maker.model, field.type) ? 1 : mostElements });
-}
-
-/** A list of references to records of the interface has one: a second would be another record's. */
-function refersInside(model: InterfaceModel, type: FieldType): boolean {
-  return type.kind === "shape" && type.targets.some((target) => !model.externalTypes.includes(target));
 }
 
 function single(maker: Maker, field: Field, spot: Spot): Made {

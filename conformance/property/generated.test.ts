@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec } from "../../spec/package-root.js";
-import { isObject } from "../acts/records.js";
+import { isObject } from "../json.js";
 import type { CheckResult } from "../run/report.js";
 import { behave } from "../testing/behave.js";
 import { type Call, jsonOf, type MakeBehaviour, plainReply } from "../testing/call.js";

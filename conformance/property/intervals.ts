@@ -1,7 +1,6 @@
 import type { DateForm, Resource } from "../../spec/model.js";
-import { isArray, isObject } from "../acts/records.js";
 import { placedAt } from "../checks/record-paths.js";
-import type { Json, JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
 import { without } from "../scene/splice.js";
 import { laterThan } from "./values.js";

@@ -1,6 +1,5 @@
 import type { Field, InterfaceModel, Resource } from "../../spec/model.js";
-import { isArray, isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 import type { Draws } from "../random.js";
 import { endsAfterStart } from "./intervals.js";
 

@@ -1,6 +1,5 @@
 import type { Field, FieldType, InterfaceModel, Resource } from "../../spec/model.js";
-import { isArray, isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 import { isFree } from "../scene/terms.js";
 
 /** What is known of the places of a record; undefined for members that the document does not name. */

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { InterfaceModel } from "../../spec/model.js";
-import { packageRoot } from "../../spec/package-root.js";
+import { kitVersion } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import { aside } from "../config/standard-output.js";
 import type { Reporter, RunEvent } from "../run/events.js";
@@ -61,13 +59,6 @@ export async function openReporters(
 /** The streams for what people read of a run. */
 export function besideReports({ json, ndjson, junit, html, sarif }: ReportFiles, io: ReportIo): ReportIo {
   return aside([json, ndjson, junit, html, sarif], io);
-}
-
-function kitVersion(): string {
-  const { version }: { readonly version: string } = JSON.parse(
-    readFileSync(join(packageRoot(), "package.json"), "utf8"),
-  );
-  return version;
 }
 
 async function endAll(reporters: readonly Reporter[]): Promise<void> {

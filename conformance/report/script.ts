@@ -1,6 +1,6 @@
-import { idMember, isObject } from "../acts/records.js";
+import { idMember } from "../acts/records.js";
 import type { AddedRecord, Exchange } from "../contract.js";
-import type { Json } from "../json.js";
+import { isObject, type Json } from "../json.js";
 import type { Speech } from "../learn/speech.js";
 import { curlOptions, quoted } from "./shell.js";
 

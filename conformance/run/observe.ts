@@ -2,7 +2,7 @@ import type { Clause } from "../../spec/clause.js";
 import { currentStrand } from "../client/strands.js";
 import type { Answer, Probe, Session, Unanswered } from "../contract.js";
 import { unreachable } from "../reach.js";
-import { isTurnedAway, whyUntold } from "../turned-away.js";
+import { isTurnedAway, whyNoFailure } from "../turned-away.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
@@ -82,11 +82,13 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
   }
 }
 
-/** Being turned away is an answer to nothing but to when requests are. */
-function turnedAway({ ofLimits }: Probe): Unanswered | undefined {
-  if (ofLimits) return undefined;
-  const exchange = currentStrand()?.exchanges.find(({ status }) => isTurnedAway(status));
-  const why = exchange && whyUntold(exchange);
+/** To be turned away is an answer to nothing but to when requests are, and not to be let in to nothing but to who is. */
+function turnedAway({ asksAbout }: Probe): Unanswered | undefined {
+  const exchange = currentStrand()?.exchanges.find(
+    ({ status }) =>
+      (asksAbout !== "limits" && isTurnedAway(status)) || (asksAbout !== "access" && status === 401),
+  );
+  const why = exchange && whyNoFailure(exchange);
   return why === undefined ? undefined : { unanswered: why, untold: true };
 }
 

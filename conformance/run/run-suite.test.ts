@@ -316,10 +316,14 @@ describe("a gap", () => {
   });
 
   it.each([
-    ["is none", {}, "blocked", {}],
-    ["is one where limits are asked about", { ofLimits: true }, "pass", { tide: "503" }],
-  ] as const)("to be turned away %s", async (_, more, verdict, given) => {
-    const server = createServer((_request, response) => response.writeHead(503).end());
+    [503, "is none", {}, "blocked"],
+    [503, "is none where access is asked about", { asksAbout: "access" }, "blocked"],
+    [503, "is one where limits are asked about", { asksAbout: "limits" }, "pass"],
+    [401, "is none", {}, "blocked"],
+    [401, "is none where limits are asked about", { asksAbout: "limits" }, "blocked"],
+    [401, "is one where access is asked about", { asksAbout: "access" }, "pass"],
+  ] as const)("to be turned away with %i %s", async (status, _, more, verdict) => {
+    const server = createServer((_request, response) => response.writeHead(status).end());
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
@@ -330,11 +334,11 @@ describe("a gap", () => {
     });
     const session = idleSession({ write: false, baseUrl }, model);
     const probes = [{ ...asks, ...more }];
-    const report = await runSuite(session, { checks: [], probes, pinned: { tide: "503" } });
+    const report = await runSuite(session, { checks: [], probes, pinned: { tide: `${status}` } });
     await session.close();
     server.close();
     expect(report.checks[0]).toMatchObject({ verdict });
-    expect(report.answers).toEqual(given);
+    expect(report.answers).toEqual(verdict === "pass" ? { tide: `${status}` } : {});
     expect(report.observations[0]?.untold).toBe(verdict === "pass" ? undefined : true);
   });
 });

@@ -1,8 +1,9 @@
 import type { SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { Blocked } from "../blocked.js";
-import type { AddedRecord, AddOutcome, Collection } from "../contract.js";
+import type { AddedRecord, AddOutcome, Collection, Exchange } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { whyUntold } from "../turned-away.js";
 import { type Group, groupsOf } from "./contrasts.js";
 import { mainWorld, otherWorld } from "./descent.js";
 import { lookedAt } from "./looking.js";
@@ -17,6 +18,8 @@ import { referredTypes } from "./terms.js";
 export interface Cast {
   readonly target: AddedRecord;
   readonly contrasts: ReadonlyMap<SearchParameter, AddedRecord>;
+  /** By parameters without a contrast, the add of one that told nothing: it was not refused. */
+  readonly untold: ReadonlyMap<SearchParameter, Exchange>;
 }
 
 /** Adds the records of a collection's scene; throws `Blocked` where not even the target can be added. */
@@ -29,16 +32,19 @@ export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
   // asked for at once, so that how long it takes to be found is seen before anything else has taken time
   if (operationOf(at, "search")) await settle(studio, [target]);
   const contrasts = new Map<SearchParameter, AddedRecord>();
+  const untold = new Map<SearchParameter, Exchange>();
   for (const group of groupsOf(studio.model, at.resource)) {
-    const added = await addContrast(studio, at, group, target.body, urls);
-    if (!added) continue;
-    for (const parameter of group.parameters) contrasts.set(parameter, added);
+    const { record, exchange } = (await addContrast(studio, at, group, target.body, urls)) ?? {};
+    for (const parameter of group.parameters) {
+      if (record) contrasts.set(parameter, record);
+      else if (exchange && whyUntold(exchange) !== undefined) untold.set(parameter, exchange);
+    }
   }
   // every other record differs from the target in its id
   const [other] = contrasts.values();
   const byId = at.resource.parameters.filter(({ match }) => match === "id");
   if (other) for (const parameter of byId) contrasts.set(parameter, other);
-  return { target, contrasts };
+  return { target, contrasts, untold };
 }
 
 /** Without a value for what every search must have, whatever came of a search would prove nothing. */
@@ -59,14 +65,14 @@ async function addTarget(studio: Studio, at: Collection, body: JsonObject): Prom
   throw new Blocked(`${placeName(at)} could not be added: ${problem}`, { exchange, judgedBy });
 }
 
-/** What differs gets another value; where that is refused (a closed set of values), it is left out. */
+/** What differs gets another value; where that is refused (a closed set of values), it is left out. What came of the last try. */
 async function addContrast(
   studio: Studio,
   at: Collection,
   group: Group,
   target: JsonObject,
   urls: ReferenceUrls,
-): Promise<AddedRecord | undefined> {
+): Promise<AddOutcome | undefined> {
   const [type] = group.refersTo;
   const bodies: (() => Promise<JsonObject> | JsonObject)[] =
     type === undefined
@@ -82,9 +88,11 @@ async function addContrast(
     const body = await make();
     if (!differs(studio, group, target, body)) continue;
     outcome = await studio.acts.add(at, body);
-    if (outcome.record) return readBack(studio, outcome.record);
+    if (!outcome.record) continue;
+    await readBack(studio, outcome.record);
+    break;
   }
-  return undefined;
+  return outcome;
 }
 
 /** With few fixed references to take from, a record may come out as the target is. */

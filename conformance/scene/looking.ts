@@ -1,6 +1,5 @@
 import type { InterfaceModel, SearchParameter, Shape, ShapeParts, Target } from "../../spec/model.js";
-import { isArray, isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 
 /** Every value at a field path, arrays flattened, in the record's order. */
 export function valuesAt(record: Json, path: string): readonly Json[] {

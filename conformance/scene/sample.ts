@@ -94,7 +94,7 @@ function fieldValue(maker: Maker, field: Field, path: string, index: number): Js
 }
 
 /** A list of references to records of the interface has one: a second would be another record's. */
-function refersInside(model: InterfaceModel, type: FieldType): boolean {
+export function refersInside(model: InterfaceModel, type: FieldType): boolean {
   return type.kind === "shape" && type.targets.some((target) => !model.externalTypes.includes(target));
 }
 

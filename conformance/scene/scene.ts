@@ -1,7 +1,7 @@
 import type { SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { Blocked } from "../blocked.js";
-import type { AddedRecord, Collection, Query, Scene } from "../contract.js";
+import type { AddedRecord, Collection, Exchange, Query, Scene } from "../contract.js";
 import { companions } from "./beside.js";
 import { type Cast, castOf } from "./cast.js";
 import { foundScene } from "./found/found-scene.js";
@@ -41,7 +41,7 @@ interface Staged {
   readonly unseen: ReadonlyMap<SearchParameter, string>;
 }
 
-function sceneOf(studio: Studio, at: Collection, { target, contrasts }: Cast, staged: Staged): Scene {
+function sceneOf(studio: Studio, at: Collection, { target, contrasts, untold }: Cast, staged: Staged): Scene {
   const { model, context } = studio;
   const { resource, form, site } = at;
   const formOf = (parameter: SearchParameter) => formFor(context.lessons.speech, parameter, form.name);
@@ -55,6 +55,8 @@ function sceneOf(studio: Studio, at: Collection, { target, contrasts }: Cast, st
     contrast(parameter) {
       const found = contrasts.get(parameter);
       if (found && staged.hidden.includes(found)) throw unsearchable(found);
+      const exchange = untold.get(parameter);
+      if (exchange) throw uncontrasted(at, parameter, exchange);
       return found;
     },
     value: (parameter, record) =>
@@ -75,6 +77,11 @@ function sceneOf(studio: Studio, at: Collection, { target, contrasts }: Cast, st
       return beside.flatMap((one) => pairsFor(model, one, target, formOf(one)));
     },
   };
+}
+
+/** Had it been refused, the values might be a closed set: so nobody knows, and that there is none proves nothing. */
+function uncontrasted(at: Collection, { name }: SearchParameter, exchange: Exchange): Blocked {
+  return new Blocked(`no ${placeName(at)} that differs in ${name} could be added`, { exchange });
 }
 
 function unsearchable(record: AddedRecord): Blocked {

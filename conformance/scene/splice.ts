@@ -1,5 +1,4 @@
-import { isArray, isObject } from "../acts/records.js";
-import type { Json, JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 
 /** A copy of `record` with what `other` has at the given field paths; arrays on the way are gone through in step. */
 export function spliced(record: JsonObject, other: JsonObject, paths: readonly string[]): JsonObject {

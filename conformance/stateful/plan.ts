@@ -1,5 +1,6 @@
 import type { Resource } from "../../spec/model.js";
-import { offers } from "../checks/places.js";
+import { offers } from "../../spec/offers.js";
+
 import type { Draws } from "../random.js";
 
 /** One interaction with one of a plan's records, which go by numbers of their own. */

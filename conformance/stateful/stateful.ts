@@ -1,8 +1,9 @@
 import type { InteractionKind, Resource } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import { type AnyCheck, check } from "../checks/check.js";
 import { pass } from "../checks/expect.js";
 import { once } from "../checks/memo.js";
-import { collectionOf, offers, operationClause, type Place, places } from "../checks/places.js";
+import { collectionOf, operationClause, type Place, places } from "../checks/places.js";
 import { firstTrip } from "../checks/round-trip.js";
 import { searchOf } from "../checks/updating.js";
 import type { Finding, Session } from "../contract.js";

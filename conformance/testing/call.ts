@@ -50,6 +50,16 @@ function parsed(body: string): Json | undefined {
   }
 }
 
+/** Whether a call has a record for its body. */
+export function writes({ route }: Call): boolean {
+  return route?.kind === "add" || route?.kind === "update";
+}
+
+/** The collection that a call is about: unlike that of another type, site or path form. */
+export function collectionOf({ route }: Call): string {
+  return `${route?.site}/${route?.form.name}/${route?.resource.name}`;
+}
+
 /** Whether a reply says yes. */
 export function good({ status }: Reply): boolean {
   return status >= 200 && status < 300;

@@ -1,4 +1,5 @@
-import type { InteractionKind, InterfaceModel, Resource } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import type { Session } from "../contract.js";
 import { openSession } from "../session.js";
 import type { Settings } from "../settings.js";
@@ -30,8 +31,4 @@ const siteApart = "14";
 export async function acquaint(session: Session): Promise<void> {
   const [at] = session.collections.filter(({ resource }) => offers(resource, "add", "search"));
   if (at) await session.scene({ ...at, site: siteApart });
-}
-
-function offers({ operations }: Resource, ...kinds: readonly InteractionKind[]): boolean {
-  return kinds.every((kind) => operations.some((each) => each.kind === kind && each.offered));
 }

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../json.js";
-import { isList, isObject } from "../probes/support/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 import { type Call, good, jsonOf, type Next, type Reply, withJson, withQuery } from "./call.js";
 
 /** One entry of a list as the generated server writes it. */
@@ -12,7 +11,7 @@ export interface Entry {
 export function entriesOf(reply: Reply): readonly Entry[] | undefined {
   const json = jsonOf(reply);
   if (!good(reply) || !isObject(json) || json["type"] !== "searchset") return undefined;
-  const entries = isList(json["entry"]) ? json["entry"] : [];
+  const entries = isArray(json["entry"]) ? json["entry"] : [];
   return entries.filter(isObject).flatMap((whole) => {
     const record = whole["resource"];
     return isObject(record) ? [{ record, whole }] : [];
@@ -22,7 +21,7 @@ export function entriesOf(reply: Reply): readonly Entry[] | undefined {
 /** The URL of the next page, where the list has one. */
 export function nextUrl(reply: Reply): string | undefined {
   const json = jsonOf(reply);
-  const links = isObject(json) && isList(json["link"]) ? json["link"].filter(isObject) : [];
+  const links = isObject(json) && isArray(json["link"]) ? json["link"].filter(isObject) : [];
   const url = links.find((link) => link["relation"] === "next")?.["url"];
   return typeof url === "string" ? url : undefined;
 }
@@ -36,7 +35,7 @@ export function withEntries(reply: Reply, entries: readonly Entry[]): Reply {
 /** The list without its links to further pages. */
 export function withoutNext(reply: Reply): Reply {
   const json = jsonOf(reply);
-  if (!isObject(json) || !isList(json["link"])) return reply;
+  if (!isObject(json) || !isArray(json["link"])) return reply;
   const link = json["link"].filter((each) => !(isObject(each) && each["relation"] === "next"));
   return withJson(reply, { ...json, link });
 }

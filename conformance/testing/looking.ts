@@ -1,6 +1,6 @@
 import type { Match, SearchParameter, Target } from "../../spec/model.js";
-import type { Json, JsonObject } from "../json.js";
-import { isList, isObject, valuesAt } from "../probes/support/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
+import { valuesAt } from "../probes/support/json.js";
 import type { Call } from "./call.js";
 import { queryOf } from "./lists.js";
 
@@ -24,7 +24,7 @@ export function textsAt(record: JsonObject, { path }: Pick<Target, "path">): rea
 }
 
 function flat(value: Json): readonly Json[] {
-  return isList(value) ? value.flatMap(flat) : isObject(value) ? [] : [value];
+  return isArray(value) ? value.flatMap(flat) : isObject(value) ? [] : [value];
 }
 
 /** The call with values changed, or dropped where `change` gives none. */

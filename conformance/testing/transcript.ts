@@ -1,8 +1,8 @@
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
-import type { JsonObject } from "../json.js";
+import { isObject, type JsonObject } from "../json.js";
 import { codePlace } from "../probes/support/codes.js";
 import { fieldsOf } from "../probes/support/fields.js";
-import { isObject, textAt, withAt } from "../probes/support/json.js";
+import { textAt, withAt } from "../probes/support/json.js";
 import { sampleRecord } from "../scene/sample.js";
 import { type Fetch, jsonOf } from "./call.js";
 import { idOf } from "./lists.js";

@@ -98,4 +98,24 @@ describe("conformance in a team's own tests", () => {
     const opened = openSuite({ baseUrl: "http://127.0.0.1:9", site: "1", otherSite: "1" });
     await expect(opened).rejects.toThrow("site 1 is named as the other site, too");
   });
+
+  it.each([
+    ["only", { only: ["interaction/", "interacton/"] }, /begins with interacton/],
+    [
+      "baseline",
+      { baseline: ["interaction/Patient/read", "interaction/Patient/raed"] },
+      /interaction\/Patient\/raed/,
+    ],
+  ])("refuses a %s that names no check, beside others that do", async (_, more, message) => {
+    await expect(openSuite({ baseUrl: "http://127.0.0.1:9", site: "1", ...more })).rejects.toThrow(message);
+  });
+
+  it("tells a mistake in its options with the way to mend it, in the one text that a runner shows", async () => {
+    const { success, printed } = await run("mistaken").catch(({ message }: Error) => ({
+      success: false,
+      printed: message,
+    }));
+    expect(success).toBe(false);
+    expect(printed).toContain("conformance needs a deployment: give either baseUrl");
+  });
 });

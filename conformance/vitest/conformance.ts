@@ -1,4 +1,5 @@
 import { afterAll, describe, it } from "vitest";
+import { UserError } from "../../spec/user-error.js";
 import type { ConformanceOptions } from "./options.js";
 import { openSuite, type Suite } from "./suite.js";
 import { tell } from "./tell.js";
@@ -18,7 +19,7 @@ const testMs = 180_000;
  */
 export function conformance(options: ConformanceOptions): void {
   describe.sequential("conformance", { timeout: testMs }, async () => {
-    const suite = await openSuite(options);
+    const suite = await openSuite(options).catch(tellMistake);
     afterAll(() => suite.close(), testMs);
     for (const [family, tests] of familiesOf(suite)) {
       describe.sequential(family, () => {
@@ -26,6 +27,11 @@ export function conformance(options: ConformanceOptions): void {
       });
     }
   });
+}
+
+/** Runners show an error's message, and nothing else of it. */
+function tellMistake(error: unknown): never {
+  throw error instanceof UserError ? new Error(`${error.message}: ${error.remedy}`) : error;
 }
 
 interface Test {

@@ -9,6 +9,7 @@ import { clauseIndex, judgeCase } from "../run/judge.js";
 import { observe } from "../run/observe.js";
 import { type Plan, planOf } from "../run/plan.js";
 import type { CheckResult } from "../run/report.js";
+import { idsOf, refuseEmpty } from "../run/selected.js";
 import { openSession } from "../session.js";
 import type { Settings } from "../settings.js";
 import { serveFetch } from "../testing/serve.js";
@@ -29,13 +30,9 @@ export interface Suite {
 export async function openSuite(options: ConformanceOptions): Promise<Suite> {
   refuseUnclear(options);
   const model = await modelOf(options.spec ?? ownSpec());
+  refuseEmpty(model, options.only ?? []);
+  refuseUnknown(model, options.baseline ?? []);
   const plan = planOf(model, checks, probes, options.only ?? []);
-  if (plan.cases.length + plan.observations.length === 0) {
-    throw new UserError(
-      `no check has an id that begins with ${options.only?.join(" or ")}`,
-      "take ids from a report",
-    );
-  }
   const open = once(() => openRun(model, options));
   const clauses = clauseIndex(model);
   const asked = new Map<string, Promise<CheckResult>>();
@@ -70,6 +67,14 @@ function refuseUnclear({ baseUrl, app, site, otherSite }: ConformanceOptions): v
     );
   }
   if (otherSite === site) throw sameSite(site);
+}
+
+/** What is put up with under an id that no check has would be so for ever, unseen. */
+function refuseUnknown(model: InterfaceModel, baseline: readonly string[]): void {
+  const ids = new Set(idsOf(model));
+  const unknown = baseline.find((id) => !ids.has(id));
+  if (unknown === undefined) return;
+  throw new UserError(`the baseline names ${unknown}, and no check has that id`, "take ids from a report");
 }
 
 async function modelOf(spec: string): Promise<InterfaceModel> {

@@ -1,5 +1,6 @@
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
-import { offers } from "../checks/places.js";
+import { offers } from "../../spec/offers.js";
+
 import type { Collection, Query } from "../contract.js";
 import { routeOf } from "../routes/route-of.js";
 import { type Term, termsOf } from "./matching/fit-query.js";

@@ -1,7 +1,6 @@
 import type { Field, FieldType } from "../../spec/model.js";
-import { isArray, isObject } from "../acts/records.js";
 import type { Leaf } from "../checks/leaves.js";
-import type { Json, JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 
 const forms = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/,

@@ -66,6 +66,34 @@ describe("what others do beside the traffic that is seen", () => {
   });
 });
 
+describe("records that nobody was seen to add", () => {
+  const short = person("Ek", { height: 1.6 });
+  const updated = () => {
+    add("1", person("Berg", { height: 1.5 }));
+    read("1", person("Berg", { height: 1.5 }));
+    talk.say("PUT", `${people}/1`, { status: 204 }, short);
+    read("1", short);
+  };
+
+  it("may hold all that an update sends to another one, and more", () => {
+    updated();
+    search(
+      "surname=Ek",
+      listed("1", short),
+      listed("50", { ...short, cards: [{ number: "7", issuer: "x" }] }),
+    );
+    expect(talk.failed()).toEqual([]);
+  });
+
+  it("may be alike, many of them: an update adds one at most", () => {
+    updated();
+    search("surname=Ek", listed("1", short), listed("50", short), listed("51", short));
+    expect(talk.failed()).toEqual([]);
+    search("surname=Ek", listed("1", short), listed("60", short));
+    expect(talk.failed()).toEqual(["update/Person@current/no-second-record"]);
+  });
+});
+
 describe("a list of several pages", () => {
   it("may skip a record where others were deleted between its pages", () => {
     for (const id of ["1", "2", "3", "4"]) add(id, person("Berg"));

@@ -23,11 +23,7 @@ export function reachReader(
   return (method, url) => {
     const { pathname } = new URL(url);
     if (safe.has(method) || !`${pathname}/`.startsWith(`${root}/`)) return undefined;
-    const parts = pathname
-      .slice(root.length)
-      .split("/")
-      .filter((part) => part !== "")
-      .map(decoded);
+    const parts = partsOf(pathname.slice(root.length));
     if (parts.at(-1) === searchByPost) return undefined;
     const along = model.forms.filter(({ segments }) => runsAlong(model, segments, parts));
     const [form] = along;
@@ -37,7 +33,16 @@ export function reachReader(
   };
 }
 
-function runsAlong(
+/** The parts of a path, in plain text. */
+export function partsOf(path: string): readonly string[] {
+  return path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decoded);
+}
+
+/** Whether a path's parts may be the beginning of one of a form's paths, or go beyond one. */
+export function runsAlong(
   { resources }: InterfaceModel,
   segments: readonly PathSegment[],
   parts: readonly string[],

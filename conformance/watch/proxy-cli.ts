@@ -1,9 +1,11 @@
+import type { InterfaceModel } from "../../spec/model.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { refuseStandardOutput } from "../config/standard-output.js";
 import { besideReports } from "../report/reporters.js";
 import type { ReportIo } from "../report/terminal.js";
 import { HarFile } from "./har/write.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
+import { partsOf, runsAlong } from "./outside-writes.js";
 import { type DeskThread, openDeskThread } from "./proxy/desk-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
 
@@ -39,7 +41,7 @@ export async function runProxy(
     (trouble) => tellLines([trouble], beside),
   );
   try {
-    const proxy = await startProxy(run, desk);
+    const proxy = await startProxy({ ...run, rootOnce: !mayBegin(judging.model, target) }, desk);
     tellStart(run, proxy.url, beside);
     const live = showLive(desk, io);
     await interrupted();
@@ -49,6 +51,12 @@ export async function runProxy(
   } finally {
     await desk.close();
   }
+}
+
+/** Whether paths of the interface may begin as the target's own does, so that one that does says nothing of the target. */
+function mayBegin(model: InterfaceModel, target: string): boolean {
+  const root = partsOf(new URL(target).pathname);
+  return model.forms.some(({ segments }) => runsAlong(model, segments, root));
 }
 
 function tellStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): void {

@@ -1,8 +1,7 @@
-import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { standing } from "./disk.js";
 import { secondLook } from "./second-look.js";
 
@@ -14,7 +13,14 @@ beforeEach(() => {
   file = join(folder, "a.txt");
   read = [];
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** Has it be so many milliseconds since the file was changed. */
+const changedSince = (milliseconds: number) =>
+  vi.spyOn(Date, "now").mockReturnValue(Math.ceil(statSync(file).ctimeMs) + milliseconds);
 
 const looking = () =>
   secondLook((path) => {
@@ -22,13 +28,14 @@ const looking = () =>
     return standing(path);
   });
 
-it("reads a file once it has settled, and then again only where it was touched", async () => {
+it("reads a file once it has settled, and then again only where it was touched", () => {
   const look = looking();
   writeFileSync(file, "one");
+  changedSince(999);
   const first = look(file);
   look(file);
   expect(read).toHaveLength(2);
-  await wait(1_100);
+  changedSince(1_001);
   expect([look(file), look(file), look(file)]).toEqual([first, first, first]);
   expect(read).toHaveLength(3);
 
@@ -39,11 +46,11 @@ it("reads a file once it has settled, and then again only where it was touched",
   expect(look(file)).not.toEqual(first);
 });
 
-it("sees what was put in a file's place, and that it is gone", async () => {
+it("sees what was put in a file's place, and that it is gone", () => {
   const look = looking();
   writeFileSync(file, "one");
   writeFileSync(`${file}~`, "two");
-  await wait(1_100);
+  changedSince(1_001);
   const first = look(file);
   renameSync(`${file}~`, file);
   expect(look(file)).not.toEqual(first);

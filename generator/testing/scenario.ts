@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { shownFolder } from "../../spec/testing/shown-folder.js";
 import { runCheck, runGenerate } from "../cli.js";
 import { loadMaterials } from "../materials.js";
 import type { CheckFormat } from "../options.js";
@@ -46,7 +46,7 @@ const kit = loadMaterials();
  */
 export async function scenario(kitTargets: readonly Target[] = littleTargets): Promise<Scenario> {
   const before = process.cwd();
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "cri-generator-")));
+  const folder = await shownFolder("cri-generator");
   process.chdir(folder);
   const out = join(folder, "out");
   let printed = "";

@@ -12,11 +12,12 @@ import {
   type Place,
   parameterName,
   places,
+  seeingPlaces,
 } from "../places.js";
 import { isComplete, sceneFor } from "../scene-for.js";
 import { confirmed, family, type Offence, seenIn } from "./confirm.js";
 import type { Listed } from "./lists.js";
-import { sameTargets, seeing } from "./wider.js";
+import { sameTargets } from "./wider.js";
 
 interface Pair extends ParameterPlace {
   readonly other: SearchParameter;
@@ -24,7 +25,7 @@ interface Pair extends ParameterPlace {
 
 /** Parameters that look at the very same places, each pair once. */
 function pairs(model: InterfaceModel): readonly Pair[] {
-  return seeing(model).flatMap((of) => {
+  return seeingPlaces(model).flatMap((of) => {
     const { parameters } = of.resource;
     const later = parameters.slice(parameters.indexOf(of.parameter) + 1);
     const demanded = (one: SearchParameter) => of.parameter.demanded || one.demanded;

@@ -5,9 +5,10 @@ import type { JsonObject } from "../../json.js";
 import { textsBy } from "../../scene/looking.js";
 import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
+import { seeingPlaces } from "../places.js";
 import { seenIn } from "./confirm.js";
 import { relation } from "./relation.js";
-import { dispensable, seeing, widerThan } from "./wider.js";
+import { dispensable, widerThan } from "./wider.js";
 
 const ge = "ge";
 const le = "le";
@@ -85,7 +86,7 @@ export const rangeIsBothBounds = relation({
   title: "ge and le in one request list what each of them lists alone",
   over: (model) => {
     const range = model.dates?.range.clause;
-    return dated(seeing(model), [range, clauseOf(model, ge), clauseOf(model, le)]);
+    return dated(seeingPlaces(model), [range, clauseOf(model, ge), clauseOf(model, le)]);
   },
   queries(_session, scene, of) {
     const bounds = boundsIn(scene, of);

@@ -5,9 +5,10 @@ import { differs } from "../../scene/found/differing.js";
 import { tailText } from "../../scene/references.js";
 import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
+import { seeingPlaces } from "../places.js";
 import { seenIn } from "./confirm.js";
 import { relation } from "./relation.js";
-import { dispensable, seeing, widerThan } from "./wider.js";
+import { dispensable, widerThan } from "./wider.js";
 
 /** The search without the parameter, and the same one with it. */
 function withAndWithout(
@@ -69,7 +70,7 @@ export const findsAllThatFit = relation({
 export const listsOnlyWhatFits = relation({
   name: "only-what-fits",
   title: "no record is listed that shows something else",
-  over: seeing,
+  over: seeingPlaces,
   queries: withIt,
   offences({ parameter, resource, model, scene }, [list]) {
     if (!list) return [];

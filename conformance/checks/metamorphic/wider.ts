@@ -3,19 +3,12 @@ import type { Query, Scene, Session } from "../../contract.js";
 import { canAskFor } from "../../scene/found/askable.js";
 import { isWhole } from "../../scene/suffices.js";
 import { criterion } from "../criterion.js";
-import { type ParameterPlace, parameterPlaces } from "../places.js";
+import { type ParameterPlace, seeingPlaces } from "../places.js";
 import { isComplete } from "../scene-for.js";
-
-/** Parameters that look at something. */
-export function seeing(model: InterfaceModel): readonly ParameterPlace[] {
-  return parameterPlaces(model).filter(
-    ({ parameter }) => parameter.match !== "count" && parameter.unseen === undefined,
-  );
-}
 
 /** Those of them without which a search can be asked. */
 export function dispensable(model: InterfaceModel): readonly ParameterPlace[] {
-  return seeing(model).filter(({ resource, parameter }) => {
+  return seeingPlaces(model).filter(({ resource, parameter }) => {
     const others = resource.parameters.filter((one) => one !== parameter && isOther(one));
     return isWhole(resource, new Set(others.map(({ name }) => name)));
   });

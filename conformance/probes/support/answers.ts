@@ -33,7 +33,7 @@ export function probe(
   name: string,
   writes: boolean,
   ask: (session: Session, gap: Gap) => Promise<Observed>,
-  more: Pick<Probe, "alone" | "ofLimits" | "together" | "across"> = {},
+  more: Pick<Probe, "alone" | "asksAbout" | "together" | "across"> = {},
 ): Probe {
   const observe = async (session: Session, gap: Gap): Promise<Observed> => {
     try {

@@ -1,8 +1,8 @@
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 
 /** Every field of a record with its path from the root, nested objects included; shapes are not entered. */
-export function fieldsOf(resource: Resource): readonly Field[] {
-  return resource.fields.flatMap(unfold);
+export function fieldsOf({ fields }: Pick<Resource, "fields">): readonly Field[] {
+  return fields.flatMap(unfold);
 }
 
 function unfold(field: Field): readonly Field[] {

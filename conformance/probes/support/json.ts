@@ -1,14 +1,4 @@
-import type { Json, JsonObject } from "../../json.js";
-
-/** Whether a value is a JSON object: no array, no null. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !isList(value);
-}
-
-/** Whether a value is a JSON array. */
-export function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 
 /** Whether an object says that it is of a kind, in whichever member: FHIR's own kinds go by one name everywhere. */
 export function namesItself(value: Json | undefined, kind: string): boolean {
@@ -19,7 +9,7 @@ export function namesItself(value: Json | undefined, kind: string): boolean {
 export function valuesAt(value: Json | undefined, path: string): readonly Json[] {
   return path.split(".").reduce<readonly Json[]>(
     (values, name) => {
-      const objects = values.flatMap((each) => (isList(each) ? each : [each])).filter(isObject);
+      const objects = values.flatMap((each) => (isArray(each) ? each : [each])).filter(isObject);
       return objects.flatMap((object) => object[name] ?? []);
     },
     value === undefined ? [] : [value],
@@ -35,9 +25,9 @@ export function textAt(value: Json | undefined, path: string): string | undefine
 export function withAt(record: JsonObject, path: string, replacement: Json): JsonObject {
   const [name = "", ...rest] = path.split(".");
   const old = record[name];
-  if (rest.length === 0) return { ...record, [name]: isList(old) ? [replacement] : replacement };
+  if (rest.length === 0) return { ...record, [name]: isArray(old) ? [replacement] : replacement };
   const below = (value: Json): Json => withAt(isObject(value) ? value : {}, rest.join("."), replacement);
-  return { ...record, [name]: isList(old) ? old.map(below) : below(old ?? {}) };
+  return { ...record, [name]: isArray(old) ? old.map(below) : below(old ?? {}) };
 }
 
 /** A copy without the member at the path, in every element of the arrays on the way. */
@@ -46,12 +36,12 @@ export function withoutAt(record: JsonObject, path: string): JsonObject {
   const { [name]: old, ...others } = record;
   if (rest.length === 0 || old === undefined) return others;
   const below = (value: Json): Json => (isObject(value) ? withoutAt(value, rest.join(".")) : value);
-  return { ...others, [name]: isList(old) ? old.map(below) : below(old) };
+  return { ...others, [name]: isArray(old) ? old.map(below) : below(old) };
 }
 
 /** Equal as JSON, member order aside. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  if (isList(a) && isList(b)) return a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
+  if (isArray(a) && isArray(b)) return a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
   if (!isObject(a) || !isObject(b)) return a === b;
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => sameJson(a[name], b[name]));

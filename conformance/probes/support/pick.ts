@@ -1,11 +1,7 @@
-import type { Gap, InteractionKind, Resource, SearchParameter } from "../../../spec/model.js";
+import type { Gap, InteractionKind, SearchParameter } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import type { Collection, Scene, Session } from "../../contract.js";
 import { isReason, Lacking, Unanswerable } from "./answers.js";
-
-/** Whether the document lists all of these interactions for a type. */
-function offers(resource: Resource, ...kinds: readonly InteractionKind[]): boolean {
-  return kinds.every((kind) => resource.operations.some((each) => each.kind === kind && each.offered));
-}
 
 /** Collections that offer all of `kinds`; those whose records can be deleted come first, so that less is left behind. */
 export function offering(session: Session, ...kinds: readonly InteractionKind[]): readonly Collection[] {

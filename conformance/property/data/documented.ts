@@ -1,6 +1,5 @@
 import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
-import { isArray, isObject } from "../../acts/records.js";
-import type { Json, JsonObject } from "../../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 
 const spelling: Readonly<Record<DateForm, RegExp>> = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/,

@@ -1,6 +1,7 @@
+import { offers } from "../../../spec/offers.js";
 import { idMember } from "../../acts/records.js";
 import { problemOf } from "../../checks/expect.js";
-import { offers } from "../../checks/places.js";
+
 import type { Collection, Exchange, Session } from "../../contract.js";
 import type { JsonObject } from "../../json.js";
 import type { SourceRecord } from "../../load/records.js";

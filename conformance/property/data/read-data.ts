@@ -3,8 +3,8 @@ import { extname, join } from "node:path";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { UserError } from "../../../spec/user-error.js";
 import { readList } from "../../acts/lists.js";
-import { idMember, idText, isObject } from "../../acts/records.js";
-import type { Json, JsonObject } from "../../json.js";
+import { idMember, idText } from "../../acts/records.js";
+import { isObject, type Json, type JsonObject } from "../../json.js";
 import type { SourceRecord } from "../../load/records.js";
 
 const endings = [".json", ".ndjson", ".jsonl"];

@@ -1,7 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { isArray, isObject } from "../../acts/records.js";
 import type { AddedRecord } from "../../contract.js";
-import type { Json, JsonObject } from "../../json.js";
+import { type JsonObject, textsIn } from "../../json.js";
 import { lookedAt, valuesAt } from "../looking.js";
 import { tailText } from "../references.js";
 import { askableTexts, spansIn } from "./askable.js";
@@ -81,12 +80,6 @@ export function isOpen({ targets }: SearchParameter, body: JsonObject): boolean 
 /** Every text at what the parameter looks at, words for people among them: some deployments look there, too. */
 function everyText({ targets }: SearchParameter, body: JsonObject): readonly string[] {
   return targets.flatMap(({ path }) => valuesAt(body, path).flatMap(textsIn));
-}
-
-function textsIn(value: Json): readonly string[] {
-  if (isArray(value)) return value.flatMap(textsIn);
-  if (isObject(value)) return Object.values(value).flatMap(textsIn);
-  return value === null ? [] : [String(value)];
 }
 
 /** A code is equal or is not; a text may be found by any part of it. */

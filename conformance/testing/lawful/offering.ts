@@ -1,12 +1,10 @@
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
-import { isObject } from "../../probes/support/json.js";
+import { offersAny } from "../../../spec/offers.js";
+import { isObject } from "../../json.js";
 import { type Call, good, jsonOf, plainReply, withBody, withHeaders } from "../call.js";
 import { addedId, mapRecords, queryOf, recordsOf, wholeList } from "../lists.js";
 import type { Lawful } from "../server.js";
 import { mapTexts } from "./records.js";
-
-const offers = ({ resources }: InterfaceModel, kind: "update" | "search"): boolean =>
-  resources.some(({ operations }) => operations.some((each) => each.kind === kind && each.offered));
 
 /** The path of a collection or a record by a form. */
 function pathBy(
@@ -112,7 +110,7 @@ const addsAbsent: Lawful = {
   name: "an update of what is not there adds it",
   layer: "store",
   answers: ["update.absent"],
-  suits: (model) => offers(model, "update"),
+  suits: (model) => offersAny(model, "update"),
   behaviour: (model) => async (call, next) => {
     const reply = await next(call);
     const missing = call.route?.kind === "update" && (reply.status === 404 || reply.status === 410);
@@ -125,7 +123,7 @@ const merges: Lawful = {
   name: "an update keeps the members that it does not name",
   layer: "store",
   answers: [],
-  suits: (model) => offers(model, "update"),
+  suits: (model) => offersAny(model, "update"),
   behaviour: () => {
     const records = new Set<string>();
     return async (call, next) => {

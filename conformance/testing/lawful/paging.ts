@@ -1,5 +1,4 @@
-import type { Json } from "../../json.js";
-import { isObject } from "../../probes/support/json.js";
+import { isObject, type Json } from "../../json.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../call.js";
 import { type Entry, entriesOf, idOf, wholeList, withEntries, without, withoutNext } from "../lists.js";
 import type { Lawful } from "../server.js";

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../json.js";
-import { isList, isObject } from "../../probes/support/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import { good, jsonOf, withHeaders, withJson } from "../call.js";
 import { mapRecords } from "../lists.js";
 import type { Lawful } from "../server.js";
@@ -17,7 +16,7 @@ function returning(
 /** Changes every text in a value. */
 export function mapTexts(value: Json, change: (text: string) => string): Json {
   if (typeof value === "string") return change(value);
-  if (isList(value)) return value.map((each) => mapTexts(each, change));
+  if (isArray(value)) return value.map((each) => mapTexts(each, change));
   return isObject(value) ? mapMembers(value, change) : value;
 }
 

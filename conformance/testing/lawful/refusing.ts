@@ -1,7 +1,8 @@
 import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
-import type { JsonObject } from "../../json.js";
-import { isList, isObject, valuesAt } from "../../probes/support/json.js";
-import { type Call, jsonOf, plainReply, withBody } from "../call.js";
+import { isArray, isObject, type JsonObject } from "../../json.js";
+import { fieldsOf } from "../../probes/support/fields.js";
+import { valuesAt } from "../../probes/support/json.js";
+import { jsonOf, plainReply, withBody, writes } from "../call.js";
 import type { Lawful } from "../server.js";
 
 /** A body that a server won't have, of an add or an update. */
@@ -14,8 +15,6 @@ interface Refusal {
   readonly refuses: (body: JsonObject, resource: Resource, model: InterfaceModel) => boolean;
   readonly suits?: NonNullable<Lawful["suits"]>;
 }
-
-const writes = ({ route }: Call): boolean => route?.kind === "add" || route?.kind === "update";
 
 function refusing({ status, refuses, ...rest }: Refusal): Lawful {
   return {
@@ -42,10 +41,6 @@ const forms: Readonly<Record<DateForm, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   "partial-date": /^\d{4}-\d\d$/,
 };
-
-function leaves(fields: readonly Field[]): readonly Field[] {
-  return fields.flatMap((field) => (field.type.kind === "object" ? leaves(field.type.fields) : [field]));
-}
 
 function isOtherForm({ type, path }: Field, body: JsonObject): boolean {
   if (type.kind !== "dateTime") return false;
@@ -109,9 +104,9 @@ export const lawfulRefusals: readonly Lawful[] = [
     name: "dates must have their documented forms",
     answers: ["record.precision"],
     status: 422,
-    refuses: (body, { fields }) => leaves(fields).some((field) => isOtherForm(field, body)),
+    refuses: (body, resource) => fieldsOf(resource).some((field) => isOtherForm(field, body)),
     suits: ({ resources }) =>
-      resources.some(({ fields }) => leaves(fields).some(({ type }) => type.kind === "dateTime")),
+      resources.some((resource) => fieldsOf(resource).some(({ type }) => type.kind === "dateTime")),
   }),
   refusing({
     name: "unknown fields are refused",
@@ -127,7 +122,7 @@ export const lawfulRefusals: readonly Lawful[] = [
     refuses: (body, { fields }) =>
       fields.some(({ name, type }) => {
         const value = body[name];
-        const items = isList(value) ? value : value === undefined ? [] : [value];
+        const items = isArray(value) ? value : value === undefined ? [] : [value];
         return holdsObjects(type) && items.some((item) => !isObject(item));
       }),
   }),

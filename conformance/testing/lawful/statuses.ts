@@ -1,4 +1,5 @@
 import type { InteractionKind } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, type Reply } from "../call.js";
 import type { Lawful } from "../server.js";
 
@@ -8,8 +9,7 @@ function answering(name: string, gap: string, kind: InteractionKind, say: (reply
     const reply = await next(call);
     return call.route?.kind === kind && good(reply) ? say(reply) : reply;
   };
-  const suits: Lawful["suits"] = ({ resources }) =>
-    resources.some(({ operations }) => operations.some((each) => each.kind === kind && each.offered));
+  const suits: Lawful["suits"] = (model) => offersAny(model, kind);
   return { name, layer: "reply", answers: [gap], behaviour, suits };
 }
 

@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Json } from "../../json.js";
-import { isList, isObject } from "../../probes/support/json.js";
-import { type Call, good, jsonOf, type Next, plainReply, withJson, withQuery } from "../call.js";
+import { offersAny } from "../../../spec/offers.js";
+import { isArray, isObject, type Json } from "../../json.js";
+import { type Call, good, jsonOf, type Next, plainReply, withJson, withQuery, writes } from "../call.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../lists.js";
 import type { Lawful } from "../server.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
@@ -9,11 +9,9 @@ import { inLink, pageOf, withoutBounds } from "./paging.js";
 /** Every text under a value. */
 function texts(value: Json | undefined): readonly string[] {
   if (typeof value === "string") return [value];
-  if (isList(value)) return value.flatMap(texts);
+  if (isArray(value)) return value.flatMap(texts);
   return isObject(value) ? Object.values(value).flatMap(texts) : [];
 }
-
-const writes = ({ route }: Call): boolean => route?.kind === "add" || route?.kind === "update";
 
 const lastTwo = (url: string): readonly string[] => new URL(url).pathname.split("/").slice(-2);
 
@@ -114,9 +112,9 @@ const late: Lawful = {
   },
 };
 
-const offersUpdate: Lawful["suits"] = ({ resources, interactions }) =>
-  interactions.some(({ kind, on }) => kind === "update" && on === "collection") &&
-  resources.some(({ operations }) => operations.some((each) => each.kind === "update" && each.offered));
+const offersUpdate: Lawful["suits"] = (model) =>
+  model.interactions.some(({ kind, on }) => kind === "update" && on === "collection") &&
+  offersAny(model, "update");
 
 const asRead: Lawful = {
   name: "an update needs the record as read",

@@ -1,6 +1,6 @@
 import type { Field, InterfaceModel } from "../../../spec/model.js";
-import type { JsonObject } from "../../json.js";
-import { isObject } from "../../probes/support/json.js";
+import { isObject, type JsonObject } from "../../json.js";
+import { fieldsOf } from "../../probes/support/fields.js";
 import { valuesAt } from "../../scene/looking.js";
 import { type Call, jsonOf, plainReply } from "../call.js";
 import type { Lawful } from "../server.js";
@@ -10,12 +10,9 @@ type Vocabulary = (field: Field) => readonly string[] | undefined;
 
 const named = ({ values }: Field) => values.map(({ value }) => value);
 
-function leaves(fields: readonly Field[]): readonly Field[] {
-  return fields.flatMap((field) => (field.type.kind === "object" ? leaves(field.type.fields) : [field]));
-}
-
-function refused(call: Call, body: JsonObject, vocabulary: Vocabulary): string | undefined {
-  return leaves(call.route?.resource.fields ?? []).find((field) => {
+function refused({ route }: Call, body: JsonObject, vocabulary: Vocabulary): string | undefined {
+  const fields = route === undefined ? [] : fieldsOf(route.resource);
+  return fields.find((field) => {
     const known = field.type.kind === "string" ? vocabulary(field) : undefined;
     return known && valuesAt(body, field.path).some((value) => !known.includes(String(value)));
   })?.path;
@@ -27,7 +24,7 @@ function closed(name: string, answers: readonly string[], vocabulary: Vocabulary
     layer: "store",
     answers,
     suits: (model: InterfaceModel) =>
-      model.resources.some(({ fields }) => leaves(fields).some((field) => vocabulary(field) !== undefined)),
+      model.resources.some((resource) => fieldsOf(resource).some((field) => vocabulary(field) !== undefined)),
     behaviour: () => async (call, next) => {
       const body = jsonOf(call);
       const path = isObject(body) ? refused(call, body, vocabulary) : undefined;

@@ -1,4 +1,4 @@
-import { isObject } from "../../probes/support/json.js";
+import { isObject } from "../../json.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, withHeaders, withJson } from "../call.js";
 import { addedId, entriesOf, idOf, withEntries } from "../lists.js";
 import type { Liar } from "../server.js";

@@ -1,6 +1,5 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import { isArray, isObject } from "../../acts/records.js";
-import type { Json, JsonObject } from "../../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import { mapRecords } from "../lists.js";
 import type { Liar } from "../server.js";
 

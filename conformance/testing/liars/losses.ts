@@ -1,8 +1,7 @@
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { leavesOf } from "../../checks/leaves.js";
 import { freeCode } from "../../checks/loads.js";
-import type { Json, JsonObject } from "../../json.js";
-import { isList, isObject } from "../../probes/support/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import { isFree } from "../../scene/terms.js";
 
 /** A way to lose something of a value, with the members in which there is something to lose. */
@@ -35,7 +34,7 @@ const numbers =
 const lists =
   (change: (list: readonly Json[]) => Json): Loss["change"] =>
   (value) =>
-    isList(value) ? change(value) : value;
+    isArray(value) ? change(value) : value;
 
 const takesAnyText: Loss["touches"] = (field) =>
   field.type.kind === "string" && field.fixed === undefined && !field.optional && isFree(field);
@@ -163,7 +162,7 @@ export function lossy(
     const inside = insideOf(model, field.type);
     if (inside === undefined) return now;
     const walk = (each: Json): Json =>
-      isList(each) ? each.map(walk) : isObject(each) ? members(inside.fields, inside.shape, each) : each;
+      isArray(each) ? each.map(walk) : isObject(each) ? members(inside.fields, inside.shape, each) : each;
     return walk(now);
   };
   return (record) => members(resource.fields, undefined, record);
@@ -172,7 +171,7 @@ export function lossy(
 /** The loss in a value, or in each element of a list that it does not change as a whole. */
 function changed(value: Json, { change }: Loss): Json {
   const now = change(value);
-  return isList(now) ? now.map(change) : now;
+  return isArray(now) ? now.map(change) : now;
 }
 
 /** Fields of the objects that a field holds, and the shape that they make; undefined where it holds none. */

@@ -1,4 +1,5 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import { type Behaviour, type Call, plainReply, type Reply } from "../call.js";
 import { entriesOf, idOf, queryOf, wholeList, without } from "../lists.js";
 import type { Liar } from "../server.js";
@@ -107,12 +108,8 @@ function unread({ name, operations }: Resource): Liar {
 
 /** Servers of which the answers contradict each other. */
 export function metamorphicLiars({ resources }: InterfaceModel): readonly Liar[] {
-  const searched = resources.filter(({ operations }) =>
-    operations.some(({ kind, offered }) => kind === "search" && offered),
-  );
-  const read = searched.filter(({ operations }) =>
-    operations.some(({ kind, offered }) => kind === "read" && offered),
-  );
+  const searched = resources.filter((resource) => offers(resource, "search"));
+  const read = searched.filter((resource) => offers(resource, "read"));
   return [
     ...searched.flatMap(liarsOf),
     ...read.map(unread),

@@ -1,5 +1,5 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { isObject } from "../../probes/support/json.js";
+import { isObject } from "../../json.js";
 import { lookedAt } from "../../scene/looking.js";
 import { type Call, jsonOf, plainReply, withQuery } from "../call.js";
 import {

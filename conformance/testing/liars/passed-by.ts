@@ -1,6 +1,5 @@
-import type { JsonObject } from "../../json.js";
-import { isObject } from "../../probes/support/json.js";
-import { type Call, good, jsonOf, type Reply } from "../call.js";
+import { isObject, type JsonObject } from "../../json.js";
+import { type Call, collectionOf, good, jsonOf, type Reply } from "../call.js";
 import { type Entry, entriesOf, idOf } from "../lists.js";
 
 /** Records of a collection that went by, in answers to adds and in lists. */
@@ -18,17 +17,13 @@ export class PassedBy {
     const listed = new Set(
       replies.flatMap((reply) => entriesOf(reply) ?? []).map(({ record }) => idOf(record)),
     );
-    const all = [...(this.#records.get(keyOf(call))?.values() ?? [])];
+    const all = [...(this.#records.get(collectionOf(call))?.values() ?? [])];
     return all.filter(({ record }) => !listed.has(idOf(record)));
   }
 
   #put(call: Call, record: JsonObject): void {
-    const records = this.#records.get(keyOf(call)) ?? new Map<string, Entry>();
-    this.#records.set(keyOf(call), records);
+    const records = this.#records.get(collectionOf(call)) ?? new Map<string, Entry>();
+    this.#records.set(collectionOf(call), records);
     records.set(idOf(record) ?? "", { record, whole: { resource: record } });
   }
-}
-
-function keyOf({ route }: Call): string {
-  return `${route?.site}/${route?.form.name}/${route?.resource.name}`;
 }

@@ -1,6 +1,5 @@
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
-import type { JsonObject } from "../../json.js";
-import { isObject } from "../../probes/support/json.js";
+import { isObject, type JsonObject } from "../../json.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, type Reply, withJson } from "../call.js";
 import { entriesOf, idOf, withEntries } from "../lists.js";
 import type { Liar } from "../server.js";

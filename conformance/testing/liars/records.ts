@@ -1,7 +1,8 @@
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
-import type { JsonObject } from "../../json.js";
+import { offers } from "../../../spec/offers.js";
+import { isObject, type JsonObject } from "../../json.js";
 import { fieldsOf } from "../../probes/support/fields.js";
-import { isObject, withoutAt } from "../../probes/support/json.js";
+import { withoutAt } from "../../probes/support/json.js";
 import { type Behaviour, jsonOf, withJson } from "../call.js";
 import { mapRecords } from "../lists.js";
 import type { Liar } from "../server.js";
@@ -18,8 +19,7 @@ function storing(
 }
 
 /** Types whose records can be added and read, so that a loss can be seen. */
-const seen = ({ operations }: Resource): boolean =>
-  ["add", "read"].every((kind) => operations.some((each) => each.kind === kind && each.offered));
+const seen = (resource: Resource): boolean => offers(resource, "add", "read");
 
 /** Reads come back without what tells their type. */
 function typeless(resource: Resource, typeMember: string): readonly Liar[] {

@@ -1,23 +1,18 @@
-import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
-import { isObject } from "../../acts/records.js";
-import type { JsonObject } from "../../json.js";
-import { type Behaviour, type Call, good, jsonOf, plainReply, withBody } from "../call.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
+import { isObject, type JsonObject } from "../../json.js";
+import { type Behaviour, type Call, collectionOf, good, jsonOf, plainReply, withBody } from "../call.js";
 import { addedId, filtered, idOf } from "../lists.js";
 import type { Liar } from "../server.js";
 
-const offered = ({ resources }: InterfaceModel, kind: InteractionKind): boolean =>
-  resources.some(({ operations }) => operations.some((each) => each.kind === kind && each.offered));
-
 /** The id of the record that a call is about. */
 const targetOf = (call: Call): string => call.route?.id ?? idOf(jsonOf(call)) ?? "";
-
-const placeOf = ({ route }: Call): string => `${route?.resource.name}@${route?.form.name} ${route?.site}`;
 
 /** Counts the updates of each record; `from` the second on, things go wrong. */
 function counting(): (call: Call) => number {
   const counts = new Map<string, number>();
   return (call) => {
-    const key = `${placeOf(call)} ${targetOf(call)}`;
+    const key = `${collectionOf(call)} ${targetOf(call)}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return count;
@@ -72,7 +67,7 @@ const twinHidden: Liar = {
       const body = call.route?.kind === "add" && good(reply) ? jsonOf(call) : undefined;
       const id = addedId(reply);
       if (isObject(body) && id !== undefined) {
-        const key = placeOf(call) + contentOf(body);
+        const key = collectionOf(call) + contentOf(body);
         const before = first.get(key);
         if (before !== undefined) hidden.add(before);
         first.set(key, id);
@@ -121,8 +116,9 @@ const idsComeAgain: Liar = {
     return async (call, next) => {
       const inward = { ...call, url: new URL(all(call.url.href, own)), body: all(call.body, own) };
       const reply = await next(inward);
-      const list = free.get(placeOf(call)) ?? [];
-      if (call.route?.kind === "delete" && good(reply)) free.set(placeOf(call), [...list, targetOf(call)]);
+      const list = free.get(collectionOf(call)) ?? [];
+      if (call.route?.kind === "delete" && good(reply))
+        free.set(collectionOf(call), [...list, targetOf(call)]);
       const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
       const again = id === undefined ? undefined : list.shift();
       if (id !== undefined && again !== undefined) {
@@ -195,7 +191,7 @@ const updates = (call: Call): boolean => call.route?.kind === "update";
 const overlappingUpdatesLost = overlapping(
   "of updates that overlap one is done",
   updates,
-  placeOf,
+  collectionOf,
   (others, call) => (others.some((one) => targetOf(one) !== targetOf(call)) ? undefined : call),
 );
 
@@ -203,7 +199,7 @@ const overlappingUpdatesLost = overlapping(
 const overlappingUpdatesMixed = overlapping(
   "two updates of one record at once are mixed",
   updates,
-  (call) => `${placeOf(call)} ${targetOf(call)}`,
+  (call) => `${collectionOf(call)} ${targetOf(call)}`,
   ([other], call) => {
     const [own, theirs] = [jsonOf(call), other && jsonOf(other)];
     if (!isObject(own) || !isObject(theirs)) return call;
@@ -218,7 +214,7 @@ const overlappingUpdatesMixed = overlapping(
 const overlappingDeletes = overlapping(
   "a delete beside a read deletes nothing",
   (call) => call.route?.kind === "delete",
-  placeOf,
+  collectionOf,
   () => undefined,
   (call) => call.route?.kind === "delete" || call.route?.kind === "read",
 );
@@ -227,10 +223,10 @@ const overlappingDeletes = overlapping(
 export function sequenceLiars(model: InterfaceModel): readonly Liar[] {
   return [
     twinHidden,
-    ...(offered(model, "update")
+    ...(offersAny(model, "update")
       ? [secondUpdateLoses, secondUpdateUnsearched, overlappingUpdatesLost, overlappingUpdatesMixed]
       : []),
-    ...(offered(model, "delete")
+    ...(offersAny(model, "delete")
       ? [
           deleting("a deleted record is found again once two more were added", (then, now) => now > then + 1),
           idsComeAgain,

@@ -1,14 +1,11 @@
-import type { InteractionKind, InterfaceModel, Match } from "../../../spec/model.js";
+import type { InterfaceModel, Match } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, type Reply } from "../call.js";
 import { addedId, type Entry, entriesOf, idOf, withEntries } from "../lists.js";
 import type { Liar } from "../server.js";
 
 const byValue: readonly Match[] = ["string", "token", "number", "date"];
 const byLink: readonly Match[] = ["id", "reference"];
-
-function offersAny({ resources }: InterfaceModel, kind: InteractionKind): boolean {
-  return resources.some(({ operations }) => operations.some((each) => each.kind === kind && each.offered));
-}
 
 /** Every record that was added, with the call that added it. */
 class Seen {

@@ -1,6 +1,7 @@
-import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
-import { isObject } from "../../probes/support/json.js";
-import { type Call, good, jsonOf, withBody } from "../call.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
+import { isObject } from "../../json.js";
+import { type Call, collectionOf, good, jsonOf, withBody } from "../call.js";
 import { idOf } from "../lists.js";
 import type { Liar } from "../server.js";
 
@@ -12,19 +13,15 @@ class Reads {
   readonly #ids = new Map<string, readonly string[]>();
 
   note(call: Call, id: string): void {
-    const key = keyOf(call);
+    const key = collectionOf(call);
     this.#ids.set(key, [...(this.#ids.get(key) ?? []).filter((other) => other !== id), id]);
   }
 
   /** Those read last, where the one that is meant was read as well: what was never looked at would not be missed. */
   beside(call: Call, id: string): readonly string[] {
-    const ids = this.#ids.get(keyOf(call)) ?? [];
+    const ids = this.#ids.get(collectionOf(call)) ?? [];
     return ids.includes(id) ? ids.filter((other) => other !== id).slice(-reach) : [];
   }
-}
-
-function keyOf({ route }: Call): string {
-  return `${route?.site}/${route?.form.name}/${route?.resource.name}`;
 }
 
 /** The same call for another record, wherever the target stands. */
@@ -57,8 +54,6 @@ function tooWide(kind: "update" | "delete"): Liar {
 }
 
 /** Servers that do what they were told to more records than they were told. */
-export function tooWideLiars({ resources }: InterfaceModel): readonly Liar[] {
-  const offered = (kind: InteractionKind) =>
-    resources.some(({ operations }) => operations.some((each) => each.kind === kind && each.offered));
-  return (["update", "delete"] as const).filter(offered).map(tooWide);
+export function tooWideLiars(model: InterfaceModel): readonly Liar[] {
+  return (["update", "delete"] as const).filter((kind) => offersAny(model, kind)).map(tooWide);
 }

@@ -1,6 +1,5 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { JsonObject } from "../../json.js";
-import { isList, isObject } from "../../probes/support/json.js";
+import { isArray, isObject, type JsonObject } from "../../json.js";
 import { type Call, good, jsonOf, plainReply, withBody } from "../call.js";
 import { entriesOf, filtered, idOf, withEntries } from "../lists.js";
 import type { Liar } from "../server.js";
@@ -92,7 +91,7 @@ function appended(before: JsonObject, body: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       const old = before[name];
-      return [name, isList(value) && isList(old) ? [...old, ...value] : value];
+      return [name, isArray(value) && isArray(old) ? [...old, ...value] : value];
     }),
   );
 }

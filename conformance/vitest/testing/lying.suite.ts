@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { isObject } from "../../probes/support/json.js";
+import { isObject } from "../../json.js";
 import { behave } from "../../testing/behave.js";
 import { type Call, jsonOf, type Next, withJson } from "../../testing/call.js";
 import { mapRecords } from "../../testing/lists.js";

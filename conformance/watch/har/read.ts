@@ -1,7 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";
-import { isObject } from "../../acts/records.js";
-import type { Json, JsonObject } from "../../json.js";
+import { isObject, type Json, type JsonObject } from "../../json.js";
 import type { Passage } from "../proxy/tap.js";
 import { type EntryPlace, entryPlaces, withFile } from "./entries.js";
 import { member, returnedOf } from "./returned.js";

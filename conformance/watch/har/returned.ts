@@ -1,6 +1,5 @@
-import { isArray, isObject } from "../../acts/records.js";
 import { unpacked } from "../../client/codings.js";
-import type { JsonObject } from "../../json.js";
+import { isArray, isObject, type JsonObject } from "../../json.js";
 import { jsonIn } from "../json-in.js";
 import type { Kept, Passage } from "../proxy/tap.js";
 

@@ -1,6 +1,5 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
-import { join } from "node:path";
-import { packageRoot } from "../../../spec/package-root.js";
+import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { kitVersion } from "../../../spec/package-root.js";
 import { cannotWrite } from "../../config/writable.js";
 import type { Exchange } from "../../contract.js";
 
@@ -96,10 +95,7 @@ export class HarFile {
 
   /** `UserError` where the file can't be written. */
   constructor(file: string) {
-    const { version }: { readonly version: string } = JSON.parse(
-      readFileSync(join(packageRoot(), "package.json"), "utf8"),
-    );
-    const creator = JSON.stringify({ name: "cri-kit", version });
+    const creator = JSON.stringify({ name: "cri-kit", version: kitVersion() });
     const head = `{"log":{"version":"1.2","creator":${creator},"entries":[`;
     try {
       this.#file = openSync(file, "w", 0o600);

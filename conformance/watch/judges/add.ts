@@ -1,9 +1,8 @@
 import { idCandidates } from "../../acts/ids.js";
-import { isObject } from "../../acts/records.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interaction-id.js";
 import { sameRecord } from "../../compare/same-record.js";
-import type { JsonObject } from "../../json.js";
+import { isObject, type JsonObject } from "../../json.js";
 import { bodyWord } from "../../probes/responses.js";
 import { isUuid } from "../../probes/support/records.js";
 import { placeName } from "../../scene/names.js";

@@ -1,6 +1,6 @@
-import { idMember, idText, isObject } from "../../acts/records.js";
+import { idMember, idText } from "../../acts/records.js";
 import { idOf } from "../../checks/interaction-id.js";
-import type { Json } from "../../json.js";
+import { isObject, type Json } from "../../json.js";
 import { bodyWord } from "../../probes/responses.js";
 import { forgetRecord, forgetType } from "../forget.js";
 import { jsonIn } from "../json-in.js";

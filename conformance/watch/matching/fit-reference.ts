@@ -1,4 +1,5 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { decoded } from "../../decoded.js";
 import type { JsonObject } from "../../json.js";
 import type { ReferenceForm } from "../../learn/speech.js";
 import { textsOf } from "../../scene/looking.js";
@@ -35,12 +36,4 @@ function compared(form: ReferenceForm, value: string, url: string): Fit {
   if (tail !== `${decoded(parts.at(-2) ?? "")}/${id}`) return "differs";
   // The same type and id under another address may be another server's record.
   return form === "type and id" || value === url ? "fits" : "open";
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

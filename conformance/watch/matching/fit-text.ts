@@ -1,6 +1,5 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { isArray, isObject } from "../../acts/records.js";
-import type { Json, JsonObject } from "../../json.js";
+import { type JsonObject, textsIn } from "../../json.js";
 import { textsOf, valuesAt } from "../../scene/looking.js";
 import type { Fit } from "./fit.js";
 
@@ -67,12 +66,6 @@ function plainTexts(
 /** Every text at or below the looked-at places, labels and systems too: a server may look at any of them. */
 function everyText({ targets }: SearchParameter, record: JsonObject): readonly string[] {
   return targets.flatMap(({ path }) => valuesAt(record, path).flatMap(textsIn));
-}
-
-function textsIn(value: Json): readonly string[] {
-  if (isArray(value)) return value.flatMap(textsIn);
-  if (isObject(value)) return Object.values(value).flatMap(textsIn);
-  return value === null ? [] : [String(value)];
 }
 
 function folded(text: string): string {

@@ -76,7 +76,9 @@ export function forwardedHeaders(headers: RawHeaders, forwarding: Forwarding): s
   kept.push("x-forwarded-for", joined("x-forwarded-for", forwarding.client));
   kept.push("via", joined("via", "1.1 cri"));
   const { authorization } = forwarding;
-  if (!before.has("x-forwarded-host")) kept.push("x-forwarded-host", before.get("host") ?? "");
+  const host = before.get("host");
+  // HTTP/1.0 names none
+  if (host !== undefined && !before.has("x-forwarded-host")) kept.push("x-forwarded-host", host);
   if (!before.has("x-forwarded-proto")) kept.push("x-forwarded-proto", "http");
   if (authorization !== undefined && !before.has("authorization")) kept.push("authorization", authorization);
   return kept;

@@ -1,67 +1,11 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ownServer } from "../../testing/own-server.js";
 import { Desk } from "../desk.js";
 import { startProxy } from "./server.js";
-import type { Passage } from "./tap.js";
-
-const opened: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0).reverse()) await one.close();
-});
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-async function listening(answer: Answer): Promise<{ readonly server: Server; readonly url: string }> {
-  const server = createServer(answer);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  opened.push({
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  });
-  return { server, url: `http://127.0.0.1:${port}` };
-}
-
-/** A proxy before a server that answers as told, and everything that it was heard to pass. */
-async function proxied(answer: Answer, path = "") {
-  const passages: Passage[] = [];
-  const { url } = await listening(answer);
-  const proxy = await startProxy(
-    { target: url + path, host: "127.0.0.1", port: 0, allowRemote: false },
-    { hear: (passage) => void passages.push(passage) },
-  );
-  opened.push(proxy);
-  return { url: proxy.url, target: url, passages };
-}
-
-interface Got {
-  readonly status: number | undefined;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: string;
-}
-
-function ask(
-  url: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-) {
-  return new Promise<Got>((resolve, reject) => {
-    const { method = "GET", headers = {}, body } = options;
-    const asked = request(url, { method, headers, agent: false }, async (response) => {
-      let text = "";
-      for await (const chunk of response.setEncoding("utf8")) text += chunk;
-      resolve({ status: response.statusCode, headers: response.headers, body: text });
-    });
-    asked.on("error", reject);
-    asked.end(body);
-  });
-}
+import { ask, proxied } from "./testing/proxied.js";
 
 describe("the proxy", () => {
   it("passes a request and its answer on as they are, but for what belongs to a connection", async () => {

@@ -4,12 +4,18 @@ import { Pool } from "undici";
 import { UserError } from "../../../spec/user-error.js";
 import { basicFrom } from "../../client/credentials.js";
 import { forward, type Line } from "./forward.js";
+import { refuseTunnel } from "./own-answers.js";
 import type { Tap } from "./tap.js";
 
 export interface ProxyAddress {
   /** Base URL of the deployment; its path goes before every path that is asked for. */
   readonly target: string;
   readonly host: string;
+  /**
+   * A path that begins with the target's own is taken as it is: links of the deployment lead there. Not where the interface's
+   * paths may begin so.
+   */
+  readonly rootOnce?: boolean;
   /** 0 for any that is free. */
   readonly port: number;
   /** An address beyond this machine is refused without. */
@@ -29,7 +35,7 @@ const graceMs = 500;
 
 /** Starts the proxy; `UserError` where the address is not to be had, or is open to other machines without being told to. */
 export async function startProxy(
-  { target, host, port, allowRemote }: ProxyAddress,
+  { target, host, port, allowRemote, rootOnce = false }: ProxyAddress,
   tap: Tap,
 ): Promise<RunningProxy> {
   if (!isLoopback(host) && !allowRemote) {
@@ -38,12 +44,13 @@ export async function startProxy(
       "keep to 127.0.0.1, or say --allow-remote",
     );
   }
-  const line = lineTo(new URL(target), tap);
+  const line = lineTo(new URL(target), rootOnce, tap);
   let n = 0;
   const server = createServer({ maxHeaderSize: mostHeaderBytes, requestTimeout: 0 }, (request, response) => {
     n += 1;
     forward(line, n, request, response);
   });
+  server.on("connect", (_, socket) => refuseTunnel(socket));
   server.keepAliveTimeout = 65_000;
   await listening(server, host, port);
   const address = server.address();
@@ -61,7 +68,7 @@ export async function startProxy(
   return { url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${bound}`, close };
 }
 
-function lineTo(base: URL, tap: Tap): Line {
+function lineTo(base: URL, rootOnce: boolean, tap: Tap): Line {
   const { authorization } = basicFrom(base);
   const pool = new Pool(base.origin, {
     headersTimeout: 0,
@@ -69,10 +76,12 @@ function lineTo(base: URL, tap: Tap): Line {
     keepAliveTimeout: 4_000,
     maxHeaderSize: mostHeaderBytes,
   });
+  const root = base.pathname.replace(/\/+$/, "");
   return {
     pool,
     origin: base.origin,
-    root: base.pathname.replace(/\/+$/, ""),
+    root,
+    rootOnce: rootOnce && root !== "",
     forwarding: { host: base.host, ...(authorization === undefined ? {} : { authorization }) },
     tap,
     mostBytes,

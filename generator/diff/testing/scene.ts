@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { shownFolder } from "../../../spec/testing/shown-folder.js";
 import { UserError } from "../../../spec/user-error.js";
 import { loadMaterials } from "../../materials.js";
 import type { Target } from "../../target.js";
@@ -34,7 +34,7 @@ export interface Scene {
 }
 
 export async function scene(): Promise<Scene> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), "cri-diff-")));
+  const folder = await shownFolder("cri-diff");
   const materials = await loadMaterials();
   let printed = "";
   const io = {

@@ -1,4 +1,5 @@
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";
 import { openTo } from "./extensions.js";
 import { gapsOfStatus, type Status } from "./gaps.js";
@@ -63,8 +64,7 @@ export function responsesOf(
 }
 
 /** Of a type that nobody can delete no record is ever gone. */
-const isDeleted = ({ operations }: Resource): boolean =>
-  operations.some(({ kind, offered }) => kind === "delete" && offered);
+const isDeleted = (resource: Resource): boolean => offers(resource, "delete");
 
 /** The refusals, with the gaps that each of them answers. */
 export function refusalComponents(model: InterfaceModel, names: Names): Responses {

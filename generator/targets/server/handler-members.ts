@@ -1,4 +1,5 @@
 import type { InteractionKind, NamedOperation, Operation, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import { memberName } from "../../layout/literal.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
@@ -86,8 +87,9 @@ function namedMember({ named }: Resource): readonly Member[] {
 }
 
 /** The parameters as they stand in a query, demanded ones always. */
-export function queryType({ operations, parameters }: Resource, owner: string, name: string): Typed {
-  if (!operations.some(({ kind, offered }) => kind === "search" && offered)) return { text: "", types: [] };
+export function queryType(resource: Resource, owner: string, name: string): Typed {
+  const { parameters } = resource;
+  if (!offers(resource, "search")) return { text: "", types: [] };
   if (parameters.length === 0) {
     const text = `/** A search of ${owner} has no parameters. */\nexport type ${name} = object;`;
     return { text, types: [] };

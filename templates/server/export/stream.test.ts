@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { AppOptions } from "../app-options.js";
 import { openStore } from "../store/open-store.js";
 import type { Soon, Store, Walked, WalkRequest } from "../store/store.js";
@@ -47,7 +47,9 @@ test("of any number of records a batch is held: the next is asked for when that 
     return walk();
   });
   const { output } = await (await opened({ store })).exported(path);
-  const client = await opened({ store, limits: { milliseconds: 50 } });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const client = await opened({ store, limits: { milliseconds: 1000 } });
   walks = 0;
   const response = await client.app.request(output[0]?.url ?? "");
   await pause(20);
@@ -59,6 +61,7 @@ test("of any number of records a batch is held: the next is asked for when that 
     if (chunk === undefined || chunk.done) break;
     records += new TextDecoder().decode(chunk.value).split("\n").length - 1;
     // A slow reader: longer in all than an answer may take.
+    vi.advanceTimersByTime(500);
     await pause(20);
     expect(walks).toBe(batch);
   }

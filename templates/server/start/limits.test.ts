@@ -35,11 +35,12 @@ test.each(["token", "tokens", "host"] as const)("nothing is served with an empty
   );
 });
 const half = 'POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: 15\r\n\r\n{"kind":';
-/** A request that is under work, since the rest of its body is waited for. */
+const statusOf = async (url: string): Promise<number> => (await fetch(`${url}/at/1/ships`)).status;
+/** A request that is under work, since the rest of its body is waited for, where no other may be. */
 async function underWork(url: string): Promise<RawConnection> {
   const connection = await openConnection(url);
   connection.say(half);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => statusOf(url)).toBe(503);
   return connection;
 }
 /** The status, the type of the answer and the code of its first issue, of an answer as it came. */
@@ -114,8 +115,8 @@ describe("a limit is set, held and told", () => {
   });
 
   test("of an answer's time", async () => {
-    const url = await open({ answerTimeout: 100 });
-    const connection = await underWork(url);
+    const connection = await openConnection(await open({ answerTimeout: 100 }));
+    connection.say(half);
     await expect.poll(() => connection.heard()).toContain("\r\n\r\n");
     const text = connection.heard();
     expect(text).toMatch(/^HTTP\/1.1 503 /);
@@ -147,7 +148,7 @@ describe("a limit is set, held and told", () => {
   });
 
   test("of a connection's silence", async () => {
-    const connection = await openConnection(await open({ answerTimeout: 50, idleTimeout: 200 }));
+    const connection = await openConnection(await open({ answerTimeout: 200, idleTimeout: 200 }));
     connection.say("GET /health HTTP/1.1\r\nHost: here\r\n\r\n");
     const from = performance.now();
     expect(await connection.ended).toContain("200 OK");
@@ -155,7 +156,7 @@ describe("a limit is set, held and told", () => {
   });
 
   test("of the time that requests under work have when the server ends", async () => {
-    const connection = await underWork(await open({ closeTimeout: 100 }));
+    const connection = await underWork(await open({ closeTimeout: 100, atOnce: 1 }));
     const from = performance.now();
     await server?.close();
     server = undefined;

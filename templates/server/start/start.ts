@@ -12,6 +12,7 @@ import { prepareStore } from "../store/prepare-store.js";
 import { tellPreparation } from "../store/tell-preparation.js";
 import { openAuditLog } from "./audit-log.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
+import { publicUrlOf } from "./public-url.js";
 import { settingList, type Wish } from "./settings.js";
 
 /** An empty text is a variable that is not set, and a server without the token that it was to have is open. */
@@ -57,13 +58,14 @@ async function startWatched(
   tell: (line: string) => void,
 ): Promise<Started> {
   const limits = limitsOf(wish);
+  const place = publicUrlOf(wish);
   const connectionLimits = connectionLimitsOf(wish);
   const access = await openAccess(wish, tell);
   const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit, tell);
   const store = watch.watching(await openStore(wish.store));
   await prepareStore(store, options.definition, tellPreparation(tell));
   const audit = log === undefined ? {} : { audit: log.write, refused: log.write };
-  const app = createApp({ ...options, store, limits, ...access, ...audit });
+  const app = createApp({ ...options, store, limits, ...place, ...access, ...audit });
   const authenticated = access.authenticate !== undefined;
   const running = await serve({ app, host: wish.host, port: wish.port, authenticated, ...connectionLimits });
   const close = async (): Promise<void> => {

@@ -20,6 +20,10 @@ export const settings = {
     means: "an address beyond this machine needs a token",
     usually: "127.0.0.1",
   },
+  publicUrl: {
+    takes: "<url>",
+    means: "where clients know it, behind a proxy: links and references begin so",
+  },
   store: {
     takes: "<store>",
     means: "memory, sqlite:FILE or postgres://USER@HOST/DATABASE",

@@ -63,6 +63,14 @@ describe("a line a request", () => {
         left = () => resolve(undefined);
       });
     };
+    const { plain: own } = app;
+    const gone = new Promise<void>((resolve) => {
+      const plain: typeof own = (request, response) => {
+        if (request.url === "/at/1/ships/2") response.once("close", resolve);
+        return own?.(request, response) ?? false;
+      };
+      Object.assign(app, { plain });
+    });
     const running = await serve({ app, port: 0, authenticated: false });
     const [answer, other] = [await fetch(`${running.url}/health`), await fetch(`${running.url}/at/1/ships`)];
     await Promise.all([answer.text(), other.text()]);
@@ -70,7 +78,7 @@ describe("a line a request", () => {
     socket.write("GET /at/1/ships/2 HTTP/1.1\r\nHost: x\r\n\r\n");
     await inside;
     socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await gone;
     left();
     await running.close();
     await store.close();

@@ -11,17 +11,23 @@ import { type Exposition, parseExposition } from "./testing/exposition.js";
 let metrics: Metrics;
 let store: Store;
 let client: Client;
+let observed: number;
+const observe: Metrics["observe"] = (exchange) => {
+  metrics.observe(exchange);
+  observed += 1;
+};
 beforeEach(async () => {
+  observed = 0;
   metrics = await openMetrics();
   store = metrics.watching(await openStore("memory"));
-  client = await openServedClient({ store, observe: metrics.observe });
+  client = await openServedClient({ store, observe });
 });
 afterEach(() => client.close());
 
 const ships = "/at/7/ships";
-const figures = async (): Promise<Exposition> => {
-  // A client has its answer a moment before the server knows that it has.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+/** Of so many requests: a client has its answer a moment before the server knows that it has. */
+const figuresOf = async (requests: number): Promise<Exposition> => {
+  await expect.poll(() => observed).toBe(requests);
   return parseExposition(await metrics.text());
 };
 const sum = (samples: Exposition["samples"], name: string): number =>
@@ -30,7 +36,7 @@ const sum = (samples: Exposition["samples"], name: string): number =>
 test("are in the text format of Prometheus, every family with its help and type", async () => {
   await client.add(ships, { kind: "Ship" });
   await client.get("/nowhere");
-  const { families, samples } = await figures();
+  const { families, samples } = await figuresOf(2);
   expect(families.get("http_requests_total")).toBe("counter");
   expect(families.get("http_request_duration_seconds")).toBe("histogram");
   expect(families.get("store_writes_waiting")).toBe("gauge");
@@ -47,7 +53,7 @@ test("count and time requests by method, route and class of status", async () =>
   const id = await client.add(ships, { kind: "Ship" });
   for (const one of [id, "none", "other"]) await client.get(`${ships}/${one}`);
   await client.send("PATCH", ships, {});
-  const { samples } = await figures();
+  const { samples } = await figuresOf(5);
   const counted = samples.filter(({ name }) => name === "http_requests_total");
   expect(counted.map(({ labels, value }) => [labels, value])).toEqual([
     [{ method: "POST", route: "/at/:site/ships", status: "2xx" }, 1],
@@ -70,7 +76,7 @@ test("whoever asks cannot make series: of paths, methods or hosts that nobody kn
     await client.get(`/nowhere/${n}`);
     await client.send(oddMethods[n % oddMethods.length] ?? "", `/at/${n}/ships`);
   }
-  const ofRequests = (await figures()).samples.filter(({ labels }) => labels["route"] !== undefined);
+  const ofRequests = (await figuresOf(150)).samples.filter(({ labels }) => labels["route"] !== undefined);
   const series = 3;
   const samplesOfOne = 1 + 15 + 2;
   expect(ofRequests).toHaveLength(series * samplesOfOne);
@@ -78,13 +84,13 @@ test("whoever asks cannot make series: of paths, methods or hosts that nobody kn
 
 test("tell why requests were refused", async () => {
   const limited = await openServedClient({
-    observe: metrics.observe,
+    observe,
     limits: { requestsPerMinute: 1, bodyBytes: 5 },
   });
   await limited.send("POST", ships, "x".repeat(50));
   for (const _ of [1, 2]) await limited.get(ships);
   await limited.close();
-  const { samples } = await figures();
+  const { samples } = await figuresOf(3);
   const refused = samples.filter(({ name, value }) => name === "http_requests_refused_total" && value > 0);
   expect(refused.map(({ labels, value }) => [labels["reason"], value])).toEqual([
     ["size", 1],
@@ -103,7 +109,7 @@ describe("of the store", () => {
     await client.send("PUT", ships, { kind: "Ship", id: "none" });
     await client.send("DELETE", `${ships}/${id}`);
     await client.send("DELETE", `${ships}/${id}`);
-    const { samples } = await figures();
+    const { samples } = await figuresOf(7);
     const changed = samples.filter(({ name }) => name === "records_changed_total");
     expect(changed.map(({ labels, value }) => [labels["type"], labels["act"], value])).toEqual([
       ["Ship", "add", 1],
@@ -116,7 +122,7 @@ describe("of the store", () => {
   test("show how many writes share a commit, and how many wait", async () => {
     const ids = Array.from({ length: 20 }, (_, n) => String(n));
     await Promise.all(ids.map((id) => store.add({ site: "1", type: "Ship", id }, draft)));
-    const { samples } = await figures();
+    const { samples } = await figuresOf(0);
     expect(sum(samples, "store_writes_total")).toBe(20);
     expect(sum(samples, "store_commits_total")).toBeLessThan(20);
     expect(sum(samples, "store_commits_total")).toBeGreaterThan(0);
@@ -135,7 +141,7 @@ test("of two servers in one process are apart, those of the process aside", asyn
   const other = await openMetrics();
   await client.get(ships);
   expect(sum(parseExposition(await other.text()).samples, "http_requests_total")).toBe(0);
-  expect(sum((await figures()).samples, "http_requests_total")).toBe(1);
+  expect(sum((await figuresOf(1)).samples, "http_requests_total")).toBe(1);
 });
 
 test("are served at a port of their own, and nothing else is", async () => {

@@ -1,3 +1,4 @@
+import { fitting, listedBody } from "../sql/long-bodies.js";
 import type { Row } from "../sql/rows.js";
 import { type Dialect, entriesSql, type Indexed, isNarrow, recordsOf, type Sql } from "../sql/search-sql.js";
 import type { Condition, Page, SearchRequest, StoredRecord } from "../store.js";
@@ -25,7 +26,7 @@ export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undef
     // Without OFFSET the page would be a part of the search for records, and be looked up again wherever it is named.
     text: `SELECT min(cardinality(positions))::text AS listed,
       string_agg(position || ' ' || version || ' ' || updated || ' ' || id, chr(2)) AS head,
-      string_agg(body, chr(2)) AS body
+      string_agg(${listedBody("body")}, chr(2)) AS body
     FROM (SELECT ARRAY(SELECT DISTINCT position ${entries.text}${older.text} ORDER BY position DESC LIMIT ?) AS positions OFFSET 0) AS page
       LEFT JOIN ${recordsOf(dialect)} ON site = ? AND type = ? AND body IS NOT NULL AND position = ANY (positions)`,
     values: [...entries.values, ...older.values, limit + 1, site, type],
@@ -65,8 +66,8 @@ export function newestIn(row: Row | undefined, limit: number): Page | undefined 
   if (heads.length !== listed || bodies.length !== listed) return undefined;
   const placed = heads.map((head, at) => placedOf(head, bodies[at] ?? ""));
   placed.sort((one, other) => other.position - one.position);
-  const shown = placed.slice(0, limit);
-  const end = shown.at(-1);
-  const records = shown.map(({ record }) => record);
-  return { records, ...(listed > limit && end !== undefined ? { next: end.position } : {}) };
+  const all = placed.map(({ record }) => record);
+  const records = all.slice(0, fitting(all, limit));
+  const end = placed[records.length - 1];
+  return { records, ...(listed > records.length && end !== undefined ? { next: end.position } : {}) };
 }

@@ -1,3 +1,4 @@
+import { bodySql, fitting, isLong, type Listed, withBody } from "../sql/long-bodies.js";
 import { pageOf } from "../sql/rows.js";
 import { countSql, type Dialect, type Sql, searchSql } from "../sql/search-sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
@@ -21,7 +22,8 @@ export function numbered({ text, values }: Sql): Statement {
 export async function page(run: Run, asked: SearchRequest, part = ""): Promise<Page> {
   const request = storableRequest(asked);
   const dialect = dialectOf(part);
-  const found = (await newest(run, request, dialect)) ?? (await every(run, request, dialect));
+  const listed = (await newest(run, request, dialect)) ?? (await every(run, request, dialect));
+  const found = { ...listed, records: await whole(run, request, listed.records) };
   return request.total === true ? { ...found, total: await count(run, request, dialect) } : found;
 }
 
@@ -32,8 +34,26 @@ async function newest(run: Run, request: SearchRequest, dialect: Dialect): Promi
   return newestIn(row, request.limit);
 }
 
-const every = async (run: Run, request: SearchRequest, dialect: Dialect): Promise<Page> =>
-  pageOf(await run(numbered(searchSql(request, dialect))), request, undefined);
+async function every(run: Run, request: SearchRequest, dialect: Dialect): Promise<Page> {
+  const rows = await run(numbered(searchSql(request, dialect)));
+  const shown = rows.slice(0, fitting(rows, request.limit));
+  return pageOf(shown, shown.length === rows.length, undefined);
+}
+
+/** Those of a list with their bodies, of which long ones are fetched one after the other. */
+async function whole<T extends Listed>(
+  run: Run,
+  { site, type }: Pick<SearchRequest, "site" | "type">,
+  listed: readonly T[],
+): Promise<readonly T[]> {
+  if (!listed.some(isLong)) return listed;
+  const all: T[] = [];
+  for (const one of listed) {
+    const found = isLong(one) ? await run(numbered(bodySql(site, type, one))) : undefined;
+    all.push(found === undefined ? one : withBody(one, found.at(0)));
+  }
+  return all;
+}
 
 async function count(run: Run, request: SearchRequest, dialect: Dialect): Promise<number> {
   const [row] = await run(numbered(countSql(request, dialect)));
@@ -42,5 +62,7 @@ async function count(run: Run, request: SearchRequest, dialect: Dialect): Promis
 
 export async function walk(run: Run, asked: WalkRequest): Promise<Walked> {
   const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
-  return walkedIn(await run(numbered(walkSql(request))), asked);
+  const rows = await run(numbered(walkSql(request)));
+  const listed = rows.slice(0, fitting(rows, request.limit));
+  return walkedIn(await whole(run, request, listed), asked, listed.length < rows.length);
 }

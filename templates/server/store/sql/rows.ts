@@ -1,5 +1,5 @@
 import type { IndexedRecord, ParameterIndex } from "../indexing.js";
-import type { Added, Page, SearchRequest, StoredRecord, Written } from "../store.js";
+import type { Added, Page, StoredRecord, Written } from "../store.js";
 
 /** A row as either driver gives it; PostgreSQL's 64-bit numbers come as text. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -32,13 +32,12 @@ export const indexedRecordOf = (row: Row): IndexedRecord => ({
   body: String(row["body"]),
 });
 
-/** The page that the rows of a search make: the search selects one more than was asked for, which tells whether more follow. */
-export function pageOf(rows: readonly Row[], { limit }: SearchRequest, total: number | undefined): Page {
-  const shown = rows.slice(0, limit);
+/** The page that these rows of a search make, the last of all or not. */
+export function pageOf(shown: readonly Row[], isLast: boolean, total: number | undefined): Page {
   const end = shown.at(-1);
   return {
     records: shown.map((row) => recordOf(row)),
-    ...(rows.length > shown.length && end !== undefined ? { next: Number(end["position"]) } : {}),
+    ...(isLast || end === undefined ? {} : { next: Number(end["position"]) }),
     ...(total === undefined ? {} : { total }),
   };
 }

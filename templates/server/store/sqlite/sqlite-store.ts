@@ -1,4 +1,5 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
+import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
 import { pageOf, type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
 import { storable, storableKey, storableRequest } from "../sql/storable.js";
@@ -156,8 +157,13 @@ class SqliteStore implements Store {
     const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
     const { text, values } = walkSql(request);
     this.#turn.join();
-    const rows = whileAvailable(() => this.#search(text).all(...values));
-    return walkedIn(rows.filter(isRow), asked);
+    return whileAvailable(() => {
+      const rows = this.#search(text)
+        .all(...values)
+        .filter(isRow);
+      const listed = rows.slice(0, fitting(rows, request.limit));
+      return walkedIn(this.#whole(request, listed), asked, listed.length < rows.length);
+    });
   }
 
   indexed(): readonly ParameterIndex[] {
@@ -214,7 +220,20 @@ class SqliteStore implements Store {
     const rows = this.#search(text)
       .all(...values)
       .filter(isRow);
-    return pageOf(rows, request, request.total === true ? this.#count(request) : undefined);
+    const listed = rows.slice(0, fitting(rows, request.limit));
+    const total = request.total === true ? this.#count(request) : undefined;
+    return pageOf(this.#whole(request, listed), listed.length === rows.length, total);
+  }
+
+  /** Those of a list with their bodies, of which long ones are fetched one after the other. */
+  #whole({ site, type }: Pick<SearchRequest, "site" | "type">, listed: readonly Row[]): readonly Row[] {
+    if (!listed.some(isLong)) return listed;
+    return listed.map((row) => {
+      if (!isLong(row)) return row;
+      const { text, values } = bodySql(site, type, row);
+      const found = this.#search(text).get(...values);
+      return withBody(row, isRow(found) ? found : undefined);
+    });
   }
 
   #count(request: SearchRequest): number {

@@ -2,6 +2,7 @@
 
 import type { IndexEntry } from "../index-entry.js";
 import type { Condition, RangeTest, SearchRequest, TextTest, TokenTest } from "../store.js";
+import { listedBody } from "./long-bodies.js";
 
 /** A part of a statement, with a question mark for each of its values. */
 export interface Sql {
@@ -153,7 +154,7 @@ export function searchSql(request: SearchRequest, dialect: Dialect): Sql {
   const after = request.after === undefined ? [] : [{ text: "position < ?", values: [request.after] }];
   const { text, values } = join([...where(request, dialect), ...after], "AND");
   return {
-    text: `SELECT position, id, version, updated, body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY position DESC LIMIT ?`,
+    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY position DESC LIMIT ?`,
     values: [...values, request.limit + 1],
   };
 }

@@ -2,6 +2,7 @@
 
 import { earliest, latest } from "../../search/dates.js";
 import type { Walked, WalkedRecord, WalkRequest } from "../store.js";
+import { listedBody } from "./long-bodies.js";
 import { type Row, recordOf } from "./rows.js";
 import type { Sql } from "./search-sql.js";
 
@@ -11,7 +12,7 @@ import type { Sql } from "./search-sql.js";
  */
 export function walkSql({ site, type, after = "", limit, at = latest, since = earliest }: WalkRequest): Sql {
   return {
-    text: `SELECT id, base, from_site, deleted, version, updated, CASE WHEN updated > ? THEN body END AS body FROM (
+    text: `SELECT id, base, from_site, deleted, version, updated, CASE WHEN updated > ? THEN ${listedBody("body")} END AS body FROM (
       SELECT record.id, record.base, record.from_site, record.body IS NULL AND record.updated <= ? AS deleted,
         CASE WHEN record.updated <= ? THEN record.version ELSE past.version END AS version,
         CASE WHEN record.updated <= ? THEN record.updated ELSE past.updated END AS updated,
@@ -36,10 +37,17 @@ const walkedOf = (row: Row, site: string): WalkedRecord => ({
   ...(typeof row["base"] === "string" ? { base: row["base"] } : {}),
 });
 
-/** What the rows tell: those that were not there yet have no version, and those that were not changed since no body. */
-export function walkedIn(rows: readonly Row[], { site, limit, keeps = () => true }: WalkRequest): Walked {
+/**
+ * What the rows tell: those that were not there yet have no version, and those that were not changed since no body. `isCut` where others
+ * follow that there was no room for.
+ */
+export function walkedIn(
+  rows: readonly Row[],
+  { site, limit, keeps = () => true }: WalkRequest,
+  isCut: boolean,
+): Walked {
   const told = rows.filter(({ version, body }) => typeof body === "string" && version !== null);
-  const last = rows.length < limit ? undefined : rows.at(-1);
+  const last = rows.length < limit && !isCut ? undefined : rows.at(-1);
   return {
     records: told.map((row) => walkedOf(row, site)).filter(keeps),
     ...(last === undefined ? {} : { next: String(last["id"]) }),

@@ -1,0 +1,6 @@
+const { timeOrigin } = performance;
+
+/** A clock that does not jump, counted from 1970. */
+export function now(): number {
+  return timeOrigin + performance.now();
+}

@@ -1,0 +1,60 @@
+import type { Row } from "./rows.js";
+import type { Sql } from "./search-sql.js";
+
+/** Bytes up to which a body comes with the others of a list. A longer one is fetched by itself, if the list has room for it. */
+const longest = 65_536;
+
+/**
+ * Characters after which a list goes on with its next page, whatever was asked for: a thousand documents at once would take more memory
+ * than the process has, and end it for all that it serves.
+ */
+const room = 8 * 1024 * 1024;
+
+/** A body as a list selects it: itself, or else its length. No database has to read a body for that. */
+export const listedBody = (body: string): string =>
+  `CASE WHEN octet_length(${body}) <= ${longest} THEN ${body} ELSE CAST(octet_length(${body}) AS text) END`;
+
+/** What a list holds of a record: a row, or what was made of one. */
+export interface Listed {
+  readonly id?: unknown;
+  readonly version?: unknown;
+  readonly body?: unknown;
+}
+
+// A body is an object in JSON, and none begins with a digit.
+const isLength = (body: unknown): body is string => typeof body === "string" && /^\d/.test(body);
+
+/** Whether a row of a list has the length of its body in its place. */
+export const isLong = ({ body }: Listed): boolean => isLength(body);
+
+const lengthOf = ({ body }: Listed): number => {
+  if (isLength(body)) return Number(body);
+  return typeof body === "string" ? body.length : 0;
+};
+
+/** How many of a list's rows are shown: so many as were asked for, and as there is room for; one at least. */
+export function fitting(rows: readonly Listed[], limit: number): number {
+  const asked = Math.min(rows.length, limit);
+  let length = 0;
+  for (const [at, row] of rows.slice(0, asked).entries()) {
+    length += lengthOf(row);
+    if (length > room && at > 0) return at;
+  }
+  return asked;
+}
+
+/** The body of a version, or for one that deleted the record the last before it: both stay as they are, whatever is written since. */
+export const bodySql = (site: string, type: string, { id, version }: Listed): Sql => ({
+  text: `SELECT body FROM (
+    SELECT version, body FROM records WHERE site = ? AND type = ? AND id = ?
+    UNION ALL SELECT version, body FROM history WHERE site = ? AND type = ? AND id = ?
+  ) AS held WHERE body IS NOT NULL AND version <= ? ORDER BY version DESC LIMIT 1`,
+  values: [site, type, String(id), site, type, String(id), Number(version)],
+});
+
+/** A record of a list with the body that was found for it. */
+export function withBody<T extends Listed>(listed: T, found: Row | undefined): T & { readonly body: string } {
+  const body = found?.["body"];
+  if (typeof body === "string") return { ...listed, body };
+  throw new Error("A list has a record whose body is not there.");
+}
