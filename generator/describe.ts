@@ -30,9 +30,12 @@ export function describeField(field: Field): string {
   return [...parts, standing(field)].join(" ");
 }
 
-/** What every search of a type must have, a sentence a rule. */
-export function rulesInWords({ rules }: Resource): readonly string[] {
-  return rules.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`);
+/** What every search of a type must have, a sentence a rule; or that it may be without any parameter. */
+export function rulesInWords({ rules, noneRequired }: Resource): readonly string[] {
+  return [
+    ...rules.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`),
+    ...(noneRequired === undefined ? [] : ["A search needs no parameter."]),
+  ];
 }
 
 /** What our server does where the document gives an operation's name alone; nothing where it does nothing. */

@@ -34,6 +34,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...resource.operations.map((operation) => clause("operation", operation)),
     ...resource.named.map((operation) => clause("named-operation", operation)),
     ...resource.rules.map((rule) => clause("rule", rule)),
+    ...(resource.noneRequired === undefined ? [] : [clause("rule", resource.noneRequired)]),
     ...resource.parameters.flatMap((parameter) => [
       clause("search", parameter),
       ...parameter.values.map((value) => clause("value", value)),

@@ -190,6 +190,8 @@ export interface Resource extends SpecNode {
   readonly named: readonly NamedOperation[];
   readonly parameters: readonly SearchParameter[];
   readonly rules: readonly AtLeastOneRule[];
+  /** The document says that a search of it needs no parameter at all. Absent where it says nothing of the kind. */
+  readonly noneRequired?: SpecNode;
 }
 
 /** A comparison prefix of a date value. */

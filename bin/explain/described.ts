@@ -43,7 +43,7 @@ function datesOf({ dates }: InterfaceModel): Described {
 }
 
 function resourceOf(resource: Resource): Described {
-  const { name, clause, fields, operations, named, parameters, rules } = resource;
+  const { name, clause, fields, operations, named, parameters, rules, noneRequired } = resource;
   return [
     [clause, `the type ${name}`],
     ...fieldsOf(fields, "field", name),
@@ -56,6 +56,9 @@ function resourceOf(resource: Resource): Described {
         ] as const,
     ),
     ...rules.map((rule) => [rule.clause, ruleWords(rule, name)] as const),
+    ...(noneRequired === undefined
+      ? []
+      : [[noneRequired.clause, `a search of ${name} needs no parameter`] as const]),
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],

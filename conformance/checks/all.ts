@@ -35,6 +35,7 @@ import {
 } from "./loads.js";
 import { metamorphic } from "./metamorphic/all.js";
 import { namedValueComesBack } from "./named-values.js";
+import { noneIsRequired } from "./none-required.js";
 import { memberComesBack } from "./round-trip.js";
 import { alternativeSuffices } from "./rule.js";
 import { finds, isAccepted, leavesOut, namedValueIsAccepted } from "./search.js";
@@ -66,6 +67,7 @@ export const checks: readonly AnyCheck[] = [
   namedValueIsAccepted,
   countBoundsList,
   alternativeSuffices,
+  noneIsRequired,
   geBoundary,
   leBoundary,
   geLeavesOut,

@@ -23,7 +23,7 @@ function isAnywhere({ resources }: InterfaceModel, kind: InteractionKind): boole
 }
 
 function typeClauses(resource: Resource): readonly string[] {
-  const { operations, named, parameters, rules, fields } = resource;
+  const { operations, named, parameters, rules, noneRequired, fields } = resource;
   const offered = operations.filter((operation) => operation.offered);
   const searched = parameters.flatMap(({ clause, values }) => [
     clause,
@@ -32,7 +32,8 @@ function typeClauses(resource: Resource): readonly string[] {
   const own = interactionKinds.some((kind) => isOffered(operations, kind))
     ? [resource.clause, ...fields.flatMap(fieldClauses)]
     : [];
-  return [...own, ...searched, ...[...offered, ...named, ...rules].map(({ clause }) => clause)];
+  const ruled = noneRequired === undefined ? rules : [...rules, noneRequired];
+  return [...own, ...searched, ...[...offered, ...named, ...ruled].map(({ clause }) => clause)];
 }
 
 function fieldClauses({ clause, values, type }: Field): readonly string[] {

@@ -1,5 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { dateLiars } from "./liars/dates.js";
+import { demandingLiars } from "./liars/demanding.js";
 import { generatedLiars } from "./liars/generated.js";
 import { joiningLiars } from "./liars/joining.js";
 import { metamorphicLiars } from "./liars/metamorphic.js";
@@ -17,6 +18,7 @@ import type { Liar } from "./server.js";
 export function liars(model: InterfaceModel): readonly Liar[] {
   const writing = [
     ...parameterLiars(model),
+    ...demandingLiars(model),
     ...dateLiars(model),
     ...joiningLiars(model),
     ...recordLiars(model),

@@ -35,5 +35,7 @@ function ofResource({ resource, stem, variable }: ResourceTypes): readonly Claus
     ...offered.map((operation, index) => at(operation.clause, ["interactions", index])),
     ...resource.parameters.map((parameter, index) => at(parameter.clause, ["parameters", index])),
     ...resource.rules.map((rule, index) => at(rule.clause, ["atLeastOne", index])),
+    // the list of rules, which is empty
+    ...(resource.noneRequired === undefined ? [] : [at(resource.noneRequired.clause, ["atLeastOne"])]),
   ];
 }

@@ -1,8 +1,10 @@
 import type { PathForm, Resource, Shape } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+import { defined } from "./defined.js";
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
 import { nodeOf } from "./node.js";
+import { noneRequiredOf } from "./none-required.js";
 import { listedIn, namedOperationsOf, operationsOf } from "./operations.js";
 import { byKey } from "./order.js";
 import { parametersOf } from "./parameters.js";
@@ -43,7 +45,12 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
   const rules = rulesOf(entry, scope);
   const searched = { resource: name, fields, shapes: home.shapes };
   checkSearchOffered(entry, scope);
-  return {
+  const parameters = parametersOf(
+    valueAt(details, "search"),
+    { searched, rules, dateSearch: home.dateSearch },
+    scope,
+  );
+  return defined({
     ...nodeOf({ clause: `resource.${name}`, spot, details, section }, scope),
     name,
     segment: textAt(details, "segment") ?? name,
@@ -51,13 +58,10 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
     fields,
     operations: operationsOf(entry, home.interactionNames, scope),
     named: namedOperationsOf(entry, scope),
-    parameters: parametersOf(
-      valueAt(details, "search"),
-      { searched, rules, dateSearch: home.dateSearch },
-      scope,
-    ),
+    parameters,
     rules,
-  };
+    noneRequired: noneRequiredOf(entry, { parameters, rules }, scope),
+  });
 }
 
 function formNamesOf({ key, keySpot, value }: Entry, home: ResourceHome, scope: Scope): readonly string[] {
@@ -76,8 +80,13 @@ function formNamesOf({ key, keySpot, value }: Entry, home: ResourceHome, scope: 
 
 function checkSearchOffered({ key, value }: Entry, scope: Scope): void {
   const search = entryAt(value, "search");
-  const interactions = valueAt(value, "interactions");
-  if (search === undefined || interactions === undefined || entriesOf(search.value).length === 0) return;
+  const said = entryAt(value, "none-required");
+  if (valueAt(value, "interactions") === undefined) return;
   if (listedIn(value).some(({ text }) => text === "search")) return;
-  scope.report("CRI1322", search.keySpot, `${key} has search parameters and offers no search`);
+  if (search !== undefined && entriesOf(search.value).length > 0) {
+    scope.report("CRI1322", search.keySpot, `${key} has search parameters and offers no search`);
+  }
+  if (said !== undefined) {
+    scope.report("CRI1322", said.keySpot, `${key} says what a search needs and offers no search`);
+  }
 }

@@ -59,6 +59,7 @@ const edits: Readonly<
     "paths: [Plain]\n    interactions: [search, read, add]",
     "paths: [Plain]\n    interactions: [search, read, add]\n    unlisted: { read: nobody asks }",
   ],
+  CRI1328: ["    rules:\n", "    none-required: { means: all are listed }\n    rules:\n"],
   CRI1330: ["type-member:", "fhir: 4.0.1\ntype-member:"],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
 };

@@ -46,9 +46,16 @@ test("an included file may hold what the reader takes from it", () => {
 const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   shape: ["members"],
   field: ["values", "status"],
-  resource: ["interactions", "named", "fields", "search", "rules", "unlisted"],
+  resource: ["interactions", "named", "fields", "search", "rules", "none-required", "unlisted"],
   search: ["values"],
   dates: ["prefixes", "range"],
+};
+
+/** How the clauses of a kind begin, where that is not its own name. */
+const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
+  rule: "^rule\\.[^.]+\\.at-least-one",
+  "none-required": "^rule\\.[^.]+\\.none-required$",
+  dates: "^dates$",
 };
 
 test("every property of a node can be changed, or has a clause of its own", () => {
@@ -60,12 +67,13 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["resource", ["$defs", "resource"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],
+    ["none-required", ["$defs", "details"]],
     ["gap", ["$defs", "gap"]],
     ["dates", ["properties", "date-search"]],
   ] as const satisfies readonly (readonly [PlaceKind, readonly string[]])[];
   const changes = within(readSchema("overlay"), "properties", "changes", "patternProperties");
   for (const [kind, home] of homes) {
-    const pattern = kind === "dates" ? "^dates$" : `^${kind}\\.`;
+    const pattern = patterns[kind] ?? `^${kind}\\.`;
     const changeable = Object.keys(within(changes, pattern, "properties"));
     const parts = partsOf[kind] ?? [];
     const all = Object.keys(within(language, ...home, "properties"));

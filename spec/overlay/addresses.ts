@@ -3,7 +3,7 @@ import { entriesOf, itemsOf, type Tree, valueAt } from "../source/tree.js";
 import { isLong, membersOf, type Path } from "./members.js";
 
 /** What stands at an address, in the language's words. */
-export type PlaceKind = Exclude<ClauseKind, "interface"> | "prefix" | "range";
+export type PlaceKind = Exclude<ClauseKind, "interface"> | "none-required" | "prefix" | "range";
 
 /** Where something is written. */
 export interface Address {
@@ -17,7 +17,7 @@ export interface Addresses {
   readonly nodes: ReadonlyMap<string, Address>;
   /** By the beginning that the clauses of its entries share, last dot included: a map of names. */
   readonly maps: ReadonlyMap<string, Address>;
-  /** By the clause that the next one would have: a list. */
+  /** By the clause that the next one would have: a list, or a node that stands alone at its place. */
   readonly lists: ReadonlyMap<string, Address>;
 }
 
@@ -79,6 +79,7 @@ class Found implements Addresses {
       this.each("value", `value.${clause}`, [...at, "values"], valueAt(parameter, "values")),
     );
     this.#rules(name, ...part("rules"));
+    this.#noneRequired(name, ...part("none-required"));
   }
 
   #rules(resource: string, path: Path, tree: Tree | undefined): void {
@@ -89,6 +90,11 @@ class Found implements Addresses {
       this.nodes.set(numbered(index), { kind: "rule", path: [...path, String(index)] });
     }
     this.lists.set(items.length === 0 ? clause : `${clause}.${items.length + 1}`, { kind: "rule", path });
+  }
+
+  #noneRequired(resource: string, path: Path, tree: Tree | undefined): void {
+    const home = tree === undefined ? this.lists : this.nodes;
+    home.set(`rule.${resource}.none-required`, { kind: "none-required", path });
   }
 
   dates(path: Path, tree: Tree | undefined): void {

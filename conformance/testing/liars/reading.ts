@@ -7,6 +7,7 @@ const met = [
   "a parameter is inverted",
   "the bound of a list is ignored",
   "one of several alternatives is not enough",
+  "a search without any parameter is refused where none is required",
   "a type has no search",
   "a type has no read",
   "a path form is not served",

@@ -11,6 +11,7 @@ import { judgeSecondRecord } from "./second-record.js";
 import { soleAlternatives } from "./sole-alternatives.js";
 import { judgeUnlisted } from "./unlisted.js";
 import { judgeWallOfSearch } from "./wall.js";
+import { withoutParameters } from "./without-parameters.js";
 
 /** What a search's answer says of the parameters, of the records that it lists, and of those that it leaves out. */
 export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
@@ -35,6 +36,7 @@ export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
 function accepted(watch: Watch, { asked, continued }: Listing): void {
   if (continued) return;
   watch.refusals.answered(searchNames(asked), referencesOf(asked));
+  for (const id of withoutParameters(asked)) watch.ledger.pass(id);
   for (const { parameter, values } of asked.terms) {
     watch.ledger.pass(searchId(asked, parameter, "accepted"));
     for (const { value } of parameter.values.filter((named) => values.includes(named.value))) {
@@ -59,6 +61,7 @@ function judgeRefused(watch: Watch, { asked, exchange }: Seen): void {
     checks: [
       ...asked.terms.map(({ parameter }) => searchId(asked, parameter, "accepted")),
       ...soleAlternatives(asked),
+      ...withoutParameters(asked),
     ],
     exchange,
   });

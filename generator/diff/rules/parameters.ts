@@ -150,6 +150,20 @@ export const parameterRules = {
     reason: "A search with only a parameter that is named no more is refused.",
     remedy: "Let clients send one of those that are named now.",
   },
+  "none-required-added": {
+    direction: "request",
+    level: "risky",
+    title: "it is said that a search needs no parameter",
+    reason: "A search by parameters is right as before; a server that refuses one without any fails now.",
+    remedy: "Let the server answer a search that has no parameter.",
+  },
+  "none-required-removed": {
+    direction: "request",
+    level: "breaking",
+    title: "it is said no more that a search needs no parameter",
+    reason: "A search without any parameter may be refused.",
+    remedy: "Keep answering it until no client sends it, or say what a search needs.",
+  },
   "date-search-added": {
     direction: "request",
     level: "safe",

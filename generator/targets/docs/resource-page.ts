@@ -97,12 +97,22 @@ function parameters(sources: Sources, resource: Resource): Section {
       note: [text("at least one of these must be in every search")],
     }),
   );
+  const { noneRequired } = resource;
+  const none =
+    noneRequired === undefined
+      ? []
+      : [
+          entryOf(sources, noneRequired, {
+            name: "none required",
+            note: [text("a search needs no parameter")],
+          }),
+        ];
   return {
     anchor: "parameters",
     title: "Search parameters",
     about: resource.parameters.length === 0 ? "The document has none." : "",
     tables: [],
-    entries: [...rules, ...parameterEntries(sources, resource)],
+    entries: [...rules, ...none, ...parameterEntries(sources, resource)],
   };
 }
 

@@ -18,6 +18,7 @@ export const extensions = {
   "x-cri-looks-at":
     "The fields that a parameter looks at, how its value is compared, and how either is known.",
   "x-cri-at-least-one": "Lists of parameters of which every search must have at least one.",
+  "x-cri-none-required": "That a search needs no parameter at all, where the document says so.",
   "x-cri-named-operations": "Operations of which the document gives the name and nothing else.",
   "x-cri-served-as": "What our server answers an operation as of which the document gives the name only.",
   "x-cri-gaps":

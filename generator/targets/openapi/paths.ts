@@ -109,7 +109,10 @@ function requestBody(names: Names, resource: Resource, kind: "add" | "update"): 
   };
 }
 
-function rules({ rules: all }: Resource): Schema {
-  if (all.length === 0) return {};
-  return { "x-cri-at-least-one": all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) })) };
+function rules({ rules: all, noneRequired }: Resource): Schema {
+  const lists = all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));
+  return {
+    ...(lists.length === 0 ? {} : { "x-cri-at-least-one": lists }),
+    ...(noneRequired === undefined ? {} : { "x-cri-none-required": origin(noneRequired) }),
+  };
 }

@@ -105,8 +105,9 @@ export const contradictionCodes = {
   },
   CRI1322: {
     title: "parameters without a search",
-    explanation: "A type has search parameters and does not offer the interaction.",
-    remedy: "Add search to its interactions, or remove the parameters.",
+    explanation:
+      "A type has search parameters, or says that a search needs none, and does not offer the interaction.",
+    remedy: "Add search to its interactions, or remove what is said of a search.",
   },
   CRI1323: {
     title: "a size that is no number",
@@ -132,6 +133,12 @@ export const contradictionCodes = {
     title: "fixed to what it can't hold",
     explanation: "A fixed value is a text, and the field holds no single text.",
     remedy: "Make the field a string, or remove fixed.",
+  },
+  CRI1328: {
+    title: "needed and not",
+    explanation:
+      "A type says that a search needs no parameter, and has one that every search must have, or an at-least-one rule.",
+    remedy: "Remove none-required, or the rule or the required flag that it speaks against.",
   },
   CRI1330: {
     title: "no resource of FHIR",

@@ -27,11 +27,13 @@ export function resourceOf(names: ResourceNames): fc.Arbitrary<unknown> {
   return fields.chain((drawn) => {
     const search = walked(`${place}/search`, { "$defs/parameter": parametersOf(placesOf(drawn, roles)) });
     const picks = fc.array(fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), { maxLength: 2 });
-    return fc
-      .tuple(bareOf(names, drawn), search, picks)
-      .map(([resource, sought, picked]) =>
-        offersSearch(resource) ? { ...resource, search: sought, rules: rulesOf(sought, picked) } : resource,
-      );
+    const none = fc.option(walked("$defs/details"), { nil: undefined });
+    return fc.tuple(bareOf(names, drawn), search, picks, none).map(([resource, sought, picked, said]) => {
+      if (!offersSearch(resource)) return resource;
+      const rules = rulesOf(sought, picked);
+      const free = said !== undefined && rules.length === 0 && !asksForOne(sought);
+      return { ...resource, search: sought, rules, ...(free ? { "none-required": said } : {}) };
+    });
   });
 }
 
@@ -42,7 +44,7 @@ function bareOf(
 ): fc.Arbitrary<Record<string, unknown>> {
   const offered = fc.subarray([...asked], { minLength: 1 });
   const resource = walked("$defs/resource", {
-    ...without(place, ["search", "rules", "unlisted"]),
+    ...without(place, ["search", "rules", "none-required", "unlisted"]),
     [`${place}/segment`]: fc.constantFrom(undefined, `${name}s`),
     [`${place}/paths`]: fc.subarray([...forms], { minLength: 1 }),
     [`${place}/interactions`]: fc.oneof(
@@ -57,6 +59,11 @@ function bareOf(
 function offersSearch({ interactions }: Record<string, unknown>): boolean {
   const names = Array.isArray(interactions) ? interactions : Object.keys(Object(interactions));
   return names.includes("search");
+}
+
+/** Whether a parameter is flagged required, in one variant at least. */
+function asksForOne(search: unknown): boolean {
+  return Object.values(Object(search)).some((parameter) => Object(parameter).required !== undefined);
 }
 
 /** Rules over parameters that there are, each picked by a number. */
