@@ -55,6 +55,17 @@ describe("the document, counted", () => {
     ]);
   });
 
+  test("one type of which a search needs no parameter", () => {
+    const said = model.resources.flatMap(({ noneRequired }) => noneRequired ?? []);
+    expect(said).toMatchObject([
+      {
+        clause: "rule.Condition.none-required",
+        basis: "stated",
+        section: "Endpoints / Search parameters / Condition",
+      },
+    ]);
+  });
+
   test("the records are FHIR's, and the document bears no date; its placeholders are spelled as it spells them", () => {
     expect(model.fhir).toBe("4.0.1");
     expect(model).not.toHaveProperty("published");

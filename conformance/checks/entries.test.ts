@@ -15,6 +15,8 @@ it("gives every check an id of its own, also where two rules of a type name one 
   const ids = checkEntries(parsed.model).map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => id.startsWith("rule/"))).toEqual([
+    "rule/Person@current/none-required",
+    "rule/Person@legacy/none-required",
     "rule/Visit/person-suffices",
     "rule/Visit/state-suffices",
     "rule/Visit/when-suffices",

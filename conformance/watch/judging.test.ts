@@ -171,6 +171,29 @@ describe("a list", () => {
   });
 });
 
+describe("a search without any parameter, where none is required", () => {
+  const id = "rule/Person@current/none-required";
+
+  it("is refused wrongly unless it is answered as well, or the status tells of something else", () => {
+    search("surname=Berg");
+    for (const status of [401, 429, 503]) talk.say("GET", people, { status });
+    talk.say("GET", `${people}?cursor=2`, { status: 400 });
+    talk.say("GET", "/v2/clinics/12/visits", { status: 400 });
+    expect(talk.failed()).toEqual([]);
+    talk.say("GET", people, { status: 400 });
+    expect(talk.failed()).toEqual([id]);
+    talk.say("GET", people, { json: list() });
+    expect(talk.failed()).toEqual([]);
+    expect(verdict(id)).toBe("pass");
+  });
+
+  it("is not judged by what searches with parameters come to", () => {
+    search("surname=Berg");
+    search("cursor=2");
+    expect(verdict(id)).toBe("not-applicable");
+  });
+});
+
 describe("an update", () => {
   const before = person("Berg", { height: 1.5 });
   const after = person("Dahl", { height: 1.5 });

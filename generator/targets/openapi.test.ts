@@ -104,6 +104,15 @@ describe("what one reads in it", () => {
       ({ operation }) => operation.operationId === "searchEncounter",
     );
     expect(search?.operation["x-cri-at-least-one"]).toMatchObject([{ parameters: ["date", "patient"] }]);
+    const free = operationsIn(document).filter(({ operation }) => "x-cri-none-required" in operation);
+    expect(free.map(({ operation }) => operation.operationId)).toEqual([
+      "searchCondition",
+      "searchConditionB",
+    ]);
+    expect(free[0]?.operation["x-cri-none-required"]).toMatchObject({
+      "x-cri-clause": "rule.Condition.none-required",
+      "x-cri-basis": "stated",
+    });
     expect(document.components["parameters"]?.["Observation.code"]).toMatchObject({
       "x-cri-odd": expect.stringContaining("published as a number"),
       "x-cri-published": { type: "number" },

@@ -74,6 +74,30 @@ test("every code has an edit that brings it out", () => {
   expect([...Object.keys(edits), "CRI1001"].sort()).toEqual(ofSpecs.sort());
 });
 
+test.each([
+  [
+    "CRI1322",
+    "interactions: [search, read, add]",
+    "interactions: [read]",
+    "says what a search needs and offers no",
+  ],
+  [
+    "CRI1328",
+    "type: date, looks-at: opened",
+    "type: date, required: true, looks-at: opened",
+    "it needs opened",
+  ],
+])("%s is given beside none-required, too", (code, from, to, words) => {
+  const free = sound.replace("  Finding:\n", () => "    none-required:\n  Finding:\n");
+  expect(parseSpec(free, "small.yaml")).toMatchObject({ ok: true });
+  const result = parseSpec(
+    free.replace(from, () => to),
+    "small.yaml",
+  );
+  const said = result.ok ? [] : result.diagnostics.filter(({ message }) => message.includes(words));
+  expect(said).toMatchObject([{ code, message: expect.stringContaining("Chart") }]);
+});
+
 describe.each(Object.entries(edits))("%s", (code, [from, to]) => {
   const text = sound.replace(from, () => to);
   const result = parseSpec(text, "small.yaml");

@@ -154,6 +154,19 @@ add:
     expect(node(model, "rule.Visit.at-least-one")).toMatchObject({ parameters: ["person"] });
   });
 
+  test("says that a search needs no parameter, says more of it, and says it no more", async () => {
+    const bare = base.replace("type: reference, required: true, means: whose mouth", "type: reference");
+    const said = await over(`${head}add:\n  rule.ToothChart.none-required: { from: Lists }\n`, bare);
+    expect(node(said, "rule.ToothChart.none-required")?.section).toBe("North Notes / Lists");
+    const clause = "rule.Person.none-required";
+    const changed = await over(`${head}changes:\n  ${clause}: { means: so it is }\n`);
+    expect(node(changed, clause)).toMatchObject({ means: "so it is", section: "Finding / Everybody" });
+    const gone = await over(`${head}remove:\n  ${clause}: there are too many\n`);
+    expect(node(gone, clause)).toBeUndefined();
+    const nonsense = over(`${head}changes:\n  ${clause}: { at-least-one: [born] }\n`);
+    await expect(nonsense).rejects.toThrow();
+  });
+
   test("lies over another overlay, in several files, each standing on its own document", async () => {
     const files = {
       "base.yaml": base,
