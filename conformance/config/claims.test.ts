@@ -8,6 +8,7 @@ import type { MakeBehaviour } from "../testing/call.js";
 import { failures, runAgainst } from "../testing/run-against.js";
 import { fetchOf } from "../testing/served.js";
 import { claimedModel, isOffered } from "./claimed-model.js";
+import { unclaimedClauses } from "./unclaimed.js";
 
 async function modelOf(file: string): Promise<InterfaceModel> {
   const loaded = await loadSpec(file);
@@ -144,6 +145,16 @@ it("neither asks for nor judges a parameter that is not claimed", async () => {
   expect(rest.filter(({ name }) => names.has(name))).toEqual([]);
   expect(names).toContain(kept?.name);
   expect(report.verdict).toBe("conformant");
+});
+
+it("claims with a search that it needs no parameter, and leaves that out without one", () => {
+  const clause = `rule.${person.name}.none-required`;
+  const left = (interactions: ClaimedType["interactions"] & object) => {
+    const claims: Claims = { saidBy, types: { [person.name]: { interactions, parameters: [] } } };
+    return unclaimedClauses(dental, claimedModel(dental, claims));
+  };
+  expect(left(["read"])).toContain(clause);
+  expect(left(["search"])).not.toContain(clause);
 });
 
 it("is inconclusive, and says what to supply, where there is nothing to refer to", async () => {
