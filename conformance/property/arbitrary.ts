@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
 import { refersInside } from "../scene/sample.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../scene/terms.js";
+import { dealt, marked } from "./dealing.js";
 import { endsAfterStart } from "./intervals.js";
 import { proseOf, type TextKind } from "./texts.js";
 import {
@@ -54,6 +55,15 @@ export function recordsOf(
   resource: Resource,
   terms: RecordTerms,
 ): fc.Arbitrary<JsonObject> {
+  return markedRecordsOf(model, resource, terms).map((record) => dealt(record).record);
+}
+
+/** The same records with a mark before each text that may be any other; see `dealt`. */
+export function markedRecordsOf(
+  model: InterfaceModel,
+  resource: Resource,
+  terms: RecordTerms,
+): fc.Arbitrary<JsonObject> {
   const maker: Maker = { ...terms, model, resource, terms: resourceTerms(resource) };
   const root = { path: "", named: [], numeric: false };
   return (members(maker, resource.fields, root) ?? fc.constant({})).map((record) =>
@@ -90,7 +100,7 @@ function single(maker: Maker, field: Field, spot: Spot): Made {
   if (type.kind === "integer") return integers;
   if (type.kind === "number") return decimals;
   if (type.kind === "base64") return base64s;
-  if (type.kind === "xhtml") return markupOf(prose(maker));
+  if (type.kind === "xhtml") return markupOf(proseOf(maker.emphasis, words));
   return type.kind === "url" ? undefined : text(maker, field, spot);
 }
 
@@ -100,12 +110,13 @@ function text(maker: Maker, field: Field, { path, named, numeric }: Spot): fc.Ar
   if (maker.tame || !isFree(field)) return words;
   // what is searched is kept in an index, and what is kept in an index may be bounded in length
   const { searched } = maker.terms(field, path);
-  return prose(maker, searched && maker.emphasis === "long" ? "combining" : maker.emphasis);
+  return prose(maker, searched);
 }
 
 /** Text for people to read. */
-function prose(maker: Maker, emphasis: TextKind = maker.emphasis): fc.Arbitrary<string> {
-  return proseOf(emphasis, words);
+function prose({ emphasis }: Maker, searched = false): fc.Arbitrary<string> {
+  const kind = searched && emphasis === "long" ? "combining" : emphasis;
+  return proseOf(kind, words).map((made) => marked(made, searched));
 }
 
 function shaped(maker: Maker, name: string, spot: Spot): Made {
