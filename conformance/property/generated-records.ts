@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { InterfaceModel } from "../../spec/model.js";
 import { once } from "../checks/memo.js";
 import { collectionOf, type Place } from "../checks/places.js";
 import { firstTrip } from "../checks/round-trip.js";
@@ -6,6 +7,7 @@ import type { Collection, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { drawsOf } from "../random.js";
 import { placeName } from "../scene/names.js";
+import type { Settings } from "../settings.js";
 import { markedRecordsOf } from "./arbitrary.js";
 import { type Dealt, dealt } from "./dealing.js";
 import { handsOf } from "./hands.js";
@@ -51,16 +53,17 @@ export const generatedRecords = once(async (session: Session, place: Place): Pro
   return { at, base: plain.sent.body, lost, trials, refused };
 });
 
+/** What the drafts of a run depend on. */
+export interface Seeded {
+  readonly model: InterfaceModel;
+  readonly settings: Pick<Settings, "seed">;
+}
+
 /**
  * The nth record of a collection: the same in every run of one seed, however many there are. The first ones hold each kind of
  * odd text, whatever the seed, as far as the type has a place for it.
  */
-export function draftOf(
-  { model, settings }: Pick<Session, "model" | "settings">,
-  at: Collection,
-  base: JsonObject,
-  n: number,
-): Draft {
+export function draftOf({ model, settings }: Seeded, at: Collection, base: JsonObject, n: number): Draft {
   const key = `${settings.seed}/${placeName(at)}`;
   const draws = drawsOf(`${key}/generated/${n}`);
   const seed = draws.below(2 ** 31);
