@@ -68,8 +68,10 @@ export function draftOf({ model, settings }: Seeded, at: Collection, base: JsonO
   const draws = drawsOf(`${key}/generated/${n}`);
   const seed = draws.below(2 ** 31);
   const emphasis = textKinds[n % textKinds.length] ?? textKinds[0];
+  // only a record with all of its members is sure to show what is its turn
+  const turn = n % 2 === 1 && n < textKinds.length ? { turn: (n - 1) / 2 } : {};
   const made = (tame: boolean) => {
-    const terms = { base, emphasis, tame };
+    const terms = { base, emphasis, tame, ...turn };
     const [record] = fc.sample(markedRecordsOf(model, at.resource, terms), { seed, numRuns: 1 });
     return record ?? {};
   };
