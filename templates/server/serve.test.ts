@@ -104,7 +104,7 @@ describe("a client that holds a connection and asks nothing", () => {
       app,
       port: 0,
       authenticated: false,
-      timeouts: { headers: 100, request: 200, idle: 300 },
+      timeouts: { headers: 400, request: 600, idle: 900 },
     });
     const connection = await openConnection(own.url);
     connection.say(sent);

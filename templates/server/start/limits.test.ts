@@ -139,8 +139,8 @@ describe("a limit is set, held and told", () => {
   });
 
   test.each<[string, Partial<Wish>, string]>([
-    ["headers", { headerTimeout: 100 }, "GET /health HTTP/1.1\r\nHost: h"],
-    ["whole", { headerTimeout: 100, requestTimeout: 200 }, half],
+    ["headers", { headerTimeout: 500 }, "GET /health HTTP/1.1\r\nHost: h"],
+    ["whole", { headerTimeout: 500, requestTimeout: 700 }, half],
   ])("of the time in which a request comes: its %s", async (_, wish, sent) => {
     const connection = await openConnection(await open(wish));
     connection.say(sent);
