@@ -4,17 +4,19 @@ import { isObject, type Json, type JsonObject } from "../json.js";
 import { valuesAt } from "../scene/looking.js";
 import { refersInside } from "../scene/sample.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../scene/terms.js";
+import { dealt, marked } from "./dealing.js";
 import { endsAfterStart } from "./intervals.js";
 import { proseOf, type TextKind } from "./texts.js";
 import {
   base64s,
+  booleansOf,
   datesOf,
-  decimals,
+  decimalsOf,
   integers,
   markupOf,
   numericCodes,
   systems,
-  tokens,
+  tokensOf,
   words,
 } from "./values.js";
 
@@ -25,6 +27,11 @@ export interface RecordTerms {
   readonly emphasis: TextKind;
   /** Odd texts only where text is for people to read, and not in members that a deployment might hold to a vocabulary. */
   readonly tame?: boolean;
+  /**
+   * What is drawn of several kinds is, everywhere in the record, of the one whose turn it is, and arrays are as long as
+   * they come in the first turn. All at random where it is absent.
+   */
+  readonly turn?: number;
 }
 
 interface Maker extends RecordTerms {
@@ -54,6 +61,15 @@ export function recordsOf(
   resource: Resource,
   terms: RecordTerms,
 ): fc.Arbitrary<JsonObject> {
+  return markedRecordsOf(model, resource, terms).map((record) => dealt(record).record);
+}
+
+/** The same records with a mark before each text that may be any other; see `dealt`. */
+export function markedRecordsOf(
+  model: InterfaceModel,
+  resource: Resource,
+  terms: RecordTerms,
+): fc.Arbitrary<JsonObject> {
   const maker: Maker = { ...terms, model, resource, terms: resourceTerms(resource) };
   const root = { path: "", named: [], numeric: false };
   return (members(maker, resource.fields, root) ?? fc.constant({})).map((record) =>
@@ -78,7 +94,15 @@ function fieldValue(maker: Maker, field: Field, at: Spot): Made {
   const spot: Spot = { path: at.path, named: allowed, numeric };
   const one = single(maker, field, spot);
   if (one === undefined || !field.many) return one;
-  return fc.array(one, { minLength: 1, maxLength: refersInside(maker.model, field.type) ? 1 : mostElements });
+  return refersInside(maker.model, field.type)
+    ? fc.array(one, { minLength: 1, maxLength: 1 })
+    : several(maker, one);
+}
+
+/** A list of one to three elements, or of three where that is due; `before` are in it already. */
+function several({ turn }: Maker, one: fc.Arbitrary<Json>, before = 0): fc.Arbitrary<readonly Json[]> {
+  const least = turn === 0 ? mostElements : 1;
+  return fc.array(one, { minLength: least - before, maxLength: mostElements - before });
 }
 
 function single(maker: Maker, field: Field, spot: Spot): Made {
@@ -86,11 +110,11 @@ function single(maker: Maker, field: Field, spot: Spot): Made {
   if (type.kind === "object") return members(maker, type.fields, spot);
   if (type.kind === "dateTime") return datesOf(type.forms);
   if (type.kind === "shape") return shaped(maker, type.shape, spot);
-  if (type.kind === "boolean") return fc.boolean();
+  if (type.kind === "boolean") return booleansOf(maker.turn);
   if (type.kind === "integer") return integers;
-  if (type.kind === "number") return decimals;
+  if (type.kind === "number") return decimalsOf(maker.turn);
   if (type.kind === "base64") return base64s;
-  if (type.kind === "xhtml") return markupOf(prose(maker));
+  if (type.kind === "xhtml") return markupOf(proseOf(maker.emphasis, words));
   return type.kind === "url" ? undefined : text(maker, field, spot);
 }
 
@@ -100,12 +124,13 @@ function text(maker: Maker, field: Field, { path, named, numeric }: Spot): fc.Ar
   if (maker.tame || !isFree(field)) return words;
   // what is searched is kept in an index, and what is kept in an index may be bounded in length
   const { searched } = maker.terms(field, path);
-  return prose(maker, searched && maker.emphasis === "long" ? "combining" : maker.emphasis);
+  return prose(maker, searched);
 }
 
 /** Text for people to read. */
-function prose(maker: Maker, emphasis: TextKind = maker.emphasis): fc.Arbitrary<string> {
-  return proseOf(emphasis, words);
+function prose({ emphasis }: Maker, searched = false): fc.Arbitrary<string> {
+  const kind = searched && emphasis === "long" ? "combining" : emphasis;
+  return proseOf(kind, words).map((made) => marked(made, searched));
 }
 
 function shaped(maker: Maker, name: string, spot: Spot): Made {
@@ -133,7 +158,7 @@ function part(maker: Maker, { parts: known }: Shape, field: Field, spot: Spot): 
   };
   if (known?.role === "coding") {
     if (field.name === known.system) return systems;
-    if (field.name === known.code) return code(spot);
+    if (field.name === known.code) return code(maker, spot);
     if (field.name === known.display) return prose(maker);
   }
   if (known?.role === "quantity") {
@@ -146,12 +171,12 @@ function part(maker: Maker, { parts: known }: Shape, field: Field, spot: Spot): 
 
 function fieldOf(maker: Maker, field: Field, spot: Spot): Made {
   const one = single(maker, field, spot);
-  return one !== undefined && field.many ? fc.array(one, { minLength: 1, maxLength: mostElements }) : one;
+  return one !== undefined && field.many ? several(maker, one) : one;
 }
 
-function code({ named, numeric }: Spot): fc.Arbitrary<string> {
+function code({ turn }: Maker, { named, numeric }: Spot): fc.Arbitrary<string> {
   if (named.length > 0) return fc.constantFrom(...named);
-  return numeric ? numericCodes : tokens;
+  return numeric ? numericCodes : tokensOf(turn);
 }
 
 /** What is named for a concept is its first coding's code; further codings hold any. */
@@ -163,9 +188,7 @@ function concept(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
     const further = single(maker, field, { path: "", named: [], numeric: spot.numeric });
     if (first === undefined || further === undefined) return [];
     if (!field.many) return [[field.name, first]];
-    const all = fc
-      .tuple(first, fc.array(further, { maxLength: mostElements - 1 }))
-      .map(([one, rest]) => [one, ...rest]);
+    const all = fc.tuple(first, several(maker, further, 1)).map(([one, rest]) => [one, ...rest]);
     return [[field.name, all]];
   });
   return fc.record(Object.fromEntries(made));

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { InterfaceModel } from "../../spec/model.js";
 import { once } from "../checks/memo.js";
 import { collectionOf, type Place } from "../checks/places.js";
 import { firstTrip } from "../checks/round-trip.js";
@@ -6,7 +7,10 @@ import type { Collection, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { drawsOf } from "../random.js";
 import { placeName } from "../scene/names.js";
-import { recordsOf } from "./arbitrary.js";
+import type { Settings } from "../settings.js";
+import { markedRecordsOf } from "./arbitrary.js";
+import { type Dealt, dealt } from "./dealing.js";
+import { handsOf } from "./hands.js";
 import { partOf } from "./part.js";
 import { textKinds } from "./texts.js";
 import { type Trial, tried } from "./trial.js";
@@ -49,27 +53,47 @@ export const generatedRecords = once(async (session: Session, place: Place): Pro
   return { at, base: plain.sent.body, lost, trials, refused };
 });
 
-/** The nth record of a collection: the same in every run of one seed, however many there are. */
-export function draftOf(session: Session, at: Collection, base: JsonObject, n: number): Draft {
-  const { model, settings } = session;
-  const draws = drawsOf(`${settings.seed}/${placeName(at)}/generated/${n}`);
+/** What the drafts of a run depend on. */
+export interface Seeded {
+  readonly model: InterfaceModel;
+  readonly settings: Pick<Settings, "seed">;
+}
+
+/**
+ * The nth record of a collection: the same in every run of one seed, however many there are. The first ones hold each kind of
+ * odd text, whatever the seed, as far as the type has a place for it.
+ */
+export function draftOf({ model, settings }: Seeded, at: Collection, base: JsonObject, n: number): Draft {
+  const key = `${settings.seed}/${placeName(at)}`;
+  const draws = drawsOf(`${key}/generated/${n}`);
   const seed = draws.below(2 ** 31);
   const emphasis = textKinds[n % textKinds.length] ?? textKinds[0];
+  // only a record with all of its members is sure to show what is its turn
+  const turn = n % 2 === 1 && n < textKinds.length ? { turn: (n - 1) / 2 } : {};
   const made = (tame: boolean) => {
-    const [record] = fc.sample(recordsOf(model, at.resource, { base, emphasis, tame }), { seed, numRuns: 1 });
+    const terms = { base, emphasis, tame, ...turn };
+    const [record] = fc.sample(markedRecordsOf(model, at.resource, terms), { seed, numRuns: 1 });
     return record ?? {};
   };
-  const whole = made(false);
+  const hand = handsOf(drawsOf(`${key}/hands`))[n] ?? [];
+  const withHand = (record: JsonObject) => dealt(record, hand, drawsOf(`${key}/dealt/${n}`));
+  const marked = made(false);
+  const whole = withHand(marked);
   // every other record has all of its members, so that none is missing from all by chance
-  const part = n % 2 === 0 ? partOf(model, at.resource, whole, draws) : whole;
+  const part = n % 2 === 0 ? withHand(partOf(model, at.resource, marked, draws)) : whole;
   return {
-    whole,
-    part,
+    whole: whole.record,
+    part: (holdsAsMuch(part, whole) ? part : whole).record,
     // few deployments refuse the others, and drawing takes its time
     get tame() {
-      return made(true);
+      return withHand(made(true)).record;
     },
   };
+}
+
+/** Whether what must be in the record had a place among the members that were left. */
+function holdsAsMuch({ placed }: Dealt, { placed: [must] }: Dealt): boolean {
+  return must === undefined || placed.includes(must);
 }
 
 interface Sent {

@@ -17,7 +17,15 @@ export const textKinds = [
 
 export type TextKind = (typeof textKinds)[number];
 
-const samples: Readonly<Record<Exclude<TextKind, "long">, readonly [string, ...string[]]>> = {
+/** Texts alone in their place that a store may take for something else, by what it takes them for. */
+export const lookAlikes = {
+  padded: ["007", "00120"],
+  number: ["1e3", "1.0", "0x1F", "+12"],
+  word: ["true", "null", "NaN"],
+  date: ["2026-02-30"],
+} as const;
+
+export const samples = {
   astral: [
     "\u{1fac0}",
     "\u{1d49c}",
@@ -56,20 +64,23 @@ const samples: Readonly<Record<Exclude<TextKind, "long">, readonly [string, ...s
     "$" + "{x} $1 `y` {{z}}",
     "a,b;c|d",
   ],
-  "look-alikes": ["007", "00120", "1e3", "true", "null", "2026-02-30", "1.0", "0x1F", "NaN", "+12"],
-};
+  "look-alikes": [...lookAlikes.padded, ...lookAlikes.number, ...lookAlikes.word, ...lookAlikes.date],
+} as const satisfies Readonly<Record<Exclude<TextKind, "long">, readonly [string, ...string[]]>>;
 
 /** Lengths around which columns and messages end, in characters. */
-const lengths = [256, 300, 513, 1_025] as const;
+export const lengths = [256, 300, 513, 1_025] as const;
+
+/** Text of so many characters, in words. */
+export function longText(start: string, length: number): string {
+  return start.padEnd(length, " ward round, nothing new").trimEnd().padEnd(length, ".");
+}
 
 /** A text of one kind; `word` makes it unlike any other. Shrinks to the word and one sample of the kind. */
 function textOf(kind: TextKind, word: fc.Arbitrary<string>): fc.Arbitrary<string> {
   if (kind === "long") {
-    return fc
-      .tuple(word, fc.constantFrom(...lengths))
-      .map(([made, length]) => made.padEnd(length, " ward round, nothing new").trimEnd().padEnd(length, "."));
+    return fc.tuple(word, fc.constantFrom(...lengths)).map(([made, length]) => longText(made, length));
   }
-  const one = fc.constantFrom(...samples[kind]);
+  const one = fc.constantFrom<string[]>(...samples[kind]);
   // spaces stand at the ends, where they are cut off; look-alikes stand alone, where they are taken for something else
   if (kind === "look-alikes") return one;
   return kind === "spaces" ? one : fc.tuple(word, one).map(([made, odd]) => `${made} ${odd}`);

@@ -6,12 +6,23 @@ import { spelled } from "../scene/dates.js";
 /** Made-up words, as the suite's other records hold them; two draws are hardly ever the same. */
 export const words: fc.Arbitrary<string> = fc.nat().map((n) => word(drawsOf(String(n)), 0));
 
-/** Codes and identifiers: letters, digits, hyphens and dots, some of them with zeros in front. */
-export const tokens: fc.Arbitrary<string> = fc.oneof(
-  words,
-  fc.tuple(words, fc.nat(9_999)).map(([made, n]) => `${made}-${n}.0`),
+/** One of several kinds: the one whose turn it is, or any where none has a turn. */
+function inTurn<T>(kinds: readonly fc.Arbitrary<T>[], turn: number | undefined): fc.Arbitrary<T> {
+  const own = turn === undefined ? undefined : kinds[turn % kinds.length];
+  return own ?? fc.oneof(...kinds);
+}
+
+const tokenKinds = [
   fc.nat(99_999).map((n) => `00${n}`),
-);
+  fc.tuple(words, fc.nat(9_999)).map(([made, n]) => `${made}-${n}.0`),
+  words,
+];
+
+/** Codes and identifiers: letters, digits, hyphens and dots, some of them with zeros in front. */
+export const tokensOf = (turn?: number): fc.Arbitrary<string> => inTurn(tokenKinds, turn);
+
+export const booleansOf = (turn?: number): fc.Arbitrary<boolean> =>
+  inTurn([fc.constant(false), fc.constant(true)], turn);
 
 /** Eight digits, for codes that a number-typed parameter looks at. */
 export const numericCodes: fc.Arbitrary<string> = fc
@@ -26,13 +37,26 @@ export const integers: fc.Arbitrary<number> = fc.oneof(
   fc.integer({ min: 1, max: 30_000 }),
 );
 
+const decimal = (places: number, below = 99_999): fc.Arbitrary<number> =>
+  fc
+    .tuple(fc.integer({ min: -99_999, max: below }), fc.nat(99_999), fc.integer({ min: 1, max: 9 }))
+    .map(([whole, part, last]) => {
+      const digits =
+        places === 0
+          ? ""
+          : String(part)
+              .padStart(5, "0")
+              .slice(0, places - 1) + last;
+      return Number(`${whole}.${digits}`);
+    });
+
+const decimalKinds = [decimal(6, -1), decimal(2), decimal(0), decimal(5), decimal(6)];
+
 /**
  * Decimals of up to eleven digits, six of them behind the point: fewer than a double holds, more than a float or a column
  * of three places does.
  */
-export const decimals: fc.Arbitrary<number> = fc
-  .tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.nat(999_999), fc.constantFrom(0, 2, 5, 6, 6))
-  .map(([whole, part, places]) => Number(`${whole}.${String(part).padStart(6, "0").slice(0, places)}`) || 0);
+export const decimalsOf = (turn?: number): fc.Arbitrary<number> => inTurn(decimalKinds, turn);
 
 const minutes = 60_000;
 /** In minutes; the ends, the odd quarters of an hour, and the common ones. */

@@ -1,4 +1,4 @@
-import type { SearchParameter } from "../../../spec/model.js";
+import type { Resource, SearchParameter } from "../../../spec/model.js";
 import { criterion } from "../../checks/criterion.js";
 import type { AddedRecord, Query, Scene } from "../../contract.js";
 import { valuesAt } from "../../scene/looking.js";
@@ -23,7 +23,9 @@ export function searchesFor(scene: Scene, record: AddedRecord, base: string): re
     const query = plainCriterion(scene, parameter, record, base);
     return query === undefined ? [] : [{ parameter, query }];
   });
-  const narrow = usable.find(({ parameter }) => parameter.match === "id") ?? usable.find(isReference);
+  const narrow =
+    usable.find(({ parameter }) => parameter.match === "id") ??
+    usable.find(({ parameter }) => parameter.match === "reference");
   return usable.flatMap((one) => {
     const beside = [...new Set([narrow, ...usable.filter(({ parameter }) => parameter.demanded)])];
     const all = [one, ...beside.filter((other) => other !== undefined && other !== one)].filter(
@@ -39,8 +41,15 @@ export function searchesFor(scene: Scene, record: AddedRecord, base: string): re
   });
 }
 
-function isReference({ parameter }: Asked): boolean {
-  return parameter.match === "reference";
+/** Whether a type has a parameter that keeps a list short, without which none of its records is searched for. */
+export function canBeNarrowed({ parameters }: Resource): boolean {
+  return parameters.some(
+    (parameter) => isClear(parameter) && (parameter.match === "id" || parameter.match === "reference"),
+  );
+}
+
+function isClear({ unseen, ambiguous, match }: SearchParameter): boolean {
+  return unseen === undefined && !ambiguous && match !== "count";
 }
 
 function plainCriterion(
@@ -49,7 +58,7 @@ function plainCriterion(
   record: AddedRecord,
   base: string,
 ): Query | undefined {
-  if (parameter.unseen !== undefined || parameter.ambiguous || parameter.match === "count") return undefined;
+  if (!isClear(parameter)) return undefined;
   const held = parameter.targets.flatMap(({ path }) => valuesAt(record.body, path));
   if (held.length === 0 && parameter.match !== "id") return undefined;
   // what stands elsewhere, or was never there, is not searched for

@@ -7,6 +7,7 @@ import type { JsonObject } from "../../json.js";
 import { alteredFinding, type Confirmed, confirmed } from "../confirm.js";
 import { leastRefused } from "../least-refused.js";
 import { readBack, tried } from "../trial.js";
+import { canBeNarrowed } from "./asking.js";
 import { firstMissed, missedFinding, smallestMissed } from "./missed.js";
 import { ownRecords } from "./own-records.js";
 
@@ -29,7 +30,9 @@ function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCh
     askedFor: ({ data }) => data !== undefined,
     over: (model) =>
       places(model, "add", "read", ...(search ? (["search"] as const) : [])).filter(
-        ({ resource, form }) => model.forms.find(({ name }) => resource.forms.includes(name)) === form,
+        ({ resource, form }) =>
+          model.forms.find(({ name }) => resource.forms.includes(name)) === form &&
+          (!search || canBeNarrowed(resource)),
       ),
     subject: ({ resource }) => resource.name,
     title: () => title,
