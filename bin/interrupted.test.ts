@@ -62,9 +62,10 @@ function conform(): Running {
   return { child, ended };
 }
 
+/** The log's whole lines: what comes after the last of them is being written yet. */
 async function audit(): Promise<readonly AuditEntry[]> {
-  const lines = (await readFile(inFolder("audit.ndjson"), "utf8")).trim().split("\n");
-  return lines.filter((line) => line !== "").map((line): AuditEntry => JSON.parse(line));
+  const lines = (await readFile(inFolder("audit.ndjson"), "utf8")).split("\n").slice(0, -1);
+  return lines.map((line): AuditEntry => JSON.parse(line));
 }
 
 /** Resolves once the run has added a good many records. */
