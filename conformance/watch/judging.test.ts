@@ -1,38 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { loadSpec } from "../../spec/load.js";
-import type { InterfaceModel } from "../../spec/model.js";
-import { otherSpec } from "../../spec/package-root.js";
-import type { JsonObject } from "../json.js";
-import { talkOf } from "./testing/talk.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { list, listed, openClinic, people, person } from "./testing/clinic.js";
 
-let model: InterfaceModel;
-let talk: ReturnType<typeof talkOf>;
-beforeAll(async () => {
-  const loaded = await loadSpec(otherSpec());
-  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-  ({ model } = loaded);
-});
+let talk: ReturnType<typeof openClinic>;
 beforeEach(() => {
-  talk = talkOf(model);
-  // From then on it is known what a list looks like here, an empty one too.
-  talk.say("GET", "/v2/clinics/12/visits?person=7", { json: list({ kind: "Visit", id: "v" }) });
+  talk = openClinic();
 });
-
-const people = "/v2/clinics/12/people";
-const person = (surname: string, more: JsonObject = {}) => ({
-  kind: "Person",
-  called: [{ surname }],
-  ...more,
-});
-const list = (...records: readonly JsonObject[]) => ({ items: records });
-const listed = (id: string, record: JsonObject) => ({ ...record, id });
-
-function add(id: string, record: JsonObject): void {
-  talk.say("POST", people, { status: 201, json: { ...record, id } }, record);
-}
-const read = (id: string, json: JsonObject) => talk.say("GET", `${people}/${id}`, { json: { ...json, id } });
-const search = (query: string, ...records: readonly JsonObject[]) =>
-  talk.say("GET", `${people}?${query}`, { json: list(...records) });
 const verdict = (id: string) => talk.result(id).verdict;
 
 describe("nothing is said where nothing was seen", () => {
@@ -47,8 +19,8 @@ describe("nothing is said where nothing was seen", () => {
 
 describe("a read after an add", () => {
   it("must give what was sent", () => {
-    add("1", person("Berg", { height: 1.75 }));
-    read("1", person("Berg", { height: 1 }));
+    talk.add("1", person("Berg", { height: 1.75 }));
+    talk.read("1", person("Berg", { height: 1 }));
     expect(verdict("round-trip/Person@current/called.surname")).toBe("pass");
     expect(talk.result("round-trip/Person@current/height")).toMatchObject({
       verdict: "fail",
@@ -58,73 +30,73 @@ describe("a read after an add", () => {
   });
 
   it("is not judged long after it, nor beside a write, nor where what was sent isn't the documented shape", () => {
-    add("1", person("Berg", { height: 1.75 }));
+    talk.add("1", person("Berg", { height: 1.75 }));
     talk.wait(61_000);
-    read("1", person("Dahl"));
-    add("2", person("Berg", { height: "tall" }));
-    read("2", person("Berg", { height: 0 }));
-    add("3", person("Berg", { height: 2 }));
+    talk.read("1", person("Dahl"));
+    talk.add("2", person("Berg", { height: "tall" }));
+    talk.read("2", person("Berg", { height: 0 }));
+    talk.add("3", person("Berg", { height: 2 }));
     const update = talk.leave("PUT", `${people}/3`, person("Dahl", { height: 1 }));
-    read("3", person("Dahl", { height: 1 }));
+    talk.read("3", person("Dahl", { height: 1 }));
     talk.answer(update, { json: person("Dahl") });
     expect(talk.failed()).toEqual([]);
   });
 
   it("must find the record that was added, unless it was deleted", () => {
-    add("1", person("Berg"));
-    add("2", person("Berg"));
-    for (const id of ["1", "2"]) read(id, person("Berg"));
+    talk.add("1", person("Berg"));
+    talk.add("2", person("Berg"));
+    for (const id of ["1", "2"]) talk.read(id, person("Berg"));
     talk.say("GET", `${people}/2`, { status: 404 });
     expect(talk.failed()).toEqual(["interaction/Person@current/read"]);
   });
 
   it("must be another record's with another id, where both were created", () => {
-    add("1", person("Berg"));
-    add("1", person("Dahl"));
+    talk.add("1", person("Berg"));
+    talk.add("1", person("Dahl"));
     expect(talk.failed()).toEqual(["ids/Person@current/distinct"]);
   });
 });
 
 describe("a list", () => {
   it("must hold what fits once another list has shown the record, whatever it takes to be found first", () => {
-    add("1", person("Berg"));
-    read("1", person("Berg"));
-    search("surname=Berg");
+    talk.add("1", person("Berg"));
+    talk.read("1", person("Berg"));
+    talk.search("surname=Berg");
     expect(talk.failed()).toEqual([]);
-    search("key=1", listed("1", person("Berg")));
-    search("surname=Berg");
+    talk.search("key=1", listed("1", person("Berg")));
+    talk.search("surname=Berg");
     expect(talk.failed()).toEqual(["search/Person@current.surname/finds"]);
-    search("surname=Berg", listed("1", person("Berg")));
+    talk.search("surname=Berg", listed("1", person("Berg")));
     expect(talk.failed()).toEqual([]);
   });
 
   it("is late rather than wrong where the record was never shown", () => {
-    add("1", person("Berg"));
+    talk.add("1", person("Berg"));
     talk.wait(9_000);
-    search("surname=Berg");
+    talk.search("surname=Berg");
     expect(talk.failed()).toEqual([]);
     talk.wait(2_000);
-    search("surname=Berg");
+    talk.search("surname=Berg");
     expect(talk.failed()).toEqual(["search/Person@current.surname/finds"]);
   });
 
   it("may be cut without a word: only one shorter than others is whole", () => {
-    add("1", person("Berg"));
-    search("key=1", listed("1", person("Berg")));
-    search("surname=Berg", listed("8", person("Berg")));
+    talk.add("1", person("Berg"));
+    talk.search("key=1", listed("1", person("Berg")));
+    talk.search("surname=Berg", listed("8", person("Berg")));
     expect(talk.failed()).toEqual([]);
-    search("forename=x", listed("8", person("Berg")), listed("9", person("Berg")));
-    search("surname=Berg", listed("8", person("Berg")));
+    talk.search("forename=x", listed("8", person("Berg")), listed("9", person("Berg")));
+    talk.search("surname=Berg", listed("8", person("Berg")));
     expect(talk.failed()).toContain("search/Person@current.surname/finds");
   });
 
   it("must leave out what differs, and passes only where a record was told apart", () => {
-    add("1", person("Berg"));
-    add("2", person("Dahl"));
-    search("most=9", listed("1", person("Berg")), listed("2", person("Dahl")));
-    search("surname=Berg", listed("1", person("Berg")));
+    talk.add("1", person("Berg"));
+    talk.add("2", person("Dahl"));
+    talk.search("most=9", listed("1", person("Berg")), listed("2", person("Dahl")));
+    talk.search("surname=Berg", listed("1", person("Berg")));
     expect(verdict("search/Person@current.surname/leaves-out")).toBe("pass");
-    search("surname=Berg", listed("1", person("Berg")), listed("2", person("Dahl")));
+    talk.search("surname=Berg", listed("1", person("Berg")), listed("2", person("Dahl")));
     expect(talk.result("search/Person@current.surname/leaves-out")).toMatchObject({
       verdict: "fail",
       actual: "200, a list with it",
@@ -132,18 +104,18 @@ describe("a list", () => {
   });
 
   it("is not held to what the document leaves open", () => {
-    add("1", person("Berg"));
-    search("surname=berg", listed("1", person("Berg")));
-    search("surname=Be", listed("1", person("Berg")));
-    search("surname=Berg,Dahl", listed("1", person("Berg")));
-    search("surname=Dahl&unheard=1", listed("1", person("Berg")));
+    talk.add("1", person("Berg"));
+    talk.search("surname=berg", listed("1", person("Berg")));
+    talk.search("surname=Be", listed("1", person("Berg")));
+    talk.search("surname=Berg,Dahl", listed("1", person("Berg")));
+    talk.search("surname=Dahl&unheard=1", listed("1", person("Berg")));
     talk.say("GET", `${people}?surname=Be%2Crg`, { status: 400 });
     talk.say("GET", `${people}?unheard=1`, { status: 400 });
     expect(talk.failed()).toEqual([]);
   });
 
   it("is as long as was asked for at most, and of the asked type", () => {
-    search("most=1", listed("1", person("Berg")), listed("2", { kind: "Visit" }));
+    talk.search("most=1", listed("1", person("Berg")), listed("2", { kind: "Visit" }));
     expect(talk.failed()).toEqual([
       "count/Person@current.most/bounds-list",
       "search-shape/Person@current/only-asked-type",
@@ -151,8 +123,8 @@ describe("a list", () => {
   });
 
   it("goes on over pages, and is whole at its end", () => {
-    add("1", person("Berg"));
-    search("key=1", listed("1", person("Berg")));
+    talk.add("1", person("Berg"));
+    talk.search("key=1", listed("1", person("Berg")));
     const next = { next: `${people}?cursor=2` };
     const page = list(listed("7", person("Berg")), listed("8", person("Berg")));
     talk.say("GET", `${people}?surname=Berg`, { json: { ...page, ...next } });
@@ -162,10 +134,10 @@ describe("a list", () => {
   });
 
   it("is refused wrongly only where the search is plain, and never answered", () => {
-    search("surname=Berg");
+    talk.search("surname=Berg");
     talk.say("GET", `${people}?forename=Ida`, { status: 400 });
     expect(talk.failed()).toEqual(["search/Person@current.forename/accepted"]);
-    search("forename=Ida", listed("1", person("Berg")));
+    talk.search("forename=Ida", listed("1", person("Berg")));
     for (const status of [401, 403, 429, 503]) talk.say("GET", `${people}?card=1`, { status });
     expect(talk.failed()).toEqual([]);
   });
@@ -175,7 +147,7 @@ describe("a search without any parameter, where none is required", () => {
   const id = "rule/Person@current/none-required";
 
   it("is refused wrongly unless it is answered as well, or the status tells of something else", () => {
-    search("surname=Berg");
+    talk.search("surname=Berg");
     for (const status of [401, 429, 503]) talk.say("GET", people, { status });
     talk.say("GET", `${people}?cursor=2`, { status: 400 });
     talk.say("GET", "/v2/clinics/12/visits", { status: 400 });
@@ -188,8 +160,8 @@ describe("a search without any parameter, where none is required", () => {
   });
 
   it("is not judged by what searches with parameters come to", () => {
-    search("surname=Berg");
-    search("cursor=2");
+    talk.search("surname=Berg");
+    talk.search("cursor=2");
     expect(verdict(id)).toBe("not-applicable");
   });
 });
@@ -198,62 +170,62 @@ describe("an update", () => {
   const before = person("Berg", { height: 1.5 });
   const after = person("Dahl", { height: 1.5 });
   beforeEach(() => {
-    add("1", before);
-    read("1", before);
-    search("surname=Berg", listed("1", before));
+    talk.add("1", before);
+    talk.read("1", before);
+    talk.search("surname=Berg", listed("1", before));
     talk.say("PUT", `${people}/1`, { status: 204 }, after);
   });
 
   it("must show in a read, once it had its time", () => {
-    read("1", before);
+    talk.read("1", before);
     expect(talk.failed()).toEqual([]);
     talk.wait(11_000);
-    read("1", before);
+    talk.read("1", before);
     expect(talk.result("update/Person@current/replaces")).toMatchObject({
       verdict: "fail",
       expected: 'called[0].surname "Dahl"',
       actual: '"Berg"',
     });
-    read("1", after);
+    talk.read("1", after);
     expect(talk.failed()).toEqual([]);
   });
 
   it("must show in searches: found by the new value, and no longer by the old", () => {
-    read("1", after);
-    search("surname=Berg", listed("1", after));
+    talk.read("1", after);
+    talk.search("surname=Berg", listed("1", after));
     expect(talk.failed()).toEqual([]);
     talk.wait(11_000);
-    search("surname=Berg", listed("1", after));
+    talk.search("surname=Berg", listed("1", after));
     expect(talk.failed()).toEqual(["update/Person@current/search-sees-it"]);
   });
 
   it("must not add a second record, nor change another one into its own", () => {
-    add("2", person("Falk"));
-    read("2", person("Falk"));
-    read("1", after);
+    talk.add("2", person("Falk"));
+    talk.read("2", person("Falk"));
+    talk.read("1", after);
     talk.say("PUT", `${people}/1`, { status: 204 }, person("Ek", { height: 1.6 }));
-    read("1", person("Ek", { height: 1.6 }));
-    search(
+    talk.read("1", person("Ek", { height: 1.6 }));
+    talk.search(
       "surname=Ek",
       listed("1", person("Ek", { height: 1.6 })),
       listed("99", person("Ek", { height: 1.6 })),
     );
     expect(talk.failed()).toEqual(["update/Person@current/no-second-record"]);
-    read("2", person("Ek", { height: 1.6 }));
+    talk.read("2", person("Ek", { height: 1.6 }));
     expect(talk.failed()).toContain("update/Person@current/touches-nothing-else");
   });
 });
 
 describe("a delete", () => {
   it("must be seen: no read and no list gives the record, and the others stay", () => {
-    for (const id of ["1", "2"]) add(id, person("Berg"));
-    for (const id of ["1", "2"]) read(id, person("Berg"));
-    search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
+    for (const id of ["1", "2"]) talk.add(id, person("Berg"));
+    for (const id of ["1", "2"]) talk.read(id, person("Berg"));
+    talk.search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
     talk.say("DELETE", `${people}/1`, { status: 204 });
     talk.say("GET", `${people}/2`, { status: 404 });
     talk.wait(11_000);
-    read("1", person("Berg"));
-    search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
+    talk.read("1", person("Berg"));
+    talk.search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
     expect(talk.failed()).toEqual([
       "delete/Person@current/not-readable",
       "delete/Person@current/not-searchable",
@@ -264,7 +236,7 @@ describe("a delete", () => {
 
 describe("another site", () => {
   it("must give no record of the first one, by its id or in a list", () => {
-    add("1", person("Berg", { height: 1.5 }));
+    talk.add("1", person("Berg", { height: 1.5 }));
     const elsewhere = "/v2/clinics/13/people";
     talk.say("GET", `${elsewhere}/1`, { status: 404 });
     expect(verdict("site-wall/Person@current/read")).toBe("pass");
@@ -282,7 +254,7 @@ describe("requests outside the document", () => {
   it("are counted, not judged, and forgotten traffic takes its knowledge with it", () => {
     talk.say("GET", "/v2/health", { json: { ok: true } });
     talk.say("PATCH", `${people}/1`, { status: 500 });
-    add("1", person("Berg"));
+    talk.add("1", person("Berg"));
     talk.watcher.missed("too much", 3);
     talk.say("GET", `${people}/1`, { status: 404 });
     expect(talk.failed()).toEqual([]);

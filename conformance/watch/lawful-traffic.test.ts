@@ -1,67 +1,40 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { loadSpec } from "../../spec/load.js";
-import type { InterfaceModel } from "../../spec/model.js";
-import { otherSpec } from "../../spec/package-root.js";
-import type { JsonObject } from "../json.js";
-import { talkOf } from "./testing/talk.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { list, listed, openClinic, people, person } from "./testing/clinic.js";
 
-let model: InterfaceModel;
-let talk: ReturnType<typeof talkOf>;
-beforeAll(async () => {
-  const loaded = await loadSpec(otherSpec());
-  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-  ({ model } = loaded);
-});
+let talk: ReturnType<typeof openClinic>;
 beforeEach(() => {
-  talk = talkOf(model);
-  talk.say("GET", "/v2/clinics/12/visits?person=7", { json: list({ kind: "Visit", id: "v" }) });
+  talk = openClinic();
 });
-
-const people = "/v2/clinics/12/people";
-const person = (surname: string, more: JsonObject = {}) => ({
-  kind: "Person",
-  called: [{ surname }],
-  ...more,
-});
-const list = (...records: readonly JsonObject[]) => ({ items: records });
-const listed = (id: string, record: JsonObject) => ({ ...record, id });
-
-function add(id: string, record: JsonObject): void {
-  talk.say("POST", people, { status: 201, json: { ...record, id } }, record);
-}
-const read = (id: string, json: JsonObject) => talk.say("GET", `${people}/${id}`, { json: { ...json, id } });
-const search = (query: string, ...records: readonly JsonObject[]) =>
-  talk.say("GET", `${people}?${query}`, { json: list(...records) });
 
 describe("what others do beside the traffic that is seen", () => {
   it("may change a record long after an update that nobody read", () => {
-    add("1", person("Berg"));
-    read("1", person("Berg"));
+    talk.add("1", person("Berg"));
+    talk.read("1", person("Berg"));
     talk.say("PUT", `${people}/1`, { status: 204 }, person("Dahl"));
     talk.wait(3_600_000);
-    read("1", person("Ek"));
+    talk.read("1", person("Ek"));
     expect(talk.failed()).toEqual([]);
   });
 
   it("may delete a record: 410 says that somebody did", () => {
-    add("1", person("Berg"));
-    read("1", person("Berg"));
+    talk.add("1", person("Berg"));
+    talk.read("1", person("Berg"));
     talk.wait(20_000);
     talk.say("GET", `${people}/1`, { status: 410 });
     talk.say("GET", `${people}/1`, { status: 404 });
-    search("surname=Berg");
+    talk.search("surname=Berg");
     expect(talk.failed()).toEqual([]);
   });
 
   it("may bring a deleted record back: an update that was answered well is as good as an add", () => {
-    add("1", person("Berg"));
-    read("1", person("Berg"));
-    search("surname=Berg", listed("1", person("Berg")));
+    talk.add("1", person("Berg"));
+    talk.read("1", person("Berg"));
+    talk.search("surname=Berg", listed("1", person("Berg")));
     talk.say("DELETE", `${people}/1`, { status: 204 });
     talk.say("PUT", `${people}/1`, { status: 200 }, person("Berg"));
     talk.wait(11_000);
-    read("1", person("Berg"));
-    search("surname=Berg", listed("1", person("Berg")));
+    talk.read("1", person("Berg"));
+    talk.search("surname=Berg", listed("1", person("Berg")));
     expect(talk.failed()).toEqual([]);
   });
 });
@@ -69,15 +42,15 @@ describe("what others do beside the traffic that is seen", () => {
 describe("records that nobody was seen to add", () => {
   const short = person("Ek", { height: 1.6 });
   const updated = () => {
-    add("1", person("Berg", { height: 1.5 }));
-    read("1", person("Berg", { height: 1.5 }));
+    talk.add("1", person("Berg", { height: 1.5 }));
+    talk.read("1", person("Berg", { height: 1.5 }));
     talk.say("PUT", `${people}/1`, { status: 204 }, short);
-    read("1", short);
+    talk.read("1", short);
   };
 
   it("may hold all that an update sends to another one, and more", () => {
     updated();
-    search(
+    talk.search(
       "surname=Ek",
       listed("1", short),
       listed("50", { ...short, cards: [{ number: "7", issuer: "x" }] }),
@@ -87,18 +60,18 @@ describe("records that nobody was seen to add", () => {
 
   it("may be alike, many of them: an update adds one at most", () => {
     updated();
-    search("surname=Ek", listed("1", short), listed("50", short), listed("51", short));
+    talk.search("surname=Ek", listed("1", short), listed("50", short), listed("51", short));
     expect(talk.failed()).toEqual([]);
-    search("surname=Ek", listed("1", short), listed("60", short));
+    talk.search("surname=Ek", listed("1", short), listed("60", short));
     expect(talk.failed()).toEqual(["update/Person@current/no-second-record"]);
   });
 });
 
 describe("a list of several pages", () => {
   it("may skip a record where others were deleted between its pages", () => {
-    for (const id of ["1", "2", "3", "4"]) add(id, person("Berg"));
+    for (const id of ["1", "2", "3", "4"]) talk.add(id, person("Berg"));
     const all = ["1", "2", "3", "4"].map((id) => listed(id, person("Berg")));
-    search("surname=Berg", ...all);
+    talk.search("surname=Berg", ...all);
     const next = { next: `${people}?surname=Berg&page=2` };
     talk.say("GET", `${people}?surname=Berg`, { json: { ...list(...all.slice(0, 2)), ...next } });
     talk.say("DELETE", `${people}/1`, { status: 204 });
@@ -109,12 +82,12 @@ describe("a list of several pages", () => {
 
 describe("writes that the document does not describe", () => {
   const patched = (path: string, method = "PATCH", site = people) => {
-    add("1", person("Berg", { height: 1.5 }));
-    read("1", person("Berg", { height: 1.5 }));
-    search("surname=Berg", listed("1", person("Berg", { height: 1.5 })));
+    talk.add("1", person("Berg", { height: 1.5 }));
+    talk.read("1", person("Berg", { height: 1.5 }));
+    talk.search("surname=Berg", listed("1", person("Berg", { height: 1.5 })));
     talk.say(method, path, { json: {} }, { anything: 1 });
     talk.say("GET", `${site}/1`, { json: { ...person("Dahl"), id: "1" } });
-    search("surname=Berg");
+    talk.search("surname=Berg");
   };
 
   it.each([
@@ -139,34 +112,34 @@ describe("writes that the document does not describe", () => {
   });
 
   it("leave unjudged what was asked while they were on the way", () => {
-    add("1", person("Berg", { height: 1.5 }));
+    talk.add("1", person("Berg", { height: 1.5 }));
     const asked = talk.leave("GET", `${people}/1`);
     const patch = talk.leave("PATCH", `${people}/1`, { height: 2 });
     talk.answer(patch, { json: {} });
     talk.answer(asked, { json: { ...person("Berg", { height: 1.5 }), id: "1" } });
-    search("key=1", listed("1", person("Berg", { height: 2 })));
+    talk.search("key=1", listed("1", person("Berg", { height: 2 })));
     expect(talk.failed()).toEqual([]);
   });
 });
 
 describe("what was missed or could not be read", () => {
   it("may have been an update that replaced the one before", () => {
-    add("1", person("Berg"));
-    read("1", person("Berg"));
+    talk.add("1", person("Berg"));
+    talk.read("1", person("Berg"));
     talk.say("PUT", `${people}/1`, { status: 204 }, person("Dahl"));
     talk.watcher.missed("too much", 1);
     talk.wait(11_000);
-    read("1", person("Ek"));
+    talk.read("1", person("Ek"));
     expect(talk.failed()).toEqual([]);
   });
 
   it("may have been done though it was answered with a fault", () => {
-    add("1", person("Berg"));
-    read("1", person("Berg"));
+    talk.add("1", person("Berg"));
+    talk.read("1", person("Berg"));
     talk.say("PUT", `${people}/1`, { status: 204 }, person("Dahl"));
     talk.say("PUT", `${people}/1`, { status: 504 }, person("Ek"));
     talk.wait(11_000);
-    read("1", person("Ek"));
+    talk.read("1", person("Ek"));
     expect(talk.failed()).toEqual([]);
   });
 });
@@ -174,8 +147,8 @@ describe("what was missed or could not be read", () => {
 describe("another client", () => {
   const other = { client: 2 };
   it("may not be allowed to see what the first one added", () => {
-    for (const id of ["1", "2"]) add(id, person("Berg"));
-    search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
+    for (const id of ["1", "2"]) talk.add(id, person("Berg"));
+    talk.search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
     talk.wait(11_000);
     talk.say("GET", `${people}/1`, { status: 404 }, undefined, other);
     talk.say("GET", `${people}?surname=Berg`, { json: list() }, undefined, other);
@@ -183,16 +156,16 @@ describe("another client", () => {
   });
 
   it("may be shown less of a record", () => {
-    add("1", person("Berg", { height: 1.5 }));
+    talk.add("1", person("Berg", { height: 1.5 }));
     talk.say("GET", `${people}/1`, { json: { ...person("Berg"), id: "1" } }, undefined, other);
     expect(talk.failed()).toEqual([]);
   });
 
   it("is held to what it was itself shown, and the first one to what it was", () => {
-    add("1", person("Berg"));
+    talk.add("1", person("Berg"));
     const shown = { json: { ...person("Berg"), id: "1" } };
     talk.say("GET", `${people}/1`, shown, undefined, other);
-    read("1", person("Berg"));
+    talk.read("1", person("Berg"));
     talk.say("GET", `${people}/1`, { status: 404 }, undefined, other);
     expect(talk.failed()).toEqual(["interaction/Person@current/read"]);
   });
@@ -200,14 +173,14 @@ describe("another client", () => {
 
 describe("what a client asks for besides", () => {
   it("may be a part of the record, or the record in other words", () => {
-    add("1", person("Berg", { height: 1.5 }));
+    talk.add("1", person("Berg", { height: 1.5 }));
     talk.say("GET", `${people}/1?parts=called`, { json: { ...person("Berg"), id: "1" } });
     talk.say("GET", `${people}/1?as=xml`, { text: "<person/>" });
     expect(talk.failed()).toEqual([]);
   });
 
   it("may be another media type than JSON", () => {
-    add("1", person("Berg"));
+    talk.add("1", person("Berg"));
     const xml = { headers: { accept: "application/xml, application/json;q=0.5" } };
     talk.say("GET", `${people}/1`, { text: "<person/>" }, undefined, xml);
     talk.say("GET", `${people}?surname=Berg`, { text: "<list/>" }, undefined, xml);
