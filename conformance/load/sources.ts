@@ -1,5 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";
+import { decoded } from "../routes/route-of.js";
 import type { SourceRecord } from "./records.js";
 import { referenceMember, referencesIn, withReferences } from "./references.js";
 
@@ -86,11 +87,3 @@ function refuseUnseen(sources: readonly string[], seen: readonly Sighting[]): vo
 
 const beginningsOf = (seen: readonly Sighting[]): readonly string[] =>
   [...new Set(seen.map(({ beginning }) => beginning))].sort();
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

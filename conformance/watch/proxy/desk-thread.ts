@@ -45,64 +45,83 @@ export function openDeskThread(
   tell: (trouble: string) => void = () => undefined,
 ): DeskThread {
   const worker = new Worker(builtFile("conformance/watch/proxy/desk-worker.js"), { workerData: settings });
-  const writer = new BundleWriter();
-  const overload = new Overload();
-  let waiting = 0;
-  let broken: Error | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let standing: Standing = { requests: 0, failed: 0 };
-  let asking = false;
-  const say = (request: DeskRequest) => worker.postMessage(request);
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    // What was missed came before all that is collected now.
-    const count = overload.take();
-    if (count !== undefined) say({ type: "missed", reason: tooBusy, count });
-    if (writer.weight === 0) return;
-    const bundle = writer.take();
-    say({ type: "take", bundle });
-    waiting += bundle.weight;
-  };
-  worker.on("message", (reply: DeskReply) => {
-    if (reply.type === "taken") waiting -= reply.weight;
-    if (reply.type === "trouble") tell(reply.trouble);
+  return new JudgingThread(worker, tell);
+}
+
+class JudgingThread implements DeskThread {
+  readonly #worker: Worker;
+  readonly #writer = new BundleWriter();
+  readonly #overload = new Overload();
+  #waiting = 0;
+  #broken: Error | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #standing: Standing = { requests: 0, failed: 0 };
+  #asking = false;
+
+  constructor(worker: Worker, tell: (trouble: string) => void) {
+    this.#worker = worker;
+    worker.on("message", (reply: DeskReply) => {
+      if (reply.type === "trouble") tell(reply.trouble);
+      else this.#take(reply);
+    });
+    worker.on("error", (error: Error) => {
+      this.#broken = error;
+      tell(
+        `judging ended by a fault of the kit's own, and what passes is not judged any more: ${error.message}`,
+      );
+    });
+  }
+
+  hear(passage: Passage): void {
+    if (this.#broken) return;
+    const tooMuch = this.#waiting + this.#writer.weight > mostWaiting;
+    // What is missed is told where it belongs: after all that came before it.
+    if (tooMuch) this.#flush();
+    if (this.#overload.misses(passage, tooMuch)) return;
+    this.#writer.add(passage);
+    if (this.#writer.weight > bundleSize) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), bundleMs);
+  }
+
+  get standing(): Standing {
+    if (!this.#asking && !this.#broken) this.#say({ type: "standing" });
+    this.#asking = true;
+    return this.#standing;
+  }
+
+  async report(wish: ReportWish): Promise<Report> {
+    if (this.#broken) throw this.#broken;
+    this.#flush();
+    return reportOf(this.#worker, wish);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#worker.terminate();
+  }
+
+  #say(request: DeskRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  #take(reply: DeskReply): void {
+    if (reply.type === "taken") this.#waiting -= reply.weight;
     if (reply.type !== "standing") return;
-    standing = reply.standing;
-    asking = false;
-  });
-  worker.on("error", (error: Error) => {
-    broken = error;
-    tell(
-      `judging ended by a fault of the kit's own, and what passes is not judged any more: ${error.message}`,
-    );
-  });
-  return {
-    hear(passage) {
-      if (broken) return;
-      const tooMuch = waiting + writer.weight > mostWaiting;
-      // What is missed is told where it belongs: after all that came before it.
-      if (tooMuch) flush();
-      if (overload.misses(passage, tooMuch)) return;
-      writer.add(passage);
-      if (writer.weight > bundleSize) flush();
-      else timer ??= setTimeout(flush, bundleMs);
-    },
-    get standing() {
-      if (!asking && !broken) say({ type: "standing" });
-      asking = true;
-      return standing;
-    },
-    async report(wish) {
-      if (broken) throw broken;
-      flush();
-      return reportOf(worker, wish);
-    },
-    async close() {
-      clearTimeout(timer);
-      await worker.terminate();
-    },
-  };
+    this.#standing = reply.standing;
+    this.#asking = false;
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // What was missed came before all that is collected now.
+    const count = this.#overload.take();
+    if (count !== undefined) this.#say({ type: "missed", reason: tooBusy, count });
+    if (this.#writer.weight === 0) return;
+    const bundle = this.#writer.take();
+    this.#say({ type: "take", bundle });
+    this.#waiting += bundle.weight;
+  }
 }
 
 /** Counts the requests that pass unheard while too much waits to be judged. */
