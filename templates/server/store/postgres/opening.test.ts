@@ -1,0 +1,18 @@
+import { expect, test, vi } from "vitest";
+import { StoreError } from "../store-error.js";
+import { openPostgresArchive } from "./postgres-archive.js";
+import { openPostgresStore } from "./postgres-store.js";
+
+vi.mock("./sessions.js", () => ({
+  checkSessions: () => Promise.reject(new StoreError("its connections have no sessions")),
+}));
+
+// Nobody listens there: whatever asked the database first would tell that instead.
+const url = "postgres://nobody@127.0.0.1:1/none";
+
+test.each([
+  ["a server", openPostgresStore],
+  ["an export or a load", openPostgresArchive],
+])("%s asks nothing else of a database whose connections have no sessions of their own", async (_, open) => {
+  await expect(open(url)).rejects.toThrow("no sessions");
+});
