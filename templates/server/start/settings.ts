@@ -108,7 +108,10 @@ export const settings = {
     whole: [1, 8760],
     usually: 24,
   },
-  audit: { takes: "<file>", means: "write what is done to which record, one JSON object a line" },
+  audit: {
+    takes: "<file>",
+    means: "write what is done to which record, in JSON lines; SIGHUP opens it anew",
+  },
   docs: {
     takes: "<who>",
     means: "anyone or nobody may read what the interface is, at /docs",
