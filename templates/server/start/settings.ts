@@ -20,7 +20,7 @@ export const settings = {
   },
   publicUrl: {
     takes: "<url>",
-    means: "where clients know it, behind a proxy: links and references begin so",
+    means: "where clients know it behind a proxy; after a space, where they did before",
   },
   store: {
     takes: "<store>",
