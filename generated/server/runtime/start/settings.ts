@@ -94,9 +94,9 @@ export const settings = {
   },
   idleTimeout: {
     takes: "<ms>",
-    means: "how long a connection may be silent",
+    means: "how long a connection may be silent, between requests too",
     whole: milliseconds,
-    usually: 60_000,
+    usually: 65_000,
   },
   closeTimeout: {
     takes: "<ms>",
