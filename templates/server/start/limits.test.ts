@@ -60,6 +60,15 @@ describe("a limit is set, held and told", () => {
     expect(await issueOf(large)).toEqual([413, outcome, "too-long"]);
   });
 
+  test("of a body's bytes, which a client hears of that sends all of it before it reads", async () => {
+    const connection = await openConnection(await open({ bodyBytes: 10 }));
+    const head = "POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n";
+    const next = "GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+    connection.say(head + "x".repeat(100) + next);
+    const statuses = (await connection.ended).match(/HTTP\/1\.1 \d+/g);
+    expect(statuses).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+  });
+
   test("of a body's nesting", async () => {
     const url = await open({ depth: 3 });
     expect((await post(url, { kind: "Ship", a: [[]] })).status).toBe(201);

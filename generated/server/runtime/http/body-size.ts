@@ -2,15 +2,17 @@
 
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { Problem } from "./problem.js";
+import { problem } from "./problem.js";
 
 /** Answers a request. */
 export type Answering = (context: Context) => Response | Promise<Response>;
 
-/** The rest of the body is not waited for, so the connection cannot be used again (RFC 9110, section 15.5.14). */
+/**
+ * The connection is not said to end here: Node would break it under a client that sends all of its body before it reads, and that
+ * client would never hear why. The adapter passes over what is left of the body, and ends the connection where that is too much.
+ */
 const refuseSize = (): never => {
-  const text = "The body is larger than this server takes.";
-  throw new Problem(413, [{ code: "too-long", text }], { Connection: "close" });
+  throw problem(413, "too-long", "The body is larger than this server takes.");
 };
 
 /**
