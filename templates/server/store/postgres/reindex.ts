@@ -44,6 +44,12 @@ async function finish(connection: Connection, work: readonly ParameterIndex[]): 
   }
 }
 
+/**
+ * Keeps all others from writing until a batch is done, and lets them read: what somebody replaced while its entries are made would
+ * be found for good by what it said before. A write that waits for this looks at no row before (PostgreSQL, Explicit Locking).
+ */
+const holdStill = "LOCK TABLE records IN SHARE ROW EXCLUSIVE MODE";
+
 const forgetParameters = ["texts", "tokens", "ranges"].map(
   (table) => `DELETE FROM ${table} WHERE site = $1 AND position = $2 AND parameter = ANY($3::text[])`,
 );
@@ -86,6 +92,7 @@ export function reindex(database: Database, work: Reindexing): Promise<void> {
       count: () => upkeep((connection) => countOf(connection, types)),
       batch: (after, parameters) =>
         upkeep(async (connection) => {
+          await connection.run({ text: holdStill, values: [] });
           const found = await connection.run({
             text: `SELECT position, site, from_site, type, id, body, base FROM records
               WHERE position > $1 AND type = ANY($2::text[]) AND body IS NOT NULL ORDER BY position LIMIT ${batchSize}`,

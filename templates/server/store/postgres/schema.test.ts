@@ -117,4 +117,13 @@ describe("a schema that is no store of this version is refused, and left as it i
     await rowsOf("CREATE TABLE records (id text)");
     await refused(/tables that are no store's/);
   });
+
+  test.each(["LATIN1", "SQL_ASCII"])("a database that keeps texts as %s", async (encoding) => {
+    const name = encoding.toLowerCase();
+    await postgres.run(
+      `CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`,
+    );
+    url = `postgres://postgres:secret@127.0.0.1:${postgres.port}/${name}`;
+    await refused(new RegExp(`keeps texts as ${encoding}.*ENCODING 'UTF8'`));
+  });
 });
