@@ -40,3 +40,13 @@ test("few adds go to the thread where something was read since those before them
   expect(asked).toEqual([3, 2]);
   await store.close();
 });
+
+test("what is read while a write waits keeps it from nothing", async () => {
+  const file = join(folder, "b.db");
+  const store = sqliteStoreIn(await openDatabase(file), file);
+  const adding = store.add(key("a"), draft(1, "a"));
+  expect(await store.read(key("a"))).toBeUndefined();
+  await adding;
+  expect(await store.read(key("a"))).toMatchObject({ version: 1 });
+  await store.close();
+});
