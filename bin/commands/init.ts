@@ -1,6 +1,7 @@
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
+import { makeFolder } from "../../spec/source/make-folder.js";
 import { codeOf, unwritable } from "../../spec/source/unwritable.js";
 import { startText } from "../../spec/start/start.js";
 import { UserError } from "../../spec/user-error.js";
@@ -29,9 +30,10 @@ async function refuseMissing(base: string): Promise<void> {
 
 async function write(file: string, text: string): Promise<void> {
   try {
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
+    if (error instanceof UserError) throw error;
     if (codeOf(error) === "EEXIST")
       throw new UserError(`${file} is there already`, "name another file, or move that one away");
     const { why, remedy } = unwritable(error);
