@@ -18,7 +18,7 @@ function edited(from: string, to: string): string {
 /** Where a tab indents; what it comes to for the YAML is another fault each time, or several. */
 const tabbed: Readonly<Record<string, readonly [from: string, to: string]>> = {
   "the first line under a name": ["      kind: { is: string, fixed: Chart }", "\tkind: string"],
-  "the first line under a name that is the first itself": ["  Code:\n    role:", "  Code:\n\trole:"],
+  "the first line under a name that is the first itself": ["  Chart:\n    segment:", "  Chart:\n\tsegment:"],
   "a line among others": ["      closed: date\n", "\t\tclosed: date\n"],
   "a line, after spaces": ["      closed: date\n", "    \t  closed: date\n"],
   "a name that holds others": ["    members: { codes: [Code] }", "\tmembers:\n\t  codes: [Code]"],
