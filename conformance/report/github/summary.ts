@@ -1,4 +1,5 @@
 import type { CheckResult, Report } from "../../run/report.js";
+import { untoldWords } from "../../run/untold.js";
 import { type Cause, causesOf, standing } from "../causes.js";
 import { alone } from "../shell.js";
 import { code, shown, table } from "./markdown.js";
@@ -27,14 +28,9 @@ export function githubSummary(report: Report): string {
 
 const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️" } as const;
 
-function headLines({
-  verdict,
-  interface: of,
-  deployment,
-  summary,
-  seed,
-  baseline,
-}: Report): readonly string[] {
+function headLines(report: Report): readonly string[] {
+  const { verdict, interface: of, deployment, summary, seed, baseline } = report;
+  const incomplete = untoldWords(report);
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
   const where = `${shown(of.title)} at ${code(deployment.baseUrl)}, site ${shown(deployment.site)}`;
   return [
@@ -47,6 +43,7 @@ function headLines({
           `Baseline ${code(baseline.file)}: ${baseline.tolerated} put up with, ${baseline.faults.length} entries to mend; ${baseline.verdict} but for what it puts up with.`,
         ]
       : []),
+    ...(incomplete === undefined ? [] : ["", `Incomplete: ${shown(incomplete)}`]),
   ];
 }
 

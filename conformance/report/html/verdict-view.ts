@@ -1,6 +1,7 @@
 import type { Verdict } from "../../contract.js";
 import type { OverallVerdict, Report, Tally } from "../../run/report.js";
 import type { Cause, Causes } from "../causes.js";
+import { untoldWords } from "../../run/untold.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
 import { type Telling, tellings } from "./verdicts.js";
@@ -19,6 +20,8 @@ export interface VerdictView {
   readonly word: string;
   /** One sentence on why. */
   readonly lead: string;
+  /** How many answers are missing, where another run may tell them. */
+  readonly incomplete: string | undefined;
   /** Rectangles of a bar of 1,000: the shares of verdicts among the required checks. */
   readonly bar: readonly { readonly verdict: Verdict; readonly x: number; readonly width: number }[];
   readonly tally: {
@@ -45,6 +48,7 @@ export function verdictView(report: Report, causes: Causes): VerdictView {
     icon,
     word,
     lead: leadOf(report, [...causes.failures, ...causes.tolerated]),
+    incomplete: incompleteOf(report),
     bar: barOf(report.summary.required),
     tally: tallyOf(report),
     facts: factsOf(report),
@@ -64,6 +68,11 @@ function leadOf({ verdict, summary: { required } }: Report, failures: readonly C
   return judged === 0
     ? "No required check was run."
     : `${unjudged} of ${checks(judged)} could not be judged, and none failed.`;
+}
+
+function incompleteOf(report: Report): string | undefined {
+  const words = untoldWords(report);
+  return words === undefined ? undefined : brief(`Incomplete: ${words}`, longest);
 }
 
 function checks(count: number): string {
