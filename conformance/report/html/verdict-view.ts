@@ -1,7 +1,8 @@
 import type { Verdict } from "../../contract.js";
 import type { OverallVerdict, Report, Tally } from "../../run/report.js";
-import type { Cause, Causes } from "../causes.js";
 import { untoldWords } from "../../run/untold.js";
+import { accessWords } from "../access.js";
+import type { Cause, Causes } from "../causes.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
 import { type Telling, tellings } from "./verdicts.js";
@@ -20,8 +21,8 @@ export interface VerdictView {
   readonly word: string;
   /** One sentence on why. */
   readonly lead: string;
-  /** How many answers are missing, where another run may tell them. */
-  readonly incomplete: string | undefined;
+  /** What to give a deployment that let the run in to too little, and how many answers another run may tell. */
+  readonly notes: readonly string[];
   /** Rectangles of a bar of 1,000: the shares of verdicts among the required checks. */
   readonly bar: readonly { readonly verdict: Verdict; readonly x: number; readonly width: number }[];
   readonly tally: {
@@ -48,7 +49,7 @@ export function verdictView(report: Report, causes: Causes): VerdictView {
     icon,
     word,
     lead: leadOf(report, [...causes.failures, ...causes.tolerated]),
-    incomplete: incompleteOf(report),
+    notes: notesOf(report),
     bar: barOf(report.summary.required),
     tally: tallyOf(report),
     facts: factsOf(report),
@@ -70,9 +71,10 @@ function leadOf({ verdict, summary: { required } }: Report, failures: readonly C
     : `${unjudged} of ${checks(judged)} could not be judged, and none failed.`;
 }
 
-function incompleteOf(report: Report): string | undefined {
-  const words = untoldWords(report);
-  return words === undefined ? undefined : brief(`Incomplete: ${words}`, longest);
+function notesOf(report: Report): VerdictView["notes"] {
+  const note = (name: string, words: string | undefined) =>
+    words === undefined ? [] : [brief(`${name}: ${words}`, longest)];
+  return [...note("Access", accessWords(report)), ...note("Incomplete", untoldWords(report))];
 }
 
 function checks(count: number): string {
