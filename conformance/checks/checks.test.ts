@@ -3,7 +3,7 @@ import { boatModel } from "../acts/testing/boats.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
 import { behave } from "../testing/behave.js";
-import { type Call, type Fetch, type MakeBehaviour, plainReply } from "../testing/call.js";
+import { type Call, type Fetch, type MakeBehaviour, plainReply, type Reply } from "../testing/call.js";
 import { answers200Empty, answers404 } from "../testing/fakes.js";
 import { serveFetch } from "../testing/serve.js";
 import { fetchOf } from "../testing/served.js";
@@ -148,6 +148,35 @@ describe("against a server that", () => {
     );
     expect(ids(report.checks, "fail")).toContain("search/Boat@plain.launched/accepted");
     expect(report.verdict).toBe("nonconformant");
+  });
+
+  const seeOther =
+    (leadsTo: (call: Call, reply: Reply) => string): MakeBehaviour =>
+    () =>
+    async (call, next) => {
+      const reply = await next(call);
+      const changes = call.method !== "GET" && reply.status < 300;
+      return changes ? plainReply(303, undefined, { location: leadsTo(call, reply) }) : reply;
+    };
+
+  it("answers what changes something by what it leads to, every check passes", async () => {
+    const there = seeOther(({ url }, { headers }) => headers.get("location") ?? new URL(url).pathname);
+    const { checks: results } = await runOwn(there);
+    expect(results.filter(({ verdict }) => verdict !== "pass").map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each([
+    ["adds something, somewhere else, the add fails", "POST", "interaction/Harbour/add"],
+    ["deletes nothing, the delete fails", "DELETE", "interaction/Boat@plain/delete"],
+  ])("leads whoever %s", async (_, method, id) => {
+    const report = await runOwn(
+      () => async (call, next) =>
+        call.method === method ? plainReply(303, undefined, { location: "/login" }) : next(call),
+      id,
+    );
+    expect(report.checks).toMatchObject([
+      { id, verdict: "fail", actual: expect.stringContaining("303, which leads to /login") },
+    ]);
   });
 
   it("answers no search at all, one check fails and the others of searches are blocked", async () => {

@@ -1,3 +1,4 @@
+import { leadsOn } from "../acts/context.js";
 import { Blocked } from "../blocked.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
 import { whyUntold } from "../turned-away.js";
@@ -36,7 +37,8 @@ export function answered<T extends Outcome>(outcome: T): T {
 /** What is wrong with an answer that should say that something was done or found; absent where nothing is. */
 export function problemOf(outcome: Outcome): string | undefined {
   const { status } = outcome.exchange;
-  if (status !== undefined && (status < 200 || status > 299)) {
+  const done = outcome.problem === undefined && leadsOn(outcome.exchange);
+  if (status !== undefined && !done && (status < 200 || status > 299)) {
     return `answered with ${status}${ledElsewhere(outcome.exchange)}`;
   }
   return outcome.problem;
