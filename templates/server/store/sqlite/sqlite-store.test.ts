@@ -4,8 +4,14 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { draft, key } from "../../testing/drafts.js";
 import { openDatabase } from "./driver.js";
+import { queuedSettings } from "./schema.js";
 import { openSqliteStore, sqliteStoreIn } from "./sqlite-store.js";
-import { noThread, type WriterThread } from "./writer-thread.js";
+import { noThread, type WriterThread, writerThread } from "./writer-thread.js";
+
+vi.mock(import("./writer-thread.js"), async (original) => {
+  const module = await original();
+  return { ...module, writerThread: vi.fn(module.writerThread) };
+});
 
 const folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
 afterAll(() => {
@@ -60,5 +66,22 @@ test("few adds go to the thread where something was read since those before them
   expect(found.records).toHaveLength(8);
   await add("i", "j");
   expect(asked).toEqual([3, 2]);
+  await store.close();
+});
+
+test("what is read while a write waits keeps it from nothing", async () => {
+  const file = join(folder, "b.db");
+  const store = sqliteStoreIn(await openDatabase(file), file);
+  const adding = store.add(key("a"), draft(1, "a"));
+  expect(await store.read(key("a"))).toBeUndefined();
+  await adding;
+  expect(await store.read(key("a"))).toMatchObject({ version: 1 });
+  await store.close();
+});
+
+test("the thread syncs what it keeps as the store itself does", async () => {
+  const file = join(folder, "c.db");
+  const store = sqliteStoreIn(await openDatabase(file), file);
+  expect(writerThread).toHaveBeenLastCalledWith(file, queuedSettings, expect.anything());
   await store.close();
 });
