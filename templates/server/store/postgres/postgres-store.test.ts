@@ -11,7 +11,7 @@ import { partitionsOf, walled } from "./migrations.js";
 import { newestSql } from "./newest-sql.js";
 import { numbered } from "./searching.js";
 import type { Statement } from "./statement.js";
-import { find } from "./statements.js";
+import { find, takeTurns } from "./statements.js";
 
 let postgres: TestPostgres;
 let url: string;
@@ -318,6 +318,25 @@ test("adds that wait together are one statement, in the order in which they came
     expect(await found(worded(`w${id}`))).toEqual([id]);
     expect(await found({ kind: "token", parameter: "code", anyOf: [{ code: `w${id}` }] })).toEqual([id]);
   }
+});
+
+test("adds that depend on what is there wait for one another at their site, and for no other's", async () => {
+  const another = new pg.Client(url);
+  await another.connect();
+  await another.query("BEGIN");
+  await another.query(takeTurns, ["s"]);
+  const terms = { unless: [worded("x")] };
+  let isAdded = false;
+  const adding = store.add(key("a"), draft("x"), terms).then(() => {
+    isAdded = true;
+  });
+  await store.add(key("b", "other"), draft("x"), terms);
+  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'";
+  await expect.poll(async () => isAdded || (await postgres.run(waiting)).length > 0).toBe(true);
+  expect(isAdded).toBe(false);
+  await another.query("COMMIT");
+  await adding;
+  await another.end();
 });
 
 test("an add that waits is done before the store is closed", async () => {
