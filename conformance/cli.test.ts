@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -134,6 +134,26 @@ describe("cri conform", () => {
     const other = await conform(fetch, { only: ["gap/"], answers });
     expect(other.code).toBe(1);
     expect(other.out).toMatch(/expected +separate, as pinned/);
+  });
+
+  it("keeps the answers and the baseline where a report can't be written, and tells of each that can't", async () => {
+    const gone = join(folder, "gone");
+    await mkdir(gone);
+    const kept = { saveAnswers: join(folder, "answers.yaml"), writeBaseline: join(folder, "known.yaml") };
+    const asked = { only: ["interaction/Person", "gap/"], json: join(gone, "r.json") };
+    const fails: Fetch = async (request) => {
+      await rm(gone, { recursive: true, force: true });
+      return answers404(request);
+    };
+    await expect(conform(fails, { ...asked, ...kept })).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringContaining("r.json"),
+    });
+    expect(await readFile(kept.saveAnswers, "utf8")).toMatch(/^answers:/m);
+    expect(await readFile(kept.writeBaseline, "utf8")).toContain("check: interaction");
+    await mkdir(gone);
+    const unkept = { ...asked, saveAnswers: join(gone, "answers.yaml") };
+    await expect(conform(fails, unkept)).rejects.toThrow(/r\.json can't.*answers\.yaml can't/s);
   });
 
   it("tells the mistakes of a spec", async () => {

@@ -5,6 +5,7 @@ import type { Asked, ConformRun } from "./config/asked.js";
 import { openRun } from "./config/open-run.js";
 import { refuseSharedFiles } from "./config/own-files.js";
 import { refuseUnkept, refuseUnwritable, writeWhole } from "./config/writable.js";
+import { inTurn } from "./in-turn.js";
 import { journalName } from "./journal/name.js";
 import { probes } from "./probes/all.js";
 import { unreachable } from "./reach.js";
@@ -49,15 +50,19 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
       onEvent: reporters.onEvent,
       ...(tolerance ? { tolerance } : {}),
     });
-    await reporters.end();
-    await saveAnswers(run, report, io);
     // A run that was cut short knows too little of what fails.
-    if (!stop.signal.aborted) await writeBaseline(run, report, io, tolerance);
+    const whole = !stop.signal.aborted;
+    await inTurn([
+      reporters.end,
+      () => saveAnswers(run, report, io),
+      async () => (whole ? writeBaseline(run, report, io, tolerance) : undefined),
+    ]);
     return exitCode(report);
   } finally {
     tellCleanUp(await session.close(), io);
     stop.release();
-    await reporters.end();
+    // what it could not write was thrown above
+    await reporters.end().catch(() => undefined);
   }
 }
 

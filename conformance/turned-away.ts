@@ -1,4 +1,5 @@
-import type { Exchange } from "./contract.js";
+import type { Exchange, Session } from "./contract.js";
+import { lacksRights } from "./rights.js";
 
 /** In the words of RFC 6585, section 4, and of RFC 9110, sections 15.6.3 to 15.6.5. */
 const turningAway: ReadonlyMap<number, string> = new Map([
@@ -28,11 +29,18 @@ export function whyUntold({ status, fault }: Exchange): string | undefined {
   return words && `turned away with ${status} (${words}), which tells nothing of what was asked`;
 }
 
+/** Why what came tells of who asked, and of nothing else; undefined where it does not. */
+export function whyNotLetIn(session: Session, exchange: Exchange): string | undefined {
+  if (exchange.status === 401) return "answered with 401, which asks for other credentials than were given";
+  if (!lacksRights(session, exchange)) return undefined;
+  return "answered with 403 (forbidden), as all of its kind was: the credentials that were given lack the right";
+}
+
 /**
- * Why no failure stands on what came. Of credentials the document says nothing either: a deployment that asks for others than were
- * given keeps the run from judging it. That nothing was let out to whom it does not know may still be what a check holds it to.
+ * Why no failure stands on what came. Of credentials and rights the document says nothing either: a deployment that asks for others
+ * than were given keeps the run from judging it. That nothing was let out to whom it does not know may still be what a check holds
+ * it to.
  */
-export function whyNoFailure(exchange: Exchange): string | undefined {
-  if (exchange.status !== 401) return whyUntold(exchange);
-  return "answered with 401, which asks for other credentials than were given";
+export function whyNoFailure(session: Session, exchange: Exchange): string | undefined {
+  return whyNotLetIn(session, exchange) ?? whyUntold(exchange);
 }

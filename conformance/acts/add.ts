@@ -3,7 +3,7 @@ import type { JournalEntry, RecordWords } from "../journal/journal.js";
 import type { Json, JsonObject } from "../json.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { wordIn } from "../random.js";
-import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";
+import { type ActContext, leadsOn, methodOf, operationOf, refusal, succeeded } from "./context.js";
 import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates, idInLocation } from "./ids.js";
 import { read } from "./read.js";
@@ -52,7 +52,7 @@ async function post(
   const entry = await context.journal.beforeAdd(at, url, wordsOf(body, context.journal.word));
   const method = methodOf(context.model, "add", "POST");
   const exchange = await context.client.send({ method, url, json: body, ...(raw && { raw }) });
-  if (!succeeded(exchange)) {
+  if (!succeeded(exchange) && !(await leadsToRecord(context, at, exchange))) {
     if (exchange.status !== undefined && exchange.status < 500) entry.refused();
     return { exchange, problem: refusal(exchange) ?? "refused" };
   }
@@ -63,6 +63,13 @@ async function post(
     context.lessons.first({ add: addSpeech(context, at, exchange, chosen) });
   }
   return { exchange, record };
+}
+
+/** A 303 says that the record was added where it leads to one: it may lead to anything, as to a place to log in. */
+async function leadsToRecord(context: ActContext, at: Collection, exchange: Exchange): Promise<boolean> {
+  const located = leadsOn(exchange) ? idInLocation(exchange) : undefined;
+  if (located === undefined || operationOf(at, "read") === undefined) return false;
+  return (await read(context, at, located.id)).record !== undefined;
 }
 
 async function keep(

@@ -26,6 +26,14 @@ export function succeeded(exchange: Exchange): boolean {
   return exchange.status !== undefined && exchange.status >= 200 && exchange.status < 300;
 }
 
+/**
+ * Whether an answer tells by what it leads to how the request went (RFC 9110, section 15.4.4), as one to a form on a page does:
+ * whether it was done has to be seen there.
+ */
+export function leadsOn({ status, responseHeaders }: Exchange): boolean {
+  return status === 303 && "location" in responseHeaders;
+}
+
 /** Why an exchange is no success, in words; undefined where it is one. */
 export function refusal(exchange: Exchange): string | undefined {
   if (exchange.status === undefined) return `no answer: ${exchange.fault ?? "the connection broke"}`;

@@ -1,13 +1,14 @@
-import type { ActOutcome, AddedRecord } from "../contract.js";
-import { type ActContext, methodOf, refusal } from "./context.js";
+import type { ActOutcome, AddedRecord, Exchange } from "../contract.js";
+import { type ActContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { sendChange } from "./preconditions.js";
+import { read } from "./read.js";
 
 /** Deletes a record of this run, and strikes it off the journal. */
 export async function remove(context: ActContext, record: AddedRecord): Promise<ActOutcome> {
   const method = methodOf(context.model, "delete", "DELETE");
   const exchange = await sendChange(context.client, record, { method, url: record.url });
-  const problem = refusal(exchange);
-  const gone = problem === undefined || exchange.status === 404 || exchange.status === 410;
+  const problem = leadsOn(exchange) && (await isGone(context, record)) ? undefined : refusal(exchange);
+  const gone = problem === undefined || isAbsent(exchange);
   const seq = context.added.get(record);
   if (gone && seq !== undefined) {
     context.added.delete(record);
@@ -17,4 +18,13 @@ export async function remove(context: ActContext, record: AddedRecord): Promise<
   const hasBody = exchange.responseBody.trim() !== "";
   context.lessons.first({ remove: { status: exchange.status ?? 0, hasBody, exchange: exchange.n } });
   return { exchange, done: true };
+}
+
+async function isGone(context: ActContext, record: AddedRecord): Promise<boolean> {
+  if (operationOf(record, "read") === undefined) return false;
+  return isAbsent((await read(context, record, record.id)).exchange);
+}
+
+function isAbsent({ status }: Exchange): boolean {
+  return status === 404 || status === 410;
 }

@@ -2,7 +2,7 @@ import { sameRecord } from "../compare/same-record.js";
 import type { ActOutcome, AddedRecord, Exchange } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import type { UpdateTarget } from "../learn/speech.js";
-import { type ActContext, methodOf, operationOf, refusal, succeeded } from "./context.js";
+import { type ActContext, leadsOn, methodOf, operationOf, refusal, succeeded } from "./context.js";
 import { idCandidates } from "./ids.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
@@ -88,6 +88,7 @@ async function attempt(context: ActContext, record: AddedRecord, body: JsonObjec
   const learned = learnedWay(context) ?? (before ? undefined : waysOf(context)[0]);
   if (!learned) return learn(context, target);
   const exchange = await put(context, learned, target);
+  if (leadsOn(exchange) && (await shows(context, target))) return { exchange, done: true };
   if (readable && !before && succeeded(exchange)) await keepIfMade(context, target, exchange);
   return outcomeOf(exchange);
 }
@@ -109,9 +110,9 @@ async function learn(context: ActContext, target: Target): Promise<ActOutcome> {
   for (const way of waysOf(context)) {
     const exchange = await put(context, way, target);
     if (kept === undefined || (succeeded(exchange) && !succeeded(kept))) kept = exchange;
-    if (succeeded(exchange) && (await shows(context, target))) {
+    if ((succeeded(exchange) || leadsOn(exchange)) && (await shows(context, target))) {
       note(context, target, way, exchange);
-      return outcomeOf(exchange);
+      return { exchange, done: true };
     }
   }
   if (kept === undefined) throw new Error("no way to update was tried");

@@ -3,7 +3,7 @@ import { boatModel } from "../acts/testing/boats.js";
 import { runSuite } from "../run/run-suite.js";
 import { openSession } from "../session.js";
 import { behave } from "../testing/behave.js";
-import type { Fetch, MakeBehaviour } from "../testing/call.js";
+import { type Call, type Fetch, type MakeBehaviour, plainReply, type Reply } from "../testing/call.js";
 import { answers200Empty, answers404 } from "../testing/fakes.js";
 import { serveFetch } from "../testing/serve.js";
 import { fetchOf } from "../testing/served.js";
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-describe.each([401, 429, 502, 503, 504])("against a server that answers %i to everything", (status) => {
+describe.each([401, 403, 429, 502, 503, 504])("against a server that answers %i to everything", (status) => {
   it.each([
     ["that writes", true],
     ["that only reads", false],
@@ -122,6 +122,61 @@ describe("against a server that", () => {
       return call.method === "PUT" ? { status: 200, headers: new Headers(), body: "" } : next(call);
     });
     expect(ids(report.checks, "fail")).toContain("update/Boat@plain/replaces");
+  });
+
+  const forbids =
+    (what: (call: Call) => boolean): MakeBehaviour =>
+    () =>
+    async (call, next) =>
+      what(call) ? plainReply(403) : next(call);
+
+  it("lets nobody read one type, that is blocked by one cause, and nothing fails for want of a right", async () => {
+    const unread = forbids(({ route }) => route?.kind === "read" && route.resource.name === "Harbour");
+    const { checks: results, verdict } = await runOwn(unread);
+    expect(verdict).toBe("inconclusive");
+    expect(ids(results, "fail")).toEqual([]);
+    expect(ids(results, "blocked")).toContain("interaction/Harbour/read");
+    expect(ids(results, "pass")).toContain("interaction/Boat@plain/read");
+    const blocked = results.filter((result) => result.verdict === "blocked");
+    expect(new Set(blocked.map(({ reason, blockedBy }) => `${reason} ${blockedBy}`)).size).toBe(1);
+  });
+
+  it("forbids one parameter of searches that it allows, that fails", async () => {
+    const report = await runOwn(
+      forbids(({ route, url }) => route?.kind === "search" && new URL(url).searchParams.has("launched")),
+      "search/Boat@plain.launched/",
+    );
+    expect(ids(report.checks, "fail")).toContain("search/Boat@plain.launched/accepted");
+    expect(report.verdict).toBe("nonconformant");
+  });
+
+  const seeOther =
+    (leadsTo: (call: Call, reply: Reply) => string): MakeBehaviour =>
+    () =>
+    async (call, next) => {
+      const reply = await next(call);
+      const changes = call.method !== "GET" && reply.status < 300;
+      return changes ? plainReply(303, undefined, { location: leadsTo(call, reply) }) : reply;
+    };
+
+  it("answers what changes something by what it leads to, every check passes", async () => {
+    const there = seeOther(({ url }, { headers }) => headers.get("location") ?? new URL(url).pathname);
+    const { checks: results } = await runOwn(there);
+    expect(results.filter(({ verdict }) => verdict !== "pass").map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each([
+    ["adds something, somewhere else, the add fails", "POST", "interaction/Harbour/add"],
+    ["deletes nothing, the delete fails", "DELETE", "interaction/Boat@plain/delete"],
+  ])("leads whoever %s", async (_, method, id) => {
+    const report = await runOwn(
+      () => async (call, next) =>
+        call.method === method ? plainReply(303, undefined, { location: "/login" }) : next(call),
+      id,
+    );
+    expect(report.checks).toMatchObject([
+      { id, verdict: "fail", actual: expect.stringContaining("303, which leads to /login") },
+    ]);
   });
 
   it("answers no search at all, one check fails and the others of searches are blocked", async () => {

@@ -22,12 +22,21 @@ it("says where an answer leads that is not followed, since it leads to another o
   );
 });
 
-it.each([301, 302, 303])("says where a %i leads that no request with a body may follow", (status) => {
+it.each([301, 302])("says where a %i leads that no request with a body may follow", (status) => {
   const moved = { ...movedTo("/fleets/1/Boat/"), status };
   expect(problemOf({ exchange: { ...moved, method: "POST" } })).toBe(
     `answered with ${status}, which leads to /fleets/1/Boat/: only 307 and 308 let a POST follow`,
   );
   expect(problemOf({ exchange: moved })).toBe(`answered with ${status}`);
+});
+
+it("says where a 303 leads that shows nothing of what was asked for, and takes one that does for an answer", () => {
+  const exchange = { ...movedTo("/fleets/1/Boat/7"), status: 303, method: "POST" };
+  expect(problemOf({ exchange, problem: "the POST was answered 303" })).toBe(
+    "answered with 303, which leads to /fleets/1/Boat/7: that it was done cannot be seen",
+  );
+  expect(problemOf({ exchange })).toBeUndefined();
+  expect(problemOf({ exchange: { ...exchange, responseHeaders: {} } })).toBe("answered with 303");
 });
 
 it.each([undefined, "/fleets/1/Boat/", "http://harbour.example/", "http://["])("says no more of %s", (to) => {

@@ -1,3 +1,4 @@
+import { leadsOn } from "../acts/context.js";
 import { Blocked } from "../blocked.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
 import { whyUntold } from "../turned-away.js";
@@ -36,14 +37,15 @@ export function answered<T extends Outcome>(outcome: T): T {
 /** What is wrong with an answer that should say that something was done or found; absent where nothing is. */
 export function problemOf(outcome: Outcome): string | undefined {
   const { status } = outcome.exchange;
-  if (status !== undefined && (status < 200 || status > 299)) {
+  const done = outcome.problem === undefined && leadsOn(outcome.exchange);
+  if (status !== undefined && !done && (status < 200 || status > 299)) {
     return `answered with ${status}${ledElsewhere(outcome.exchange)}`;
   }
   return outcome.problem;
 }
 
-/** After these a client may send a GET in place of what changes something (RFC 9110, sections 15.4.2 to 15.4.4). */
-const changingMethod = [301, 302, 303];
+/** After these a client may send a GET in place of what changes something (RFC 9110, sections 15.4.2 and 15.4.3). */
+const changingMethod = [301, 302];
 
 /**
  * Nothing is sent to another origin than the base URL's, credentials least of all; and nothing that changes something is sent where
@@ -53,7 +55,9 @@ function ledElsewhere({ method, status = 0, url, responseHeaders: { location } }
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url)) return "";
   const { origin, pathname } = new URL(location, url);
   if (origin !== new URL(url).origin) return `, which leads to ${origin}: is that the base URL?`;
-  if (method === "GET" || !changingMethod.includes(status)) return "";
+  if (method === "GET") return "";
+  if (status === 303) return `, which leads to ${pathname}: that it was done cannot be seen`;
+  if (!changingMethod.includes(status)) return "";
   return `, which leads to ${pathname}: only 307 and 308 let a ${method} follow`;
 }
 

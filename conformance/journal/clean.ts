@@ -79,7 +79,12 @@ async function removed(
   const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
   const { status, fault } = await client.send({ method, url });
   if (status === undefined) return `no answer: ${fault}`;
-  return (status >= 200 && status < 300) || status === 404 || status === 410
-    ? undefined
-    : `answered ${status}`;
+  if ((status >= 200 && status < 300) || isAbsent(status)) return undefined;
+  // what came of it is told elsewhere: the record is gone, or it is not
+  const { status: found } = status === 303 ? await client.send({ method: "GET", url }) : {};
+  return isAbsent(found) ? undefined : `answered ${status}`;
+}
+
+function isAbsent(status: number | undefined): boolean {
+  return status === 404 || status === 410;
 }

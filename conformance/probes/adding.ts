@@ -3,7 +3,7 @@ import type { JsonObject } from "../json.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
-import { firstOf, offering, overScenes } from "./support/pick.js";
+import { firstOf, offering, overScenes, taking } from "./support/pick.js";
 import { addFresh, tryAdd } from "./support/records.js";
 
 async function whatAnAddMustHave(session: Session): Promise<Observed> {
@@ -11,7 +11,7 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
   const each = shown.filter((at, i) => shown.findIndex((other) => other.resource === at.resource) === i);
   if (each.length === 0) throw new Lacking("type that offers add");
   const outcomes = [];
-  for (const at of each) {
+  for (const at of await taking(session, each)) {
     const { exchange } = await tryAdd(session, at, { [session.model.typeMember]: at.resource.name });
     outcomes.push({ name: at.resource.name, exchange });
   }

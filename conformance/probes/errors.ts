@@ -16,7 +16,7 @@ import { addFresh, tryAdd, unusedId } from "./support/records.js";
 const refusal = (exchange: Exchange): string => (accepted(exchange) ? "accepted" : statusOf(exchange));
 
 async function whatABrokenBodyGets(session: Session): Promise<Observed> {
-  return firstOf(offering(session, "add"), "type that offers add", async (at) => {
+  return overScenes(session, ["add"], async (at) => {
     const exchange = await session.client.send({
       method: session.model.interactions.find((each) => each.kind === "add")?.method ?? "POST",
       url: session.acts.collectionUrl(at),

@@ -4,7 +4,7 @@ import type { Collection, Exchange, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { speechOf } from "../learn/speech.js";
 import { isFree } from "../scene/terms.js";
-import { whyUntold } from "../turned-away.js";
+import { whyNoFailure, whyUntold } from "../turned-away.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
@@ -14,15 +14,23 @@ const burst = 40;
 
 async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
   return overScenes(session, ["read"], async (at) => {
-    await spread(Array.from({ length: burst }), () => session.acts.read(at, at.target.id));
+    const read = async () => (await session.acts.read(at, at.target.id)).exchange;
+    const answers = await spread(Array.from({ length: burst }), read);
     const limited = session.client.exchanges.find((each) => each.status === 429 || each.waits > 0);
     const evidence = `one ${at.resource.name} was read ${burst} times at once, beside all else in the run`;
-    if (limited === undefined) return answer("none met", evidence);
+    if (limited === undefined) {
+      for (const each of answers) blockUntold(each, whyUntold(each));
+      return answer("none met", evidence);
+    }
     const asked =
       speechOf(session.learned)?.asksToWait?.retryAfter ??
       limited.responseHeaders["retry-after"] !== undefined;
     return answer(asked ? "429 with Retry-After" : "429", evidence, limited);
   });
+}
+
+function blockUntold(exchange: Exchange, untold: string | undefined): void {
+  if (untold !== undefined) throw new Blocked(untold, { exchange });
 }
 
 const megabyte = 1_000_000;
@@ -52,6 +60,7 @@ function filled(record: JsonObject, path: string, size: number): Buffer {
 async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
   const roomy = offering(session, "add").filter((at) => roomIn(at) !== undefined);
   return firstOf(roomy, "field for a long text", async (at) => {
+    await session.scene(at);
     const add = async (megabytes: number) => {
       const record = await session.fresh(at, { ascii: true });
       const written = filled(record, roomIn(at) ?? "", megabytes * megabyte);
@@ -61,8 +70,7 @@ async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
     const size = accepted(first) ? largest : smallest;
     const second = await add(size);
     // a gateway may turn away what is too large, and what turns the smallest away as well may turn all away
-    const untold = accepted(first) ? undefined : whyUntold(second);
-    if (untold !== undefined) throw new Blocked(untold, { exchange: second });
+    if (!accepted(first)) blockUntold(second, whyUntold(second));
     const said = (megabytes: number, exchange: Exchange) =>
       `a body of ${megabytes} MB was answered ${statusOf(exchange)}`;
     const evidence = `${said(middle, first)}, ${said(size, second)}`;
@@ -77,12 +85,21 @@ function sizeTaken(middleTaken: boolean, secondTaken: boolean): string {
 }
 
 async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> {
-  const slow = session.client.exchanges.find(
+  const { exchanges } = session.client;
+  const [first] = exchanges;
+  if (first === undefined) throw new Unanswerable("nothing was asked yet");
+  const slow = exchanges.find(
     (each) => each.status === 408 || each.status === 504 || /tim(e|ed)[ -]?out/i.test(each.fault ?? ""),
   );
-  if (session.client.exchanges.length === 0) throw new Unanswerable("nothing was asked yet");
-  if (slow === undefined) return answer("none met", "no request of the run ran out of time");
-  return answer(slow.status === undefined ? "cut off" : statusOf(slow), "a request ran out of time", slow);
+  if (slow) {
+    return answer(slow.status === undefined ? "cut off" : statusOf(slow), "a request ran out of time", slow);
+  }
+  // what is turned away before any work is done takes no time
+  const turnedAway = (exchange: Exchange) => whyNoFailure(session, exchange);
+  if (exchanges.every((exchange) => turnedAway(exchange) !== undefined)) {
+    blockUntold(first, turnedAway(first));
+  }
+  return answer("none met", "no request of the run ran out of time");
 }
 
 export const limitProbes = [

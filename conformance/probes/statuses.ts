@@ -4,7 +4,7 @@ import type { JsonObject } from "../json.js";
 import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
-import { offering } from "./support/pick.js";
+import { offering, taking } from "./support/pick.js";
 import { tryAdd } from "./support/records.js";
 
 /** Words that status fields of many kinds know, and one that none knows. */
@@ -18,7 +18,7 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
   const moving = offering(session, "add").filter((at) => statusFields(at).length > 0);
   if (moving.length === 0) throw new Lacking("status field");
   const outcomes = [];
-  for (const at of moving) {
+  for (const at of await taking(session, moving)) {
     const fresh = await session.fresh(at);
     const body = statusFields(at).reduce<JsonObject>(
       (record, field) => withAt(record, field.path, "cri-kit-status"),
@@ -39,8 +39,9 @@ interface Move {
   readonly word: string;
 }
 
-function moves(session: Session): readonly Move[] {
-  return offering(session, "add", "update").flatMap((at) =>
+async function moves(session: Session): Promise<readonly Move[]> {
+  const moving = offering(session, "add", "update").filter((at) => statusFields(at).length > 0);
+  return (await taking(session, moving)).flatMap((at) =>
     statusFields(at).flatMap((field) =>
       [...(field.samples ?? []), ...otherWords]
         .filter((word) => field.values.every((named) => named.value !== word))
@@ -50,7 +51,7 @@ function moves(session: Session): readonly Move[] {
 }
 
 async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
-  const all = moves(session);
+  const all = await moves(session);
   if (all.length === 0) throw new Lacking("status field of a type that offers update");
   const refused = [];
   for (const { at, field, word } of all) {

@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitVersion } from "../../spec/package-root.js";
-import { UserError } from "../../spec/user-error.js";
 import { aside } from "../config/standard-output.js";
+import { inTurn } from "../in-turn.js";
 import type { Reporter, RunEvent } from "../run/events.js";
 import type { ReportFiles } from "./forms.js";
 import { githubReporter } from "./github/reporter.js";
@@ -50,7 +50,7 @@ export async function openReporters(
       for (const reporter of reporters) reporter.hear(event);
     },
     end() {
-      ending ??= endAll(reporters);
+      ending ??= inTurn(reporters.map((reporter) => () => reporter.end?.()));
       return ending;
     },
   };
@@ -59,21 +59,4 @@ export async function openReporters(
 /** The streams for what people read of a run. */
 export function besideReports({ json, ndjson, junit, html, sarif }: ReportFiles, io: ReportIo): ReportIo {
   return aside([json, ndjson, junit, html, sarif], io);
-}
-
-async function endAll(reporters: readonly Reporter[]): Promise<void> {
-  const ended = await Promise.allSettled(reporters.map((reporter) => reporter.end?.()));
-  const faults = ended.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-  const mistakes = faults.filter((fault) => fault instanceof UserError);
-  if (mistakes.length < faults.length) throw faults.find((fault) => !(fault instanceof UserError));
-  if (mistakes.length > 0) throw together(mistakes);
-}
-
-/** Several mistakes as one: a disk that is full takes more than one report. */
-function together(mistakes: readonly UserError[]): UserError {
-  const all = (texts: readonly string[]) => [...new Set(texts)].join("; ");
-  return new UserError(
-    all(mistakes.map(({ message }) => message)),
-    all(mistakes.map(({ remedy }) => remedy)),
-  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../contract.js";
 import type { RunEvent } from "../run/events.js";
-import type { Report } from "../run/report.js";
+import type { CheckResult, Report } from "../run/report.js";
 import { failureLines } from "./failure.js";
 import { painter } from "./paint.js";
 import { alone } from "./shell.js";
@@ -71,6 +71,19 @@ describe("a report", () => {
     expect(told({})).toBe("access     401 without credentials: give --token T, or --header 'N: V'");
     expect(told({ "x-key": "***" })).toContain("are they good for site 1 2?");
     expect(lines(reportOf([failed("a/b/c")])).join("\n")).not.toContain("access ");
+  });
+
+  it("names what credentials lack the right to, and nothing that failed for another reason", () => {
+    const forbidden = { ...exchange, method: "GET", url: "http://127.0.0.1/boats/7", status: 403 };
+    const told = (more: Partial<CheckResult>) =>
+      lines(reportOf([result("a/b/c", { exchanges: [forbidden], ...more })]))
+        .filter((line) => line.startsWith("access"))
+        .join();
+    expect(told({ verdict: "blocked", reason: "403" })).toBe(
+      "access     403 to the credentials that were sent: give some that may GET /boats/7",
+    );
+    expect(told({ verdict: "fail" })).toBe("");
+    expect(told({ verdict: "blocked", reason: "no list", blockedBy: "a/b/d" })).toBe("");
   });
 
   it("says before the verdict how many answers another run may tell", () => {

@@ -36,17 +36,17 @@ export async function judgeCase(
     return timed({ ...base, verdict: "not-applicable", reason: "needs --write" });
   }
   try {
-    return timed({ ...base, ...fromFinding(one, await one.run(session)) });
+    return timed({ ...base, ...fromFinding(session, one, await one.run(session)) });
   } catch (error) {
-    return timed({ ...base, ...fromThrown(one, error, session.settings.write) });
+    return timed({ ...base, ...fromThrown(session, one, error) });
   }
 }
 
-function fromFinding(one: Case, finding: Finding): Outcome {
+function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
   const { expected, actual, exchange, script } = finding;
-  const noFailure = noFailureBy(exchange);
+  const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
   const again = script === undefined ? {} : { script };
   return {
@@ -58,15 +58,15 @@ function fromFinding(one: Case, finding: Finding): Outcome {
   };
 }
 
-function fromThrown(one: Case, error: unknown, write: boolean): Outcome {
+function fromThrown(session: Session, one: Case, error: unknown): Outcome {
   if (!(error instanceof Blocked)) {
     return { verdict: "error", reason: error instanceof Error ? error.message : String(error) };
   }
   const { message, exchange, judgedBy } = error;
-  const noFailure = noFailureBy(exchange);
+  const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
-  if (judgedBy === one.id && isVerdict(exchange, write)) {
-    return fromFinding(one, {
+  if (judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
+    return fromFinding(session, one, {
       verdict: "fail",
       expected: one.title,
       actual: message,
@@ -85,8 +85,8 @@ function fromThrown(one: Case, error: unknown, write: boolean): Outcome {
  * Whatever a check made of it, what no failure stands on is no verdict, and no other check explains it: whichever it came to
  * first, it is one and the same cause.
  */
-function noFailureBy(exchange: Exchange | undefined): Outcome | undefined {
-  const reason = exchange && whyNoFailure(exchange);
+function noFailureBy(session: Session, exchange: Exchange | undefined): Outcome | undefined {
+  const reason = exchange && whyNoFailure(session, exchange);
   return reason === undefined ? undefined : { verdict: "blocked", reason, ...deciding(exchange) };
 }
 

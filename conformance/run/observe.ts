@@ -2,7 +2,7 @@ import type { Clause } from "../../spec/clause.js";
 import { currentStrand } from "../client/strands.js";
 import type { Answer, Probe, Session, Unanswered } from "../contract.js";
 import { unreachable } from "../reach.js";
-import { isTurnedAway, whyNoFailure } from "../turned-away.js";
+import { isTurnedAway, whyNotLetIn, whyUntold } from "../turned-away.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
@@ -75,7 +75,7 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
   if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
   try {
     const said = await probe.observe(session, gap);
-    return turnedAway(probe) ?? (await vanished(session)) ?? said;
+    return turnedAway(session, probe) ?? (await vanished(session)) ?? said;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return error instanceof Error && error.name === "Blocked" ? { unanswered: message } : { fault: message };
@@ -83,13 +83,13 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
 }
 
 /** To be turned away is an answer to nothing but to when requests are, and not to be let in to nothing but to who is. */
-function turnedAway({ asksAbout }: Probe): Unanswered | undefined {
-  const exchange = currentStrand()?.exchanges.find(
-    ({ status }) =>
-      (asksAbout !== "limits" && isTurnedAway(status)) || (asksAbout !== "access" && status === 401),
-  );
-  const why = exchange && whyNoFailure(exchange);
-  return why === undefined ? undefined : { unanswered: why, untold: true };
+function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefined {
+  for (const exchange of currentStrand()?.exchanges ?? []) {
+    const busy = asksAbout !== "limits" && isTurnedAway(exchange.status) ? whyUntold(exchange) : undefined;
+    const why = busy ?? (asksAbout === "access" ? undefined : whyNotLetIn(session, exchange));
+    if (why !== undefined) return { unanswered: why, untold: true };
+  }
+  return undefined;
 }
 
 /** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */

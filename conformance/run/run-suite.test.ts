@@ -79,7 +79,7 @@ describe("a check", () => {
     expect(checks[0]?.verdict).toBe("blocked");
   });
 
-  it.each([401, 429, 502, 503, 504])(
+  it.each([401, 403, 429, 502, 503, 504])(
     "is blocked by the answer %i, whatever it makes of it",
     async (status) => {
       const of = { ...exchange, status };
@@ -322,6 +322,8 @@ describe("a gap", () => {
     [401, "is none", {}, "blocked"],
     [401, "is none where limits are asked about", { asksAbout: "limits" }, "blocked"],
     [401, "is one where access is asked about", { asksAbout: "access" }, "pass"],
+    [403, "is none", {}, "blocked"],
+    [403, "is one where access is asked about", { asksAbout: "access" }, "pass"],
   ] as const)("to be turned away with %i %s", async (status, _, more, verdict) => {
     const server = createServer((_request, response) => response.writeHead(status).end());
     server.listen(0, "127.0.0.1");

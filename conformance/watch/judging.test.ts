@@ -234,6 +234,18 @@ describe("a delete", () => {
   });
 });
 
+describe("a change that is answered 303, by what it leads to", () => {
+  it("may have been made: what was there before is not held to any more", () => {
+    for (const id of ["1", "2"]) talk.add(id, person("Berg"));
+    for (const id of ["1", "2"]) talk.read(id, person("Berg"));
+    talk.say("DELETE", `${people}/1`, { status: 303 });
+    talk.say("GET", `${people}/1`, { status: 404 });
+    talk.say("PUT", `${people}/2`, { status: 303 }, person("Falk"));
+    talk.read("2", person("Falk"));
+    expect(talk.failed()).toEqual([]);
+  });
+});
+
 describe("another site", () => {
   it("must give no record of the first one, by its id or in a list", () => {
     talk.add("1", person("Berg", { height: 1.5 }));

@@ -90,3 +90,11 @@ export function documented({ resource }: Place, body: JsonObject): JsonObject {
 export function isGood({ status }: Exchange): boolean {
   return status !== undefined && status >= 200 && status <= 299;
 }
+
+/**
+ * Whether what was asked for may have been done all the same, where the answer does not say yes: what broke may have done it, and a
+ * 303 says elsewhere what came of it (RFC 9110, section 15.4.4).
+ */
+export function mayHaveChanged({ status = 500 }: Exchange): boolean {
+  return status >= 500 || status === 303;
+}

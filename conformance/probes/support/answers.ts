@@ -1,7 +1,7 @@
 import type { Gap } from "../../../spec/model.js";
 import { Blocked } from "../../blocked.js";
 import type { Answer, Exchange, Probe, Session, Unanswered } from "../../contract.js";
-import { whyUntold } from "../../turned-away.js";
+import { whyNoFailure } from "../../turned-away.js";
 
 /** What a probe came to: the deployment's answer, or the reason why none could be had. */
 export type Observed = Answer | Unanswered;
@@ -40,17 +40,17 @@ export function probe(
       return await ask(session, gap);
     } catch (error) {
       if (error instanceof Lacking) return { unanswered: error.message, lacking: true };
-      if (isReason(error)) return { unanswered: error.message, ...untoldBy(error) };
+      if (isReason(error)) return { unanswered: error.message, ...untoldBy(session, error) };
       throw error;
     }
   };
   return { name, writes, ...more, observe };
 }
 
-/** What could not be prepared for want of an answer may be another time. */
-function untoldBy(error: Unanswerable | Blocked): Pick<Unanswered, "untold"> {
+/** What could not be prepared for want of an answer, or of a right, may be another time. */
+function untoldBy(session: Session, error: Unanswerable | Blocked): Pick<Unanswered, "untold"> {
   const exchange = error instanceof Blocked ? error.exchange : undefined;
-  return exchange && whyUntold(exchange) !== undefined ? { untold: true } : {};
+  return exchange && whyNoFailure(session, exchange) !== undefined ? { untold: true } : {};
 }
 
 /** Whether the deployment said yes: any status of the 200s. */

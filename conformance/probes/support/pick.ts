@@ -32,6 +32,26 @@ export async function firstOf<C, R>(
   throw reason;
 }
 
+/** Those of `collections` that take records at all. Why another does not is thrown where none does. */
+export async function taking(
+  session: Session,
+  collections: readonly Collection[],
+): Promise<readonly Collection[]> {
+  const those: Collection[] = [];
+  let reason: Error | undefined;
+  for (const at of collections) {
+    try {
+      await session.scene(at);
+      those.push(at);
+    } catch (error) {
+      if (!isReason(error)) throw error;
+      reason = error;
+    }
+  }
+  if (those.length === 0 && reason) throw reason;
+  return those;
+}
+
 /** A parameter with the collection that it searches. */
 export interface Searched {
   readonly at: Collection;

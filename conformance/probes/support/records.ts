@@ -2,8 +2,12 @@ import type { AddedRecord, AddOutcome, Collection, Session } from "../../contrac
 import type { JsonObject } from "../../json.js";
 import { refused, Unanswerable } from "./answers.js";
 
-/** Tries an add; once more where the connection was cut, as servers do with those that carried too much. */
+/**
+ * Tries an add; once more where the connection was cut, as servers do with those that carried too much. Throws `Blocked` where not
+ * even the records of the collection's scene could be added: what is refused there tells nothing of `body`.
+ */
 export async function tryAdd(session: Session, at: Collection, body: JsonObject): Promise<AddOutcome> {
+  await session.scene(at);
   const outcome = await session.acts.add(at, body);
   return outcome.exchange.status === undefined ? session.acts.add(at, body) : outcome;
 }

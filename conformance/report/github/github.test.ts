@@ -82,6 +82,15 @@ describe("the job's summary", () => {
     expect(conformant).toContain("| <code>tide</code> | Does the tide matter&#63; | yes | no |");
   });
 
+  it("says how many answers another run may tell", () => {
+    const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
+    const told = (observations: Report["observations"]) => githubSummary(reportOf([], { observations }));
+    expect(told([{ ...missing, untold: true }, missing])).toContain(
+      "\nIncomplete: 1 of 2 answers are missing&#58; it went away\n",
+    );
+    expect(told([missing])).not.toContain("Incomplete");
+  });
+
   it("shows what a deployment sends and obeys none of it", () => {
     const text = githubSummary(hostileReport);
     const own = text.replaceAll(/<\/?code>/g, "").replaceAll(/&#\d+;/g, "");

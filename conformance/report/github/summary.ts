@@ -1,4 +1,6 @@
 import type { CheckResult, Report } from "../../run/report.js";
+import { untoldWords } from "../../run/untold.js";
+import { accessWords } from "../access.js";
 import { type Cause, causesOf, standing } from "../causes.js";
 import { alone } from "../shell.js";
 import { code, shown, table } from "./markdown.js";
@@ -27,14 +29,10 @@ export function githubSummary(report: Report): string {
 
 const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️" } as const;
 
-function headLines({
-  verdict,
-  interface: of,
-  deployment,
-  summary,
-  seed,
-  baseline,
-}: Report): readonly string[] {
+function headLines(report: Report): readonly string[] {
+  const { verdict, interface: of, deployment, summary, seed, baseline } = report;
+  const note = (name: string, words: string | undefined) =>
+    words === undefined ? [] : ["", `${name}: ${shown(words)}`];
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
   const where = `${shown(of.title)} at ${code(deployment.baseUrl)}, site ${shown(deployment.site)}`;
   return [
@@ -47,6 +45,8 @@ function headLines({
           `Baseline ${code(baseline.file)}: ${baseline.tolerated} put up with, ${baseline.faults.length} entries to mend; ${baseline.verdict} but for what it puts up with.`,
         ]
       : []),
+    ...note("Access", accessWords(report)),
+    ...note("Incomplete", untoldWords(report)),
   ];
 }
 

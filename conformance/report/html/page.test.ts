@@ -166,6 +166,15 @@ describe("a page of a run", () => {
     expect(html).toContain('<section id="tolerated"');
   });
 
+  it("says how many answers another run may tell", async () => {
+    const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "<b>it went away</b>" };
+    const told = (observations: Report["observations"]) => htmlReport(reportOf([], { observations }), own);
+    expect(await told([{ ...missing, untold: true }, missing])).toContain(
+      "Incomplete: 1 of 2 answers are missing: &lt;b&gt;it went away&lt;/b&gt;",
+    );
+    expect(await told([missing])).not.toContain("Incomplete:");
+  });
+
   it("says what to supply where nothing could be judged", async () => {
     const checks = [
       result("a/b/c", { verdict: "not-applicable", reason: "needs --write" }),

@@ -1,5 +1,7 @@
 import type { Verdict } from "../../contract.js";
 import type { OverallVerdict, Report, Tally } from "../../run/report.js";
+import { untoldWords } from "../../run/untold.js";
+import { accessWords } from "../access.js";
 import type { Cause, Causes } from "../causes.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
@@ -19,6 +21,8 @@ export interface VerdictView {
   readonly word: string;
   /** One sentence on why. */
   readonly lead: string;
+  /** What to give a deployment that let the run in to too little, and how many answers another run may tell. */
+  readonly notes: readonly string[];
   /** Rectangles of a bar of 1,000: the shares of verdicts among the required checks. */
   readonly bar: readonly { readonly verdict: Verdict; readonly x: number; readonly width: number }[];
   readonly tally: {
@@ -45,6 +49,7 @@ export function verdictView(report: Report, causes: Causes): VerdictView {
     icon,
     word,
     lead: leadOf(report, [...causes.failures, ...causes.tolerated]),
+    notes: notesOf(report),
     bar: barOf(report.summary.required),
     tally: tallyOf(report),
     facts: factsOf(report),
@@ -64,6 +69,12 @@ function leadOf({ verdict, summary: { required } }: Report, failures: readonly C
   return judged === 0
     ? "No required check was run."
     : `${unjudged} of ${checks(judged)} could not be judged, and none failed.`;
+}
+
+function notesOf(report: Report): VerdictView["notes"] {
+  const note = (name: string, words: string | undefined) =>
+    words === undefined ? [] : [brief(`${name}: ${words}`, longest)];
+  return [...note("Access", accessWords(report)), ...note("Incomplete", untoldWords(report))];
 }
 
 function checks(count: number): string {

@@ -1,7 +1,7 @@
 import { idOf } from "../../checks/interaction-id.js";
 import { bodyWord } from "../../probes/responses.js";
 import { forgetRecord } from "../forget.js";
-import { isGood, type Seen, type Watch } from "../watch.js";
+import { isGood, mayHaveChanged, type Seen, type Watch } from "../watch.js";
 
 /** A delete that was answered well: from then on the record must be gone. */
 export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
@@ -11,8 +11,7 @@ export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
   watch.world.forgetTwins(asked, id);
   watch.updates.drop(asked, id);
   if (!isGood(exchange)) {
-    // A refused delete changed nothing; one that broke may have.
-    if ((exchange.status ?? 500) >= 500) forgetRecord(watch, asked, id);
+    if (mayHaveChanged(exchange)) forgetRecord(watch, asked, id);
     return;
   }
   watch.ledger.pass(idOf(asked, "delete"));

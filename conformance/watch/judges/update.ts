@@ -5,7 +5,15 @@ import { bodyWord } from "../../probes/responses.js";
 import { forgetRecord, forgetType } from "../forget.js";
 import { jsonIn } from "../json-in.js";
 import type { UpdateWay } from "../updates.js";
-import { contentOf, documented, isGood, isSteadyFor, type Seen, type Watch } from "../watch.js";
+import {
+  contentOf,
+  documented,
+  isGood,
+  isSteadyFor,
+  mayHaveChanged,
+  type Seen,
+  type Watch,
+} from "../watch.js";
 
 /** Query parameters by which deployments are known to be told an update's target. */
 const idParameters = ["id", "_id"];
@@ -16,7 +24,7 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
   const body = jsonIn(exchange.requestBody);
   const { id, way } = targetOf(seen, body);
   if (!isGood(exchange)) {
-    if ((exchange.status ?? 500) < 500) return;
+    if (!mayHaveChanged(exchange)) return;
     if (id === undefined) forgetType(watch, asked);
     else forgetRecord(watch, asked, id);
     return;

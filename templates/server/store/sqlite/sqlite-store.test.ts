@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { draft, key } from "../../testing/drafts.js";
 import { openDatabase } from "./driver.js";
 import { queuedSettings } from "./schema.js";
-import { sqliteStoreIn } from "./sqlite-store.js";
+import { openSqliteStore, sqliteStoreIn } from "./sqlite-store.js";
 import { noThread, type WriterThread, writerThread } from "./writer-thread.js";
 
 vi.mock(import("./writer-thread.js"), async (original) => {
@@ -17,6 +17,28 @@ const folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
 afterAll(() => {
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
+});
+
+// There are no such modes on Windows.
+describe.skipIf(process.platform === "win32")("the files of a store", () => {
+  async function modesOf(name: string): Promise<readonly number[]> {
+    const store = await openSqliteStore(join(folder, name));
+    await store.add(key("a"), draft(1, "a"));
+    const files = readdirSync(folder).filter((file) => file.startsWith(name));
+    const modes = files.map((file) => statSync(join(folder, file)).mode & 0o777);
+    await store.close();
+    return modes;
+  }
+
+  test("are for the server's own user alone", async () => {
+    expect(await modesOf("private.db")).toEqual([0o600, 0o600, 0o600]);
+  });
+
+  test("are for whomever one was made for that was there before", async () => {
+    writeFileSync(join(folder, "shared.db"), "");
+    chmodSync(join(folder, "shared.db"), 0o640);
+    expect(await modesOf("shared.db")).toEqual([0o640, 0o640, 0o640]);
+  });
 });
 
 test("few adds go to the thread where something was read since those before them, and not where nothing was", async () => {
