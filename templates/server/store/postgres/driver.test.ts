@@ -68,3 +68,16 @@ test("there are no more connections than 16, and all come to their turn", async 
   const pids = new Set((await Promise.all(work)).flat().map((row) => row["pid"]));
   expect([pids.size > 1, pids.size <= 16]).toEqual([true, true]);
 });
+
+test("what a transaction is told of its site, or of upkeep, is forgotten after it", async () => {
+  const settings = {
+    text: "SELECT current_setting('cri.site', true) AS site, current_setting('cri.upkeep', true) AS upkeep",
+    values: [],
+  };
+  const own = { site: "s", upkeep: null };
+  expect(await database.at("s", settings)).toEqual([own]);
+  const within = (site: string | undefined) => database.transaction(site, ({ run }) => run(settings));
+  expect(await within("other")).toEqual([{ ...own, site: "other" }]);
+  expect(await within(undefined)).toEqual([{ ...own, upkeep: "on" }]);
+  expect(await database.at("s", settings)).toEqual([{ ...own, upkeep: "" }]);
+});

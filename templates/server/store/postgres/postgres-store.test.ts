@@ -7,11 +7,10 @@ import { walkSql } from "../sql/walk-sql.js";
 import type { Condition, Draft, SearchRequest, Store } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { dialectOf, postgresDialect } from "./dialect.js";
-import { partitionsOf, walled } from "./migrations.js";
 import { newestSql } from "./newest-sql.js";
 import { numbered } from "./searching.js";
 import type { Statement } from "./statement.js";
-import { find } from "./statements.js";
+import { find, takeTurns } from "./statements.js";
 
 let postgres: TestPostgres;
 let url: string;
@@ -44,79 +43,6 @@ const worded = (value: string, prefix = false): Condition => ({
   kind: "text",
   parameter: "word",
   anyOf: [{ value, prefix }],
-});
-
-/** What a connection of the server's own sees, with these settings: a superuser's steps down, as the server's does. */
-async function seen(
-  table: string,
-  settings: Readonly<Record<string, string>>,
-  { at, as }: { readonly at: string; readonly as: string } = { at: url, as: "cri_server" },
-): Promise<number> {
-  const client = new pg.Client(at);
-  await client.connect();
-  try {
-    await client.query(`SET ROLE ${as}`);
-    for (const [name, value] of Object.entries(settings)) {
-      await client.query("SELECT set_config($1, $2, false)", [name, value]);
-    }
-    const { rows } = await client.query(`SELECT count(*) AS n FROM ${table}`);
-    return Number(rows[0].n);
-  } finally {
-    await client.end();
-  }
-}
-
-/** All partitions of a table, each by its own name, as one. */
-const partitioned = (table: string): string =>
-  `(${partitionsOf(table)
-    .map((name) => `TABLE ${name}`)
-    .join(" UNION ALL ")}) AS all_of_them`;
-
-describe("the database's own wall", () => {
-  test.each([
-    ...walled.map((table) => [table, table]),
-    ...walled.map((table) => [`the partitions of ${table}`, partitioned(table)]),
-  ])("around %s shows a site its own rows, and none without a site", async (_, table) => {
-    const once = { key: "k", digest: "d", now: 1000, since: 0 };
-    await store.add(key("a"), draft("x"), { once });
-    await store.replace(key("a"), { ...draft("x"), version: 2 });
-    expect(await seen(table, { "cri.site": "s" })).toBe(1);
-    expect(await seen(table, { "cri.site": "other" })).toBe(0);
-    expect(await seen(table, { "cri.site": "" })).toBe(0);
-    expect(await seen(table, {})).toBe(0);
-  });
-
-  test.each(walled)("around the partitions of %s is not let down for upkeep", async (table) => {
-    await store.add(key("a"), draft("x"), { once: { key: "k", digest: "d", now: 1000, since: 0 } });
-    await store.replace(key("a"), { ...draft("x"), version: 2 });
-    expect(await seen(table, { "cri.upkeep": "on" })).toBe(1);
-    expect(await seen(partitioned(table), { "cri.upkeep": "on" })).toBe(0);
-  });
-
-  test("lets nothing be written for another site", async () => {
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query("SET ROLE cri_server");
-    await client.query("SELECT set_config('cri.site', 's', false)");
-    for (const table of ["records", ...partitionsOf("records")]) {
-      const insert = `INSERT INTO ${table} (site, type, id, version, updated) VALUES ('other', 'T', 'a', 1, 1)`;
-      await expect(client.query(insert)).rejects.toThrow(/row-level security/);
-    }
-    await client.end();
-  });
-
-  test("stands for a role that owns the tables, too", async () => {
-    const plain = { at: await postgres.freshForPlainRole(), as: "NONE" };
-    const own = await openStore(plain.at);
-    await own.add(key("a"), draft("x"));
-    expect(await own.read(key("a"))).toMatchObject({ id: "a" });
-    await own.close();
-    for (const table of ["records", partitioned("records")]) {
-      expect(await seen(table, { "cri.site": "s" }, plain)).toBe(1);
-      expect(await seen(table, { "cri.site": "other" }, plain)).toBe(0);
-      expect(await seen(table, {}, plain)).toBe(0);
-    }
-  });
 });
 
 /** Names of the tables that a plan reads, wherever in it. */
@@ -318,6 +244,25 @@ test("adds that wait together are one statement, in the order in which they came
     expect(await found(worded(`w${id}`))).toEqual([id]);
     expect(await found({ kind: "token", parameter: "code", anyOf: [{ code: `w${id}` }] })).toEqual([id]);
   }
+});
+
+test("adds that depend on what is there wait for one another at their site, and for no other's", async () => {
+  const another = new pg.Client(url);
+  await another.connect();
+  await another.query("BEGIN");
+  await another.query(takeTurns, ["s"]);
+  const terms = { unless: [worded("x")] };
+  let isAdded = false;
+  const adding = store.add(key("a"), draft("x"), terms).then(() => {
+    isAdded = true;
+  });
+  await store.add(key("b", "other"), draft("x"), terms);
+  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'";
+  await expect.poll(async () => isAdded || (await postgres.run(waiting)).length > 0).toBe(true);
+  expect(isAdded).toBe(false);
+  await another.query("COMMIT");
+  await adding;
+  await another.end();
 });
 
 test("an add that waits is done before the store is closed", async () => {

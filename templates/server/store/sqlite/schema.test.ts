@@ -52,6 +52,16 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
     await expectServed(store);
   });
 
+  test("keeps by which URL a record's client knew the server, once that was read back from what it refers to", async () => {
+    const store = await openStore(`sqlite:${file}`);
+    await prepareStore(store, harbour);
+    await store.close();
+    const bases = await inFile((database) =>
+      database.prepare("SELECT DISTINCT base FROM records WHERE type = 'Call'").all(),
+    );
+    expect(bases).toEqual([{ base: "http://localhost" }]);
+  });
+
   test("has the tables of a new store afterwards", async () => {
     await (await openStore(`sqlite:${file}`)).close();
     const migrated = await inFile(schemaOf);

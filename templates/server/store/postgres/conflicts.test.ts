@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { insist } from "./conflicts.js";
+import { asUnavailable } from "./unavailable.js";
+
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+afterEach(() => vi.restoreAllMocks());
+
+const fault = (code: string): Error => Object.assign(new Error("of the database"), { code });
+
+test.each([
+  ["a serialization failure", fault("40001")],
+  ["a deadlock", fault("40P01")],
+  ["a deadlock, as callers know it", asUnavailable(fault("40P01"), true)],
+])("what gave way by %s is done again", async (_, gaveWay) => {
+  const act = vi
+    .fn(async () => "done")
+    .mockRejectedValueOnce(gaveWay)
+    .mockRejectedValueOnce(gaveWay);
+  expect(await insist(act)).toBe("done");
+  expect(act).toHaveBeenCalledTimes(3);
+});
+
+test.each([fault("23505"), asUnavailable(fault("57014"), true)])("what else failed is not", async (other) => {
+  const act = vi.fn().mockRejectedValue(other);
+  await expect(insist(act)).rejects.toBe(other);
+  expect(act).toHaveBeenCalledOnce();
+});

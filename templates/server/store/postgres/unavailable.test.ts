@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { asUnavailable } from "./unavailable.js";
+
+const fault = (code: string): Error => Object.assign(new Error("of the database"), { code });
+
+test.each([
+  ["57P01", "cannot be reached", true],
+  ["ECONNRESET", "cannot be reached", true],
+  ["53300", "has more to do than it can take", false],
+  ["57014", "has more to do than it can take", false],
+  ["40001", "has more to do than it can take", false],
+  ["53100", "has no room left", false],
+  ["25006", "may not be written", false],
+  ["58030", "cannot be reached on its disk", false],
+  ["28P01", "does not let this server in", false],
+])("%s is told as a store that %s, and whether what was sent may have been done: %s", (code, text, maybe) => {
+  const told = { message: `The store ${text}.`, unanswered: maybe };
+  expect(asUnavailable(fault(code), true)).toMatchObject(told);
+  expect(asUnavailable(fault(code), false)).toMatchObject({ ...told, unanswered: false });
+});
+
+test.each([fault("23505"), "53300"])("any other fault stays as it is", (other) => {
+  expect(asUnavailable(other, true)).toBe(other);
+});

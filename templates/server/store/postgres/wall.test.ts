@@ -1,0 +1,105 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { draft, key } from "../../testing/drafts.js";
+import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { openStore } from "../open-store.js";
+import type { Store } from "../store.js";
+import { partitionsOf, walled } from "./migrations.js";
+
+let postgres: TestPostgres;
+let url: string;
+let store: Store;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  url = await postgres.fresh();
+  store = await openStore(url);
+});
+afterEach(() => store.close());
+
+/** What a connection of the server's own sees, with these settings: a superuser's steps down, as the server's does. */
+async function seen(
+  table: string,
+  settings: Readonly<Record<string, string>>,
+  { at, as }: { readonly at: string; readonly as: string } = { at: url, as: "cri_server" },
+): Promise<number> {
+  const client = new pg.Client(at);
+  await client.connect();
+  try {
+    await client.query(`SET ROLE ${as}`);
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query("SELECT set_config($1, $2, false)", [name, value]);
+    }
+    const { rows } = await client.query(`SELECT count(*) AS n FROM ${table}`);
+    return Number(rows[0].n);
+  } finally {
+    await client.end();
+  }
+}
+
+/** All partitions of a table, each by its own name, as one. */
+const partitioned = (table: string): string =>
+  `(${partitionsOf(table)
+    .map((name) => `TABLE ${name}`)
+    .join(" UNION ALL ")}) AS all_of_them`;
+
+describe("the database's own wall", () => {
+  test.each([
+    ...walled.map((table) => [table, table]),
+    ...walled.map((table) => [`the partitions of ${table}`, partitioned(table)]),
+  ])("around %s shows a site its own rows, and none without a site", async (_, table) => {
+    const once = { key: "k", digest: "d", now: 1000, since: 0 };
+    await store.add(key("a"), draft(1, "x"), { once });
+    await store.replace(key("a"), draft(2, "x"));
+    expect(await seen(table, { "cri.site": "s" })).toBe(1);
+    expect(await seen(table, { "cri.site": "other" })).toBe(0);
+    expect(await seen(table, { "cri.site": "" })).toBe(0);
+    expect(await seen(table, {})).toBe(0);
+  });
+
+  test.each(walled)("around the partitions of %s is not let down for upkeep", async (table) => {
+    await store.add(key("a"), draft(1, "x"), { once: { key: "k", digest: "d", now: 1000, since: 0 } });
+    await store.replace(key("a"), draft(2, "x"));
+    expect(await seen(table, { "cri.upkeep": "on" })).toBe(1);
+    expect(await seen(partitioned(table), { "cri.upkeep": "on" })).toBe(0);
+  });
+
+  test("lets nothing be written for another site", async () => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query("SET ROLE cri_server");
+    await client.query("SELECT set_config('cri.site', 's', false)");
+    for (const table of ["records", ...partitionsOf("records")]) {
+      const insert = `INSERT INTO ${table} (site, type, id, version, updated) VALUES ('other', 'T', 'a', 1, 1)`;
+      await expect(client.query(insert)).rejects.toThrow(/row-level security/);
+    }
+    await client.end();
+  });
+
+  test("stands for a login that may pass it, which goes on as a role that may not", async () => {
+    const at = await postgres.freshForPlainRole();
+    const role = new URL(at).username;
+    await postgres.run(`ALTER ROLE ${role} BYPASSRLS; GRANT cri_server TO ${role}`);
+    await (await openStore(at)).close();
+    const [schema] = /s\d+$/.exec(at) ?? [];
+    const owners = await postgres.run(
+      `SELECT DISTINCT tableowner AS owner FROM pg_tables WHERE schemaname = '${schema}'`,
+    );
+    expect(owners).toEqual([{ owner: "cri_server" }]);
+  });
+
+  test("stands for a role that owns the tables, too", async () => {
+    const plain = { at: await postgres.freshForPlainRole(), as: "NONE" };
+    const own = await openStore(plain.at);
+    await own.add(key("a"), draft(1, "x"));
+    expect(await own.read(key("a"))).toMatchObject({ id: "a" });
+    await own.close();
+    for (const table of ["records", partitioned("records")]) {
+      expect(await seen(table, { "cri.site": "s" }, plain)).toBe(1);
+      expect(await seen(table, { "cri.site": "other" }, plain)).toBe(0);
+      expect(await seen(table, {}, plain)).toBe(0);
+    }
+  });
+});
