@@ -55,6 +55,8 @@ describe("an interface whose records can only be found", () => {
   it("has one that is asked for by an id that is known", async () => {
     const model = await smallSpec({ Drug: { interactions: ["read"], fields: { name: "string" } } });
     expect(await lie(model, "Drug has no read")).toEqual(["interaction/Drug/read"]);
+    const added = await smallSpec({ Drug: { interactions: ["read", "add"], fields: { name: "string" } } });
+    expect(await lie(added, "Drug has no read, reading only")).toEqual(["interaction/Drug/read"]);
   });
 });
 

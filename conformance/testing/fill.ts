@@ -24,6 +24,7 @@ export async function fillSites(model: InterfaceModel, settings: Settings): Prom
 
 /** Whether records of a type are found by who knows nothing of them, or what they refer to. */
 function isShown(resource: Resource): boolean {
+  if (!offers(resource, "search")) return false;
   return openQueries(resource).length > 0 || resource.parameters.some(({ match }) => match === "reference");
 }
 
