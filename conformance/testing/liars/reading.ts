@@ -19,11 +19,9 @@ const met = [
   "another site's records are found by their ids and links",
 ];
 
-/** Whether a run that only reads has anything to ask for in a path form. */
+/** Whether a run that only reads can tell that a path form is not served: where nothing but ids is known, they may be wrong. */
 function isRead({ resources }: InterfaceModel, { name }: PathForm): boolean {
-  return resources.some(
-    (resource) => resource.forms.includes(name) && (offers(resource, "read") || offers(resource, "search")),
-  );
+  return resources.some((resource) => resource.forms.includes(name) && offers(resource, "search"));
 }
 
 /** The same liars for a run that only reads, over records that were added before they began to lie. */
