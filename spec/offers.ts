@@ -8,7 +8,10 @@ export function offers(
   return kinds.every((kind) => operations.some((each) => each.kind === kind && each.offered));
 }
 
-/** Whether it lists an interaction for any type at all. */
-export function offersAny({ resources }: Pick<InterfaceModel, "resources">, kind: InteractionKind): boolean {
-  return resources.some((resource) => offers(resource, kind));
+/** Whether it lists all of these interactions for one type, whichever that is. */
+export function offersAny(
+  { resources }: Pick<InterfaceModel, "resources">,
+  ...kinds: readonly InteractionKind[]
+): boolean {
+  return resources.some((resource) => offers(resource, ...kinds));
 }

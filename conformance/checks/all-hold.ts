@@ -1,4 +1,4 @@
-import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Query, Scene } from "../contract.js";
 import { lookedAt } from "../scene/looking.js";
 import { placeName } from "../scene/names.js";
@@ -22,8 +22,7 @@ export const allHold = check<Place>({
   name: "all-hold",
   kind: "required",
   writes: false,
-  over: (model) =>
-    places(model, "search").filter(({ resource }) => comparing(resource.parameters).length > 1),
+  over: (model) => places(model, "search").filter(({ resource }) => comparedIn(resource).length > 1),
   subject: placeName,
   title: () => "a record that fits only one of two parameters is left out",
   clauses: (of) => [operationClause(of, "search")],
@@ -39,7 +38,8 @@ export const allHold = check<Place>({
   },
 });
 
-function comparing(parameters: readonly SearchParameter[]): readonly SearchParameter[] {
+/** Parameters of one clear reading by which records of a type are compared. */
+export function comparedIn({ parameters }: Resource): readonly SearchParameter[] {
   return parameters.filter(
     ({ match, unseen, ambiguous }) => match !== "count" && unseen === undefined && !ambiguous,
   );
@@ -53,7 +53,7 @@ function pairIn(model: InterfaceModel, scene: Scene): Pair | undefined {
 
 /** Records that differ from the target in what one parameter looks at, and not in what another does. */
 function pairsIn(model: InterfaceModel, scene: Scene): readonly Pair[] {
-  const parameters = comparing(scene.resource.parameters);
+  const parameters = comparedIn(scene.resource);
   return parameters.flatMap((telling) => {
     const other = scene.contrast(telling);
     if (!other || !criterion(scene, telling, scene.target)) return [];

@@ -11,7 +11,7 @@ import { once } from "./memo.js";
 import { collectionOf, operationClause, type Place, places } from "./places.js";
 import { type Trip, tripOf } from "./round-trip.js";
 import { expectList } from "./searching.js";
-import { queryFor } from "./telling.js";
+import { isTold, queryFor } from "./telling.js";
 import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updating.js";
 
 /** A record that was deleted, after it had been read and found, and one beside it that was not. */
@@ -42,16 +42,19 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
 interface DeleteCheck {
   readonly name: string;
   readonly title: string;
+  /** It searches for the record by what tells it from others. */
+  readonly searches?: true;
   judge(session: Session, done: Deleted): Promise<Finding>;
 }
 
-function deleteCheck({ name, title, judge }: DeleteCheck): AnyCheck {
+function deleteCheck({ name, title, searches, judge }: DeleteCheck): AnyCheck {
   return check<Place>({
     family: "delete",
     name,
     kind: "required",
     writes: true,
-    over: (model: InterfaceModel) => places(model, "delete", "add", "read"),
+    over: (model: InterfaceModel) =>
+      places(model, "delete", "add", "read").filter(({ resource }) => !searches || isTold(model, resource)),
     subject: placeName,
     title: () => title,
     clauses: (of) => [operationClause(of, "delete")],
@@ -76,6 +79,7 @@ export const deletedIsNotReadable = deleteCheck({
 
 export const deletedIsNotSearchable = deleteCheck({
   name: "not-searchable",
+  searches: true,
   title: "a deleted record is no longer found",
   async judge(session, { record, search }) {
     if (!search) return notApplicable("no search parameter tells its records apart");

@@ -27,6 +27,23 @@ export async function anyRecord(session: Session, place: Place): Promise<AddedRe
   throw new Blocked(`${placeName(place)} could not be added`, { exchange, judgedBy: idOf(place, "add") });
 }
 
+/** Id of any record; of one that the user named where none was found for the lack of reads. */
+async function knownId(session: Session, place: Place): Promise<string> {
+  try {
+    return (await anyRecord(session, place)).id;
+  } catch (error) {
+    const [given] = session.settings.ids?.[place.resource.name] ?? [];
+    if (!(error instanceof Blocked) || given === undefined) throw error;
+    const { exchange } = answered(await session.acts.read(collectionOf(session, place), given));
+    // what is not found may have been named wrongly
+    if (!noReads.includes(exchange.status ?? 0)) throw error;
+    return given;
+  }
+}
+
+/** Statuses that speak of the method, whatever the id. */
+const noReads = [405, 501];
+
 interface Asked extends Place {
   readonly rule: InteractionRule | undefined;
   /** Clauses of what every record of the type is known by. */
@@ -100,7 +117,7 @@ export const readIsAnswered = interaction({
   writes: false,
   title: "a record is read by its id",
   async run(session, of) {
-    const { id } = await anyRecord(session, of);
+    const id = await knownId(session, of);
     const outcome = await session.acts.read(collectionOf(session, of), id);
     const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no record in the answer");
     return judge(outcome, `a 2xx answer with the ${of.resource.name}`, problem);

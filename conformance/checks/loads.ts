@@ -47,7 +47,11 @@ function load({ name, title, leaf: choose, value }: Load): AnyCheck {
 }
 
 /** The member most at home with any text: a plain one that is no code, no status, no link, and that no search looks at. */
-function freeText(leaves: readonly Leaf[], { resource }: Place, model: InterfaceModel): Leaf | undefined {
+export function freeText(
+  leaves: readonly Leaf[],
+  { resource }: Pick<Place, "resource">,
+  model: InterfaceModel,
+): Leaf | undefined {
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
   const role = (leaf: Leaf) => model.shapes.find(({ name }) => name === leaf.shape)?.role;
   const free = leaves.filter(

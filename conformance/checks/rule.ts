@@ -8,13 +8,14 @@ import { type ParameterPlace, places } from "./places.js";
 import { sceneFor } from "./scene-for.js";
 import { expectList } from "./searching.js";
 
-interface Alternative extends ParameterPlace {
+/** One of the parameters of a rule. */
+export interface Alternative extends ParameterPlace {
   readonly rule: AtLeastOneRule;
 }
 
 export const alternativeSuffices = check<Alternative>({
   family: "rule",
-  name: ({ parameter, rule, resource }) => `${parameter.name}-suffices${numberOf(resource, rule, parameter)}`,
+  name: sufficesName,
   kind: "required",
   writes: false,
   over: alternatives,
@@ -29,7 +30,13 @@ export const alternativeSuffices = check<Alternative>({
   },
 });
 
-function alternatives(model: InterfaceModel): readonly Alternative[] {
+/** Names its check within a type: more than one rule may name a parameter. */
+export function sufficesName({ parameter, rule, resource }: Alternative): string {
+  return `${parameter.name}-suffices${numberOf(resource, rule, parameter)}`;
+}
+
+/** Every parameter of every rule that looks at something, in every path form of its type. */
+export function alternatives(model: InterfaceModel): readonly Alternative[] {
   return places(model, "search").flatMap((place) =>
     place.resource.rules.flatMap((rule) =>
       named(place.resource, rule)

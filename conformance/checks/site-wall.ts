@@ -18,8 +18,8 @@ interface WallCheck {
   judge(session: Session, scene: Scene, other: Collection, own: JsonObject): Promise<Finding>;
 }
 
-const byValue: readonly Match[] = ["string", "token", "number", "date"];
-const byLink: readonly Match[] = ["id", "reference"];
+export const byValue: readonly Match[] = ["string", "token", "number", "date"];
+export const byLink: readonly Match[] = ["id", "reference"];
 const otherSiteNeeded = "needs --other-site, a second site of the deployment";
 
 function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
@@ -29,8 +29,8 @@ function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
     kind: "required",
     writes: false,
     over: (model: InterfaceModel) =>
-      places(model, kind, "read", "search").filter(
-        ({ resource }) => !matches || asked(resource, matches).length > 0,
+      places(model, kind, "read").filter(
+        ({ resource }) => !matches || searchedBy(resource, matches).length > 0,
       ),
     subject: placeName,
     title: () => title,
@@ -84,7 +84,8 @@ export const notFoundByIdElsewhere = wallCheck({
   judge: (session, scene, other, own) => unfound(session, scene, other, own, byLink),
 });
 
-function asked(resource: Resource, matches: readonly Match[]): readonly SearchParameter[] {
+/** Parameters by which a type's records are searched, of those matches. */
+export function searchedBy(resource: Resource, matches: readonly Match[]): readonly SearchParameter[] {
   return resource.parameters.filter(({ match, unseen }) => matches.includes(match) && unseen === undefined);
 }
 
@@ -96,7 +97,7 @@ async function unfound(
   own: JsonObject,
   matches: readonly Match[],
 ): Promise<Finding> {
-  const queries = asked(scene.resource, matches).flatMap((parameter): readonly Query[] => {
+  const queries = searchedBy(scene.resource, matches).flatMap((parameter): readonly Query[] => {
     const query = criterion(scene, parameter, scene.target);
     return query ? [[...scene.beside(parameter), ...query]] : [];
   });

@@ -1,7 +1,8 @@
-import type { SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
 import type { AddedRecord, Query, Scene, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
-import { isFree } from "../scene/terms.js";
+import { isTelling } from "../scene/terms.js";
 import { alike } from "./adding.js";
 import { criterion } from "./criterion.js";
 import { withInstant } from "./dated.js";
@@ -17,16 +18,25 @@ const best = ["string", "token", "number", "date"] as const;
  * reference or a named value. Undefined where the type has none.
  */
 export function tellingParameter(session: Session, scene: Scene): SearchParameter | undefined {
-  const linking = linkingFields(session.model, scene.resource);
-  const telling = scene.resource.parameters.filter(
+  return tellingIn(session.model, scene.resource).find((one) => scene.contrast(one) !== undefined);
+}
+
+/** Whether a type can be searched by such a parameter. */
+export function isTold(model: InterfaceModel, resource: Resource): boolean {
+  return offers(resource, "search") && tellingIn(model, resource).length > 0;
+}
+
+/** Those that a type has, best first. */
+function tellingIn(model: InterfaceModel, resource: Resource): readonly SearchParameter[] {
+  const linking = linkingFields(model, resource);
+  const telling = resource.parameters.filter(
     (parameter) =>
       parameter.targets.length > 0 &&
       parameter.values.length === 0 &&
-      scene.contrast(parameter) !== undefined &&
-      parameter.targets.every(({ path, field }) => isFree(field) && !linking.includes(topOf(path))) &&
+      parameter.targets.every(({ path, field }) => isTelling(field) && !linking.includes(topOf(path))) &&
       (parameter.match !== "date" || parameter.dateSearch),
   );
-  return best.flatMap((match) => telling.filter((parameter) => parameter.match === match))[0];
+  return best.flatMap((match) => telling.filter((parameter) => parameter.match === match));
 }
 
 /** A body like the scene's target in what the query's `beside` looks at, and unlike any other in what `parameter` does. */

@@ -5,25 +5,27 @@ import { placeName } from "../scene/names.js";
 import { type AnyCheck, check } from "./check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "./expect.js";
 import { operationClause, type Place, places } from "./places.js";
-import { topOf } from "./record-paths.js";
 import { brief, tripOf } from "./round-trip.js";
 import { expectList, searched } from "./searching.js";
-import { queryFor } from "./telling.js";
+import { isTold, queryFor } from "./telling.js";
 import { expectUntouched, isTwin, type Updated, updated } from "./updating.js";
 
 interface UpdateCheck {
   readonly name: string;
   readonly title: string;
+  /** It searches for the record by what tells it from others. */
+  readonly searches?: true;
   judge(session: Session, done: Updated): Promise<Finding>;
 }
 
-function updateCheck({ name, title, judge }: UpdateCheck): AnyCheck {
+function updateCheck({ name, title, searches, judge }: UpdateCheck): AnyCheck {
   return check<Place>({
     family: "update",
     name,
     kind: "required",
     writes: true,
-    over: (model: InterfaceModel) => places(model, "update", "add", "read"),
+    over: (model: InterfaceModel) =>
+      places(model, "update", "add", "read").filter(({ resource }) => !searches || isTold(model, resource)),
     subject: placeName,
     title: () => title,
     clauses: (of) => [operationClause(of, "update")],
@@ -34,17 +36,16 @@ function updateCheck({ name, title, judge }: UpdateCheck): AnyCheck {
 export const updateReplaces = updateCheck({
   name: "replaces",
   title: "a read shows what the update sent",
-  async judge(session, { before, after, lost }) {
-    const changed = ({ field }: Difference) =>
-      before.body[topOf(field)] !== after.body[topOf(field)] && !lost.has(field);
+  async judge(session, { after, lost }) {
+    const wrong = ({ field }: Difference) => !lost.has(field);
     const { exchange, record } = answered(await session.acts.read(after, after.id));
     if (!record)
       return fail(`${shown(after)} as the update sent it`, `${exchange.status}, no record`, exchange);
     const trip = await session.eventually(
       () => tripOf(session, after),
-      ({ differences }) => !differences.some(changed),
+      ({ differences }) => !differences.some(wrong),
     );
-    const difference = trip.differences.find(changed);
+    const difference = trip.differences.find(wrong);
     if (!difference) return pass(trip.exchange);
     const got = difference.got === undefined ? "nothing there" : brief(difference.got);
     return fail(`${difference.path} ${brief(difference.sent)}`, got, trip.exchange);
@@ -53,6 +54,7 @@ export const updateReplaces = updateCheck({
 
 export const searchSeesUpdate = updateCheck({
   name: "search-sees-it",
+  searches: true,
   title: "a search finds the record by its new value and no longer by the old",
   async judge(session, { before, after, search }) {
     if (!search) return notApplicable(notSearched);
@@ -65,6 +67,7 @@ export const searchSeesUpdate = updateCheck({
 
 export const updateAddsNothing = updateCheck({
   name: "no-second-record",
+  searches: true,
   title: "the record is replaced, and not added again",
   async judge(session, { after, twins, search }) {
     if (!search) return notApplicable(notSearched);

@@ -6,6 +6,7 @@ import { lawfulServers } from "../testing/lawful.js";
 import { runAgainst } from "../testing/run-against.js";
 import { fetchOf } from "../testing/served.js";
 import { answersOtherwise, type Lawful, mayDiffer } from "../testing/server.js";
+import { withEveryAdd } from "../testing/stock.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 
 /** Runs the whole suite against a lawful server, its probes of the gaps included. */
@@ -13,10 +14,13 @@ export async function attemptLawful(model: InterfaceModel, trial: Trial): Promis
   const lawful = lawfulOf(model, trial);
   const { path, headers } = lawful;
   const usual = await plainAnswers(model);
-  const { fetch, close } = await fetchOf(model);
+  const whole = withEveryAdd(model);
+  const { fetch, close } = await fetchOf(whole);
+  const served = behave(fetch, whole, lawful.behaviour);
   try {
-    const { report } = await runAgainst(behave(fetch, model, lawful.behaviour), model, {
+    const { report } = await runAgainst(served, model, {
       observing: true,
+      stockedBy: served,
       ...(path === undefined ? {} : { path }),
       ...(headers === undefined ? {} : { headers }),
     });
@@ -74,9 +78,9 @@ function plainAnswers(model: InterfaceModel): Promise<Report["answers"]> {
 }
 
 async function askPlain(model: InterfaceModel): Promise<Report["answers"]> {
-  const { fetch, close } = await fetchOf(model);
+  const { fetch, close } = await fetchOf(withEveryAdd(model));
   try {
-    return (await runAgainst(fetch, model, { observing: true })).report.answers;
+    return (await runAgainst(fetch, model, { observing: true, stockedBy: fetch })).report.answers;
   } finally {
     await close();
   }

@@ -6,6 +6,7 @@ import { liars } from "../testing/liars.js";
 import { failures, runAgainst } from "../testing/run-against.js";
 import { fetchOf } from "../testing/served.js";
 import { catches, type Liar } from "../testing/server.js";
+import { withEveryAdd } from "../testing/stock.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 
 /** The checks that are meant to catch a liar. */
@@ -27,10 +28,14 @@ export async function attemptLiar(
   const liar = liars(model).find(({ name }) => name === trial.name);
   if (!liar) throw new Error(`there is no liar named ${trial.name}`);
   const chosen = only ?? meantFor(model, liar).map(({ id }) => id);
-  const { fetch, close } = await fetchOf(model);
+  const { fetch, close } = await fetchOf(withEveryAdd(model));
   try {
     const lying = behave(fetch, model, liar.behaviour);
-    const options = { only: chosen, ...(liar.reading ? { filledBy: fetch } : { acquaintedBy: fetch }) };
+    const options = {
+      only: chosen,
+      stockedBy: fetch,
+      ...(liar.reading ? { filledBy: fetch } : { acquaintedBy: fetch }),
+    };
     // Nothing is run where no check is meant for it: an empty choice would be the whole suite.
     const report = chosen.length === 0 ? undefined : (await runAgainst(lying, model, options)).report;
     const failed = report === undefined ? [] : failures(report);

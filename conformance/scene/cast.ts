@@ -41,10 +41,21 @@ export async function castOf(studio: Studio, at: Collection): Promise<Cast> {
     }
   }
   // every other record differs from the target in its id
-  const [other] = contrasts.values();
   const byId = at.resource.parameters.filter(({ match }) => match === "id");
+  const [some] = contrasts.values();
+  const other = some ?? (byId.length > 0 ? await addOther(studio, at, urls) : undefined);
   if (other) for (const parameter of byId) contrasts.set(parameter, other);
   return { target, contrasts, untold };
+}
+
+/** A record that differs in whatever can differ. */
+async function addOther(
+  studio: Studio,
+  at: Collection,
+  urls: ReferenceUrls,
+): Promise<AddedRecord | undefined> {
+  const { record } = await studio.acts.add(at, studio.make(at, { key: "contrast", kind: 1, urls }));
+  return record && readBack(studio, record);
 }
 
 /** Without a value for what every search must have, whatever came of a search would prove nothing. */

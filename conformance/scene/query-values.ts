@@ -4,9 +4,8 @@ import type { AddedRecord, Query } from "../contract.js";
 import type { Speech } from "../learn/speech.js";
 import { type ReferenceForm, referenceForms } from "../learn/speech.js";
 import { shifted } from "./dates.js";
-import { askableText } from "./found/askable.js";
+import { askableText, isBarePeriod } from "./found/askable.js";
 import { lookedAt } from "./looking.js";
-import { isFree } from "./terms.js";
 
 /** A reference's URL in one of the forms that a search may take. */
 export function referenceIn(url: string, form: ReferenceForm): string {
@@ -36,7 +35,7 @@ export function valueFor(
 ): string | undefined {
   if (parameter.match === "id") return record.id;
   if (parameter.match === "count") return undefined;
-  const [first] = lookedAt(model, parameter, record.body);
+  const [first] = isBarePeriod(parameter) ? [] : lookedAt(model, parameter, record.body);
   // records that were found hold more than can be asked for
   const value = askableText(model, parameter, record.body) ?? first;
   return value === undefined || parameter.match !== "reference" ? value : referenceIn(value, form);
@@ -58,10 +57,8 @@ export function isUnique(
 }
 
 function isUniqueIn(field: Field, text: string): boolean {
-  return (
-    isFree(field) ||
-    (!field.status && ![...field.values.map(({ value }) => value), ...(field.samples ?? [])].includes(text))
-  );
+  if (field.type.kind === "boolean" || field.status) return false;
+  return ![...field.values.map(({ value }) => value), ...(field.samples ?? [])].includes(text);
 }
 
 /** What a parameter puts in a query to find a record: one pair, or a range of a few days where it searches dates. */

@@ -111,7 +111,7 @@ function plain(maker: Maker, kind: PlainKind, spot: Spot): Json {
   const { draws } = maker;
   // What is searched for tells records apart: no two of different kinds have the same number.
   const telling = spot.terms.searched || spot.terms.numeric;
-  if (kind === "boolean") return spot.index % 2 === 0;
+  if (kind === "boolean") return (telling ? maker.kind : spot.index) % 2 === 0;
   if (kind === "integer")
     return telling ? Number(digits(draws, maker.kind)) : 1 + draws.below(9) + spot.index;
   if (kind === "number") {

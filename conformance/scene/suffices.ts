@@ -11,3 +11,8 @@ export function isWhole({ parameters, rules }: Resource, names: ReadonlySet<stri
   const demands = parameters.every(({ demanded, name }) => !demanded || names.has(name));
   return demands && rules.every((rule) => rule.parameters.some((name) => names.has(name)));
 }
+
+/** Whether a search may do without the parameter, whatever else it has: it is neither demanded nor named by a rule. */
+export function isSpare({ rules }: Resource, { demanded, name }: SearchParameter): boolean {
+  return !demanded && rules.every(({ parameters }) => !parameters.includes(name));
+}

@@ -57,9 +57,14 @@ function termsOf(resource: Resource): ResourceTerms {
   };
 }
 
-/** Whether a field takes any text: a made-up one does, and no other record has it. */
+/** Whether a field takes any value of its type: a made-up one does. */
 export function isFree({ values, samples = [], status }: Field): boolean {
   return !status && values.length === 0 && samples.length === 0;
+}
+
+/** Whether no other record has a value that was made up for a field: a boolean has but two. */
+export function isTelling(field: Field): boolean {
+  return field.type.kind !== "boolean" && isFree(field);
 }
 
 /** Types of the interface that a resource refers to, each once, in the order of its fields. */

@@ -40,11 +40,23 @@ export class Worlds {
     return known;
   }
 
-  /** URLs by type, for a record of `resource` in a world. */
-  async references(resource: Resource, world: string, site: string): Promise<ReferenceUrls> {
+  /**
+   * URLs by type, for a record of `resource` in a world. A circle of references is gone round once: what it leads to, the type
+   * itself perhaps, has its own references as far as they end.
+   */
+  references(resource: Resource, world: string, site: string): Promise<ReferenceUrls> {
+    return this.#urls(resource, this.#descent.referred(resource.name), world, site);
+  }
+
+  async #urls(
+    resource: Resource,
+    types: readonly string[],
+    world: string,
+    site: string,
+  ): Promise<ReferenceUrls> {
     const { fixed, mustRefer } = this.#tools;
     const urls = new Map<string, string>();
-    for (const type of this.#descent.lower(resource.name)) {
+    for (const type of types) {
       const turn = this.#descent.worldOf(type, world) === mainWorld ? 0 : 1;
       const url = fixedFor(fixed, [type], turn) ?? (await this.record(type, world, site))?.reference;
       if (url !== undefined) urls.set(type, url);
@@ -59,7 +71,7 @@ export class Worlds {
     const types = model.resources.map(({ name }) => name);
     const referred = types.filter(
       (type) =>
-        !Object.hasOwn(fixed, type) && types.some((other) => this.#descent.lower(other).includes(type)),
+        !Object.hasOwn(fixed, type) && types.some((other) => this.#descent.referred(other).includes(type)),
     );
     for (const world of [mainWorld, ...referred.map(otherWorld)]) {
       for (const type of referred) await this.record(type, world, site).catch(() => undefined);
@@ -73,7 +85,7 @@ export class Worlds {
     let last: AddOutcome | undefined;
     for (const place of offered) {
       const at = { ...place, site };
-      const urls = await this.references(at.resource, world, site);
+      const urls = await this.#urls(at.resource, this.#descent.lower(type), world, site);
       const kind = world === mainWorld ? 0 : 1;
       last = await add(at, make(at, { key: `world/${world}`, kind, turn: 0, urls }));
       if (last.record) return last.record;

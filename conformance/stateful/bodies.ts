@@ -37,13 +37,16 @@ export function updatedBody(
   body: JsonObject,
   other: JsonObject,
 ): JsonObject {
-  const changing = resource.fields
-    .filter((field) => takesAny(model, resource, field))
-    .map(({ name }) => name);
+  const changing = changeable(model, resource).map(({ name }) => name);
   const changed = Object.entries(other).filter(
     ([name]) => changing.includes(name) && body[name] !== undefined,
   );
   return { ...body, ...Object.fromEntries(changed) };
+}
+
+/** Fields of which the suite changes the values. */
+export function changeable(model: InterfaceModel, resource: Resource): readonly Field[] {
+  return resource.fields.filter((field) => takesAny(model, resource, field));
 }
 
 function takesAny(model: InterfaceModel, resource: Resource, field: Field): boolean {

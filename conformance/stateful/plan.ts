@@ -33,9 +33,11 @@ export function sequence(resource: Resource, draws: Draws, n: number): Plan {
   const twice: Life = can("update") ? [add(0), update(0), update(0)] : [];
   const gone: Life = [add(1), ...(can("delete") ? ([{ act: "delete", record: 1 }] as const) : [])];
   const other: Life = can("delete") ? [add(3)] : [];
-  const after: Life = [...other, { act: "add", record: 2, like: 1 }];
+  // of two that are alike one was deleted, where that can be: then two more are, and both stay
+  const twins: Life = can("delete") ? [{ act: "add", record: 4, like: 3 }] : [];
+  const after: Life = [...other, { act: "add", record: 2, like: 1 }, ...twins];
   const more = Array.from({ length: n === 0 ? 0 : 1 + draws.below(3) }, (_, i) =>
-    life(resource, draws, 4 + i),
+    life(resource, draws, 5 + i),
   );
   const steps = interleaved([twice, [...gone, ...after], ...more], draws);
   const looked = steps.flatMap((step) => [step, ...glance(steps, step, draws, can("update") || n > 0)]);
@@ -79,7 +81,7 @@ function glance(steps: readonly Step[], step: Step, draws: Draws, wanted: boolea
 /** At the end every record is read, and those that were changed or came first are searched for. */
 function sweep(steps: readonly Step[], searched: boolean): readonly Step[] {
   const records = [...new Set(steps.map(({ record }) => record))].sort((a, b) => a - b);
-  const changed = records.filter((record) => record < 2 || record > 3);
+  const changed = records.filter((record) => record < 2 || record > 4);
   return [
     ...records.map((record): Step => ({ act: "read", record })),
     ...(searched ? changed.map((record): Step => ({ act: "search", record })) : []),

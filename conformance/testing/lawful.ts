@@ -1,4 +1,5 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { offersAny } from "../../spec/offers.js";
 import { lawfulAccess } from "./lawful/access.js";
 import { lawfulAdds } from "./lawful/adding.js";
 import { lawfulDates } from "./lawful/dating.js";
@@ -13,10 +14,9 @@ import { lawfulSearches } from "./lawful/searching.js";
 import { lawfulStatuses } from "./lawful/statuses.js";
 import { lawfulStores } from "./lawful/storing.js";
 import { lawfulVocabularies } from "./lawful/vocabularies.js";
-import type { Lawful } from "./server.js";
+import type { Lawful, Layer } from "./server.js";
 
 const all: readonly Lawful[] = [
-  ...lawfulAdds,
   ...lawfulLists,
   ...lawfulStatuses,
   ...lawfulRecords,
@@ -32,7 +32,14 @@ const all: readonly Lawful[] = [
   ...lawfulOffers,
 ];
 
+/** Layers of what only a search shows. */
+const ofSearches: readonly Layer[] = ["search", "page", "list"];
+
 /** The lawful servers that an interface gives room for. */
 export function lawfulServers(model: InterfaceModel): readonly Lawful[] {
-  return all.filter(({ suits }) => suits?.(model) ?? true);
+  const added = offersAny(model, "add") ? lawfulAdds : [];
+  const searched = offersAny(model, "search");
+  return [...added, ...all].filter(
+    ({ suits, layer }) => (searched || !ofSearches.includes(layer)) && (suits?.(model) ?? true),
+  );
 }

@@ -30,5 +30,5 @@ export function liars(model: InterfaceModel): readonly Liar[] {
     ...sequenceLiars(model),
     ...metamorphicLiars(model),
   ];
-  return [...writing, ...readingLiars(writing)];
+  return [...writing, ...readingLiars(model, writing)];
 }

@@ -10,6 +10,7 @@ import type { Fetch } from "./call.js";
 import { acquaint, fillSites } from "./fill.js";
 import { sampleData } from "./sample-data.js";
 import { serveFetch } from "./serve.js";
+import { stock } from "./stock.js";
 
 export interface RunOptions {
   /** Path under which the server serves, with a leading slash. */
@@ -27,6 +28,8 @@ export interface RunOptions {
    * alone would otherwise wait for what never comes as long as for what may come late.
    */
   readonly acquaintedBy?: Fetch;
+  /** A server that takes adds of every type: what a run can only find is added through it before, and left there. */
+  readonly stockedBy?: Fetch;
   readonly seed?: number;
   /** What else is to be set, or set otherwise. */
   readonly settings?: Partial<Settings>;
@@ -44,8 +47,8 @@ export async function runAgainst(
   options: RunOptions = {},
 ): Promise<Run> {
   const { path = "", headers = {}, only = [], observing = false, write = true, seed = 42 } = options;
-  const { filledBy, acquaintedBy } = options;
-  let serving = filledBy ?? acquaintedBy ?? fetch;
+  const { filledBy, acquaintedBy, stockedBy } = options;
+  let serving = stockedBy ?? fetch;
   const served = await serveFetch((request) => serving(request));
   const settings: Settings = {
     baseUrl: served.url + path,
@@ -60,8 +63,10 @@ export async function runAgainst(
     concurrency: usualConcurrency,
     ...options.settings,
   };
-  if (filledBy !== undefined) await fillSites(model, settings);
-  const session = openSession(model, settings);
+  const stocked = stockedBy === undefined ? {} : await stock(model, settings);
+  serving = filledBy ?? acquaintedBy ?? fetch;
+  const hidden = filledBy === undefined ? {} : await fillSites(model, settings);
+  const session = openSession(model, { ...settings, ids: { ...stocked, ...hidden, ...settings.ids } });
   if (acquaintedBy !== undefined) await acquaint(session);
   serving = fetch;
   try {

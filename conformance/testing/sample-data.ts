@@ -1,23 +1,45 @@
 import fc from "fast-check";
-import type { InterfaceModel } from "../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { JsonObject } from "../json.js";
 import type { SourceRecord } from "../load/records.js";
 import { recordsOf } from "../property/arbitrary.js";
+import { descentIn } from "../scene/descent.js";
 import { sampleRecord } from "../scene/sample.js";
 
-/** Records such as a user might bring, one of each type, which refer to each other as files do: by type and id. */
+/**
+ * Records such as a user might bring, one of each type, which refer to each other as files do: by type and id. Where types refer
+ * to each other in a circle, or one to itself, the circle begins with a record that refers to none.
+ */
 export function sampleData(model: InterfaceModel): readonly SourceRecord[] {
+  const { referred, lower } = descentIn(model);
   const known = new Set(model.resources.map(({ name }) => name));
-  return model.resources.map((resource) => {
-    const reference = (targets: readonly string[]) => {
-      const type = targets.find((target) => known.has(target));
-      return type === undefined ? undefined : `${type}/one`;
-    };
-    const instant = Date.UTC(2011, 4, 4, 12);
-    const base = sampleRecord({ model, resource, key: "data", kind: 0, turn: 0, instant, reference });
-    const terms = { base, emphasis: "combining" } as const;
-    const [made] = fc.sample(recordsOf(model, resource, terms), { seed: 7, numRuns: 1 });
-    const body: JsonObject = { ...made, id: "one" };
-    return { key: `${resource.name}/one`, type: resource.name, body, file: "sample.ndjson", line: 1 };
-  });
+  const isRoot = (from: string, to: string) => !lower(from).includes(to);
+  const roots = new Set(
+    model.resources.flatMap(({ name }) => referred(name).filter((type) => isRoot(name, type))),
+  );
+  return [
+    ...model.resources
+      .filter(({ name }) => roots.has(name))
+      .map((resource) => sampleOf(model, resource, "root", () => undefined)),
+    ...model.resources.map((resource) =>
+      sampleOf(model, resource, "one", (targets) => {
+        const type = targets.find((target) => known.has(target));
+        return type && `${type}/${isRoot(resource.name, type) ? "root" : "one"}`;
+      }),
+    ),
+  ];
+}
+
+function sampleOf(
+  model: InterfaceModel,
+  resource: Resource,
+  id: string,
+  reference: (targets: readonly string[]) => string | undefined,
+): SourceRecord {
+  const instant = Date.UTC(2011, 4, 4, 12);
+  const base = sampleRecord({ model, resource, key: "data", kind: 0, turn: 0, instant, reference });
+  const terms = { base, emphasis: "combining" } as const;
+  const [made] = fc.sample(recordsOf(model, resource, terms), { seed: 7, numRuns: 1 });
+  const body: JsonObject = { ...made, id };
+  return { key: `${resource.name}/${id}`, type: resource.name, body, file: "sample.ndjson", line: 1 };
 }

@@ -1,7 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, FoundRecord, Query, Scene, Session } from "../../contract.js";
 import { askableTexts, spansIn } from "../../scene/found/askable.js";
-import { differs } from "../../scene/found/differing.js";
+import { agrees, differs } from "../../scene/found/differing.js";
 import { tailText } from "../../scene/references.js";
 import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
@@ -51,13 +51,16 @@ export const narrowerIsSubset = relation({
 export const findsAllThatFit = relation({
   name: "finds-all",
   title: "every record that a wider search shows to fit is found",
-  over: (model) => dispensable(model).filter(({ parameter }) => isExact(parameter)),
+  over: comparable,
   queries: withAndWithout,
   offences({ parameter, resource, model, scene }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!narrow.whole) return "the list is too long to be known whole";
     return [...wide.records]
-      .filter(([id, found]) => !narrow.records.has(id) && mustBeFound(model, parameter, scene.target, found))
+      .filter(
+        ([id, found]) =>
+          !narrow.records.has(id) && mustBeFound(model, parameter, scene.target, asRecord(scene, id, found)),
+      )
       .map(([id]) => ({
         id,
         expected: `${resource.name} ${id} in the list, which holds what ${parameter.name} asks for`,
@@ -85,18 +88,23 @@ export const listsOnlyWhatFits = relation({
   },
 });
 
-/** What a search by it must find can be told from a record: a date without a prefix may be held against it in many ways. */
-function isExact({ match, ambiguous, dateSearch }: SearchParameter): boolean {
-  return match !== "id" && !ambiguous && (match !== "date" || dateSearch);
+/** Those of which what a search by them must find can be told from a record. */
+export function comparable(model: InterfaceModel): readonly ParameterPlace[] {
+  return dispensable(model).filter(({ parameter: { match, ambiguous } }) => match !== "id" && !ambiguous);
 }
 
-/** A record holds the very value that is asked for, or lies within the time that is. */
+/**
+ * A record holds the very value that is asked for, or lies within the time that is. A date without a prefix may be held
+ * against a record in many ways: it must find those that hold just what another does which it is to find.
+ */
 function mustBeFound(
   model: InterfaceModel,
   parameter: SearchParameter,
   target: AddedRecord,
-  { record }: FoundRecord,
+  other: AddedRecord,
 ): boolean {
+  const { body: record } = other;
+  if (parameter.match === "date" && !parameter.dateSearch) return agrees(model, parameter, target, other);
   if (parameter.match !== "date") {
     const [asked] = askableTexts(model, parameter, target.body).map(tailText);
     return asked !== undefined && askableTexts(model, parameter, record).map(tailText).includes(asked);

@@ -14,7 +14,8 @@ export function dispensable(model: InterfaceModel): readonly ParameterPlace[] {
   });
 }
 
-function isOther({ match, unseen, ambiguous }: SearchParameter): boolean {
+/** Whether a search may be made wider or narrower by it. */
+export function isOther({ match, unseen, ambiguous }: SearchParameter): boolean {
   return match !== "count" && unseen === undefined && !ambiguous;
 }
 

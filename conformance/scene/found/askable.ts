@@ -7,7 +7,9 @@ import { referenceTail } from "../references.js";
 
 /** Characters that separate alternatives or parts of a value in some interfaces, and have no meaning in others. */
 const meaningful = /[,|$\\]/;
-const wholeDate = /^\d{4}-\d{2}-\d{2}$/;
+const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
+/** A date, or an instant exact to the second and with its offset: in a form that the document shows, and complete. */
+const exactDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
  * The texts of a record by which `parameter` may be asked for it, as the record holds them: of a kind that every lawful
@@ -18,7 +20,8 @@ export function askableTexts(
   parameter: SearchParameter,
   record: JsonObject,
 ): readonly string[] {
-  return lookedAt(model, parameter, record).filter((text) => isAskable(parameter, text));
+  const texts = lookedAt(model, parameter, record);
+  return isBarePeriod(parameter) ? dayOf(texts) : texts.filter((text) => isAskable(parameter, text));
 }
 
 /** The first of them. */
@@ -27,14 +30,32 @@ export function askableText(
   parameter: SearchParameter,
   record: JsonObject,
 ): string | undefined {
+  if (isBarePeriod(parameter)) return askableTexts(model, parameter, record)[0];
   return lookedAt(model, parameter, record).find((text) => isAskable(parameter, text));
+}
+
+/** An interval, of which the document does not say how a date is held against it. */
+export function isBarePeriod({ match, dateSearch, targets }: SearchParameter): boolean {
+  return match === "date" && !dateSearch && targets.some(({ endPath }) => endPath !== undefined);
+}
+
+/** The day on which it all lies, here as in UTC: it holds the interval, and each of its ends. */
+function dayOf(texts: readonly string[]): readonly string[] {
+  const days = new Set(texts.flatMap((text) => [text.slice(0, 10), ...dayInUtc(text)]));
+  const [day = ""] = days;
+  return days.size === 1 && wholeDay.test(day) ? [day] : [];
+}
+
+function dayInUtc(text: string): readonly string[] {
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? [""] : [new Date(instant).toISOString().slice(0, 10)];
 }
 
 function isAskable(parameter: SearchParameter, text: string): boolean {
   if (text.trim() === "") return false;
   if (parameter.match === "reference") return refersTo(parameter, text);
   if (parameter.match === "date")
-    return parameter.dateSearch ? spanOf(text) !== undefined : wholeDate.test(text);
+    return parameter.dateSearch ? spanOf(text) !== undefined : exactDate.test(text);
   if (parameter.type === "number" && !/^\d+(\.\d+)?$/.test(text)) return false;
   return !meaningful.test(text);
 }

@@ -1,4 +1,5 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { isSpare } from "../../scene/suffices.js";
 import { type Call, plainReply, type Reply, withQuery } from "../call.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../lists.js";
 import { changedQuery, given, textsAt } from "../looking.js";
@@ -49,8 +50,13 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
     );
     return pageOf(call, list, 50, inLink);
   };
-  const suits = ({ resources }: InterfaceModel) =>
-    resources.some(({ parameters, rules }) => rules.length === 0 && parameters.some(looksAtText));
+  // the server beneath is asked without them
+  const suits = ({ resources }: InterfaceModel) => {
+    const strings = resources.flatMap((resource) =>
+      resource.parameters.filter(looksAtText).map((one) => isSpare(resource, one)),
+    );
+    return strings.length > 0 && strings.every((spare) => spare);
+  };
   const answers = ["search.string-match"];
   return { name, layer: "search", answers, follows: ["search.count-maximum"], behaviour, suits };
 }
@@ -59,11 +65,11 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
 function asking(
   name: string,
   answers: readonly string[],
-  change: (call: Call) => Call | "refuse",
+  change: (call: Call, model: InterfaceModel) => Call | "refuse",
   suits: Lawful["suits"],
 ): Lawful {
-  const behaviour: Lawful["behaviour"] = () => async (call, next) => {
-    const asked = call.route?.kind === "search" ? change(call) : call;
+  const behaviour: Lawful["behaviour"] = (model) => async (call, next) => {
+    const asked = call.route?.kind === "search" ? change(call, model) : call;
     return asked === "refuse" ? plainReply(400, { error: "not taken" }) : next(asked);
   };
   return { name, layer: "search", answers, behaviour, ...(suits === undefined ? {} : { suits }) };
@@ -117,7 +123,11 @@ export const lawfulSearches: readonly Lawful[] = [
   asking(
     "no prefix but the documented ones",
     ["search.date-other-prefixes"],
-    (call) => (given(call, "date").every(({ value }) => /^(\d|ge|le)/.test(value)) ? call : "refuse"),
+    (call, { dates }) => {
+      const known = (value: string) =>
+        dates?.prefixes.some(({ prefix }) => value.startsWith(prefix)) ?? false;
+      return given(call, "date").every(({ value }) => /^\d/.test(value) || known(value)) ? call : "refuse";
+    },
     has(({ dateSearch }) => dateSearch),
   ),
   {

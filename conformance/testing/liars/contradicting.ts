@@ -40,8 +40,8 @@ export function pairsOf({ parameters }: Resource): readonly Liar[] {
   );
 }
 
-/** Searches by one bound, or by both, that are not what they are together. */
-export function bounds(parameter: SearchParameter): readonly Liar[] {
+/** Searches by one bound, or by both, that are not what they are together; one bound `alone` where it can be told. */
+export function bounds(parameter: SearchParameter, alone: boolean): readonly Liar[] {
   const counted = (call: Call) => given(call, "date").filter((one) => one.parameter === parameter).length;
   const liar = (
     tell: string,
@@ -62,9 +62,13 @@ export function bounds(parameter: SearchParameter): readonly Liar[] {
     },
   });
   return [
-    liar("one bound alone finds nothing", "metamorphic/either-side", (call, reply) =>
-      counted(call) === 1 ? withEntries(reply, []) : reply,
-    ),
+    ...(alone
+      ? [
+          liar("one bound alone finds nothing", "metamorphic/either-side", (call, reply) =>
+            counted(call) === 1 ? withEntries(reply, []) : reply,
+          ),
+        ]
+      : []),
     liar("both bounds list what one alone does not", "metamorphic/range-is-both", (call, reply, passed) =>
       counted(call) === 2 ? more(reply, passed.outside(call, reply).slice(0, most)) : reply,
     ),

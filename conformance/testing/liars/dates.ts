@@ -1,4 +1,5 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { dateParameters } from "../../checks/dated.js";
 import { type Behaviour, type Call, plainReply, withQuery } from "../call.js";
 import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../lists.js";
 import { textsAt } from "../looking.js";
@@ -187,12 +188,23 @@ function liarOf(parameter: SearchParameter, { operator, breaks, answer }: Lie): 
 const timed = ({ targets }: SearchParameter): boolean =>
   targets.every(({ field: { type } }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
 
-/** Date searches that don't compare as the document says. */
+/** Prefixes that the document must have for a date check to be there. */
+function neededFor(check: string): readonly string[] {
+  return check.startsWith("ge-") ? ["ge"] : check.startsWith("le-") ? ["le"] : ["ge", "le"];
+}
+
+/** Date searches that don't compare as the document says, as far as it says so and records can be dated to see it. */
 export function dateLiars(model: InterfaceModel): readonly Liar[] {
-  const dated = model.resources.flatMap(({ parameters }) =>
+  const stated = model.dates?.prefixes.map(({ prefix }): string => prefix) ?? [];
+  const dated = new Set(dateParameters(model).map(({ parameter }) => parameter));
+  const canTell = (parameter: SearchParameter, check: string) =>
+    check.includes("/") || (dated.has(parameter) && neededFor(check).every((one) => stated.includes(one)));
+  const searched = model.resources.flatMap(({ parameters }) =>
     parameters.filter(({ dateSearch }) => dateSearch),
   );
-  return dated.flatMap((parameter) =>
-    [...anyDate, ...(timed(parameter) ? instants : [])].map((lie) => liarOf(parameter, lie)),
+  return searched.flatMap((parameter) =>
+    [...anyDate, ...(timed(parameter) ? instants : [])]
+      .filter(({ breaks }) => breaks.some((check) => canTell(parameter, check)))
+      .map((lie) => liarOf(parameter, lie)),
   );
 }

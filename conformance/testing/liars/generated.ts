@@ -1,7 +1,12 @@
 import type { InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { type Leaf, leavesOf } from "../../checks/leaves.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
+import { refersInside } from "../../scene/sample.js";
+import { isFree } from "../../scene/terms.js";
 import { mapRecords } from "../lists.js";
 import type { Liar } from "../server.js";
+import { takesLongText } from "./losses.js";
 
 /** Members that are the server's own to write. */
 const assigned = ["id", "meta"];
@@ -41,43 +46,52 @@ function texts(name: string, change: (text: string) => string, more: Partial<Lia
 const sorted = (items: readonly Json[]): readonly Json[] =>
   items.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-const numbers = ({ shapes, resources }: InterfaceModel): boolean =>
-  [...shapes, ...resources].some(({ fields }) => JSON.stringify(fields).includes('"kind":"number"'));
-
-/** Servers that keep ordinary records whole, and lose what is rare in them. */
-export function generatedLiars(model: InterfaceModel): readonly Liar[] {
-  return [
-    texts(
-      "letters beyond the basic plane are lost",
-      (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, "\ufffd"),
-      {
-        breaks: ["generated/round-trip", "round-trip/*"],
-      },
-    ),
-    texts("texts come back composed", (text) => text.normalize("NFC")),
-    texts("texts come back without the white space around them", (text) => text.trim()),
-    texts("white space comes back as one space", (text) => text.replace(/\s+/g, " ")),
-    texts("texts come back without invisible marks", (text) => text.replace(/\p{Cf}/gu, "")),
-    texts("texts beyond 255 letters are cut, except very long ones", (text) =>
-      text.length > 2_000 ? text : text.slice(0, 255),
-    ),
-    texts("texts that are numbers lose the zeros in front of them", (text) =>
-      text.replace(/^0+(?=\d+$)/, ""),
-    ),
-    texts("apostrophes come back doubled", (text) => text.replaceAll("'", "''")),
-    texts("letters of double width come back narrow", (text) => text.normalize("NFKC")),
-    keeping("the second of three elements is dropped", (value) =>
-      isArray(value) && value.length === 3 ? value.filter((_, index) => index !== 1) : value,
-    ),
-    keeping("arrays come back in order of their text", (value) => (isArray(value) ? sorted(value) : value), {
+const textLiars: readonly Liar[] = [
+  texts(
+    "letters beyond the basic plane are lost",
+    (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, "\ufffd"),
+    {
       breaks: ["generated/round-trip", "round-trip/*"],
-    }),
-    ...(numbers(model)
-      ? [
-          keeping("decimals beyond the fourth are cut", (value) =>
-            typeof value === "number" ? Math.trunc(value * 1e4) / 1e4 : value,
-          ),
-        ]
-      : []),
+    },
+  ),
+  texts("texts come back composed", (text) => text.normalize("NFC")),
+  texts("texts come back without the white space around them", (text) => text.trim()),
+  texts("white space comes back as one space", (text) => text.replace(/\s+/g, " ")),
+  texts("texts come back without invisible marks", (text) => text.replace(/\p{Cf}/gu, "")),
+  texts("texts that are numbers lose the zeros in front of them", (text) => text.replace(/^0+(?=\d+$)/, "")),
+  texts("apostrophes come back doubled", (text) => text.replaceAll("'", "''")),
+  texts("letters of double width come back narrow", (text) => text.normalize("NFKC")),
+];
+
+const listLiars: readonly Liar[] = [
+  keeping("the second of three elements is dropped", (value) =>
+    isArray(value) && value.length === 3 ? value.filter((_, index) => index !== 1) : value,
+  ),
+  keeping("arrays come back in order of their text", (value) => (isArray(value) ? sorted(value) : value), {
+    breaks: ["generated/round-trip", "round-trip/*"],
+  }),
+];
+
+const longTextLiar = texts("texts beyond 255 letters are cut, except very long ones", (text) =>
+  text.length > 2_000 ? text : text.slice(0, 255),
+);
+
+const numberLiar = keeping("decimals beyond the fourth are cut", (value) =>
+  typeof value === "number" ? Math.trunc(value * 1e4) / 1e4 : value,
+);
+
+/** Servers that keep ordinary records whole, and lose what is rare in them, as far as records hold it. */
+export function generatedLiars(model: InterfaceModel): readonly Liar[] {
+  const kept = model.resources.filter((resource) => offers(resource, "add", "read"));
+  const leaves = kept.flatMap((resource) => leavesOf(model, resource));
+  const holds = (test: (leaf: Leaf) => boolean) => leaves.some(test);
+  const isText = ({ kind, field, trail }: Leaf) =>
+    kind === "string" && field.fixed === undefined && trail.every(isFree);
+  const isListed = ({ trail }: Leaf) => trail.some(({ many, type }) => many && !refersInside(model, type));
+  return [
+    ...(holds(isText) ? textLiars : []),
+    ...(kept.some((resource) => takesLongText(model, resource)) ? [longTextLiar] : []),
+    ...(holds(isListed) ? listLiars : []),
+    ...(holds(({ kind }) => kind === "number") ? [numberLiar] : []),
   ];
 }

@@ -1,8 +1,12 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { comparedIn } from "../../checks/all-hold.js";
+import { dateParameters } from "../../checks/dated.js";
+import { canFindNothing } from "../../checks/empty-list.js";
 import { type Behaviour, type Call, type Next, plainReply, type Reply, withQuery } from "../call.js";
 import { type Entry, entriesOf, idOf, queryOf, wholeList, withEntries, withoutNext } from "../lists.js";
 import type { Liar } from "../server.js";
-import { comparing, searchesBy } from "./parameters.js";
+import { free, searchesBy } from "./parameters.js";
 
 /** Entries that one of several calls lists, each once. */
 async function united(calls: readonly Call[], next: Next): Promise<readonly Entry[]> {
@@ -93,22 +97,21 @@ const firstOnly: Liar = {
   },
 };
 
-/** Whether a parameter may be left out, so that the rest of the search is answered. */
-function isFree({ resources }: InterfaceModel, { resource, demanded, name }: SearchParameter): boolean {
-  const rules = resources.find((each) => each.name === resource)?.rules ?? [];
-  return !demanded && rules.every(({ parameters }) => !parameters.includes(name));
+/** Whether the document says what one bound of a range of dates finds. */
+function tellsBounds({ dates }: InterfaceModel): boolean {
+  return dates?.prefixes.some(({ prefix }) => prefix === "ge" || prefix === "le") ?? false;
 }
 
-const comparable = ({ parameters }: Resource): boolean =>
-  parameters.filter(({ match, unseen }) => match !== "count" && unseen === undefined).length > 1;
+const comparable = (resource: Resource): boolean =>
+  offers(resource, "search") && comparedIn(resource).length > 1;
 
 /** Searches that put their parameters, or their results, together in the wrong way. */
 export function joiningLiars(model: InterfaceModel): readonly Liar[] {
-  const inverting = comparing(model).filter((one) => !one.dateSearch && isFree(model, one));
+  const inverting = free(model).filter((one) => !one.dateSearch);
   return [
     ...model.resources.filter(comparable).map(either),
     ...inverting.map(inverted),
-    emptyIsError,
-    ...(model.dates === undefined ? [] : [firstOnly]),
+    ...(model.resources.some(canFindNothing) ? [emptyIsError] : []),
+    ...(tellsBounds(model) && dateParameters(model).length > 0 ? [firstOnly] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { leavesOf } from "../../checks/leaves.js";
-import { freeCode } from "../../checks/loads.js";
+import { freeCode, freeText } from "../../checks/loads.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import { isFree } from "../../scene/terms.js";
 
@@ -57,6 +57,11 @@ function hasCapitals(model: InterfaceModel, resource: Resource): boolean {
   );
 }
 
+/** A text that no search looks at: the length of others may be bounded. */
+export function takesLongText(model: InterfaceModel, resource: Resource): boolean {
+  return freeText(leavesOf(model, resource), { resource }, model) !== undefined;
+}
+
 const day = 86_400_000;
 const dayBefore = (text: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(Date.parse(text) - day).toISOString().slice(0, 10) : text;
@@ -80,7 +85,12 @@ export const losses: readonly Loss[] = [
     touches: ofKind("number"),
     change: numbers(Math.abs),
   },
-  { name: "texts are cut at 255", touches: takesAnyText, change: texts((text) => text.slice(0, 255)) },
+  {
+    name: "texts are cut at 255",
+    touches: takesAnyText,
+    suits: takesLongText,
+    change: texts((text) => text.slice(0, 255)),
+  },
   {
     name: "letters beyond ASCII are lost",
     touches: takesAnyText,

@@ -1,7 +1,10 @@
-import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { comparable } from "../../checks/metamorphic/narrowing.js";
+import { dispensable, isOther } from "../../checks/metamorphic/wider.js";
+import { type ParameterPlace, seeingPlaces } from "../../checks/places.js";
 import { type Behaviour, type Call, plainReply, type Reply } from "../call.js";
-import { entriesOf, idOf, queryOf, wholeList, without } from "../lists.js";
+import { entriesOf, idOf, queryOf, wholeList, withEntries, without, withoutNext } from "../lists.js";
 import type { Liar } from "../server.js";
 import { bounds, more, most, pairsOf, without1st } from "./contradicting.js";
 import { PassedBy } from "./passed-by.js";
@@ -38,23 +41,37 @@ function names(call: Call): readonly string[] {
   return [...new Set(queryOf(call).map(([name]) => name))].filter((name) => known.has(name));
 }
 
-function liarsOf(resource: Resource): readonly Liar[] {
+function liarsOf(model: InterfaceModel, resource: Resource): readonly Liar[] {
+  const several = resource.parameters.filter(isOther).length > 1;
+  const narrowed = (places: readonly ParameterPlace[]) => places.some((place) => place.resource === resource);
   return [
-    lists(
-      resource,
-      "lists hold records that fit nothing",
-      ["metamorphic/only-what-fits"],
-      async (call, reply, passed) => more(reply, passed.outside(call, reply).slice(0, most)),
-    ),
-    oneMore(resource),
-    lists(
-      resource,
-      "each parameter more loses a record that fits",
-      ["metamorphic/finds-all"],
-      async (call, reply) => without1st(reply, Math.max(0, names(call).length - 1)),
-    ),
+    ...(narrowed(seeingPlaces(model)) ? [oneBeside(resource)] : []),
+    ...(narrowed(dispensable(model)) ? [several ? oneMore(resource) : oneAlone(resource)] : []),
+    ...(several && narrowed(comparable(model)) ? [oneLess(resource)] : []),
     alternating(resource),
   ];
+}
+
+function oneBeside(resource: Resource): Liar {
+  const tell = "lists hold records that fit nothing";
+  return lists(resource, tell, ["metamorphic/only-what-fits"], async (call, reply, passed) =>
+    more(reply, passed.outside(call, reply).slice(0, most)),
+  );
+}
+
+/** Where one parameter is all that there is, it shows what the search without it does not. */
+function oneAlone(resource: Resource): Liar {
+  const tell = "a search without any parameter shows one record alone";
+  return lists(resource, tell, ["metamorphic/narrower"], async (call, reply) =>
+    names(call).length > 0 ? reply : withoutNext(withEntries(reply, (entriesOf(reply) ?? []).slice(0, 1))),
+  );
+}
+
+function oneLess(resource: Resource): Liar {
+  const tell = "each parameter more loses a record that fits";
+  return lists(resource, tell, ["metamorphic/finds-all"], async (call, reply) =>
+    without1st(reply, Math.max(0, names(call).length - 1)),
+  );
 }
 
 /** A record that does not even fit the search without its last parameter is listed where their number is even. */
@@ -106,16 +123,29 @@ function unread({ name, operations }: Resource): Liar {
   };
 }
 
+/** Date parameters of which the document says what both bounds find. */
+function ranged(model: InterfaceModel): readonly SearchParameter[] {
+  const stated = model.dates?.prefixes.map(({ prefix }) => prefix) ?? [];
+  if (!stated.includes("ge") || !stated.includes("le")) return [];
+  return model.resources
+    .filter((resource) => offers(resource, "search"))
+    .flatMap(({ parameters }) => parameters.filter(({ dateSearch }) => dateSearch));
+}
+
 /** Servers of which the answers contradict each other. */
-export function metamorphicLiars({ resources }: InterfaceModel): readonly Liar[] {
+export function metamorphicLiars(model: InterfaceModel): readonly Liar[] {
+  const { resources } = model;
   const searched = resources.filter((resource) => offers(resource, "search"));
   const read = searched.filter((resource) => offers(resource, "read"));
   return [
-    ...searched.flatMap(liarsOf),
+    ...searched.flatMap((resource) => liarsOf(model, resource)),
     ...read.map(unread),
     ...searched.flatMap(pairsOf),
-    ...searched
-      .flatMap(({ parameters }) => parameters.filter(({ dateSearch }) => dateSearch))
-      .flatMap(bounds),
+    ...ranged(model).flatMap((parameter) =>
+      bounds(
+        parameter,
+        dispensable(model).some((place) => place.parameter === parameter),
+      ),
+    ),
   ];
 }

@@ -1,6 +1,8 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { type Alternative, alternatives, sufficesName } from "../../checks/rule.js";
 import { isObject } from "../../json.js";
 import { lookedAt } from "../../scene/looking.js";
+import { isSpare } from "../../scene/suffices.js";
 import { type Call, jsonOf, plainReply, withQuery } from "../call.js";
 import {
   type Entry,
@@ -31,12 +33,11 @@ export function comparing(model: InterfaceModel): readonly SearchParameter[] {
   );
 }
 
-/** Parameters that can be left out of a search: neither demanded nor named by a rule. */
-function free(model: InterfaceModel): readonly SearchParameter[] {
-  return comparing(model).filter(({ resource, name, demanded }) => {
-    const rules = model.resources.find((each) => each.name === resource)?.rules ?? [];
-    return !demanded && rules.every(({ parameters }) => !parameters.includes(name));
-  });
+/** Those of them that can be left out of a search. */
+export function free(model: InterfaceModel): readonly SearchParameter[] {
+  return comparing(model).filter((parameter) =>
+    model.resources.some((each) => each.name === parameter.resource && isSpare(each, parameter)),
+  );
 }
 
 const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;
@@ -52,7 +53,7 @@ function ignores(parameter: SearchParameter): Liar {
   };
 }
 
-/** Every search must have such a parameter: it is ignored by answering for each value that records were added with. */
+/** Every search must have such a parameter: it is ignored by answering for each value that records were added or listed with. */
 function ignoresNeeded(parameter: SearchParameter): Liar {
   const asked = (value: string) => (name: string, given: string) => (name === parameter.name ? value : given);
   return {
@@ -69,6 +70,9 @@ function ignoresNeeded(parameter: SearchParameter): Liar {
             : undefined;
         for (const value of isObject(body) ? lookedAt(model, parameter, body) : []) values.add(value);
         const reply = await next(call);
+        const listed = call.route?.resource.name === parameter.resource ? (entriesOf(reply) ?? []) : [];
+        for (const { record } of listed)
+          for (const value of lookedAt(model, parameter, record)) values.add(value);
         if (!searchesBy(call, parameter) || entriesOf(reply) === undefined) return reply;
         const all = new Map<string, Entry>();
         for (const value of values) {
@@ -138,23 +142,27 @@ function offBy(parameter: SearchParameter, more: number): Liar {
 }
 
 /** Demands the rule's other parameters, one of the alternatives never being enough alone. */
-function demandsMore(model: InterfaceModel): readonly Liar[] {
-  return model.resources.flatMap((resource) =>
-    resource.rules.flatMap((rule) =>
-      rule.parameters.map((alone) => ({
-        name: `${resource.name} is not searched by ${alone} alone`,
-        operator: "one of several alternatives is not enough",
-        breaks: [`rule/${alone}-suffices`],
-        clause: rule.clause,
-        behaviour: () => async (call: Call, next: (call: Call) => Promise<ReturnType<typeof plainReply>>) => {
-          const searched = call.route?.kind === "search" && call.route.resource === resource;
-          const names = new Set(queryOf(call).map(([name]) => name));
-          const others = rule.parameters.some((name) => name !== alone && names.has(name));
-          return searched && names.has(alone) && !others ? plainReply(400) : next(call);
-        },
-      })),
-    ),
-  );
+function demandsMore({ resource, rule, parameter }: Alternative, name: string): Liar {
+  const alone = parameter.name;
+  const number = name.slice(`${alone}-suffices`.length);
+  return {
+    name: `${resource.name} is not searched by ${alone} alone${number}`,
+    operator: "one of several alternatives is not enough",
+    breaks: [`rule/${name}`],
+    clause: rule.clause,
+    behaviour: () => async (call, next) => {
+      const searched = call.route?.kind === "search" && call.route.resource === resource;
+      const names = new Set(queryOf(call).map(([each]) => each));
+      const others = rule.parameters.some((each) => each !== alone && names.has(each));
+      return searched && names.has(alone) && !others ? plainReply(400) : next(call);
+    },
+  };
+}
+
+/** Those of every rule, whatever path forms its type has. */
+function demandingMore(model: InterfaceModel): readonly Liar[] {
+  const all = alternatives(model).map((one) => [`${one.resource.name}/${sufficesName(one)}`, one] as const);
+  return [...new Map(all).values()].map((one) => demandsMore(one, sufficesName(one)));
 }
 
 /** Search parameters that don't do what they say. */
@@ -172,6 +180,6 @@ export function parameterLiars(model: InterfaceModel): readonly Liar[] {
     ...all.map(refuses),
     ...bounds.map(unbounded),
     ...bounds.flatMap((parameter) => [offBy(parameter, 1), offBy(parameter, -1)]),
-    ...demandsMore(model),
+    ...demandingMore(model),
   ];
 }

@@ -1,3 +1,5 @@
+import type { InterfaceModel, PathForm } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import type { Liar } from "../server.js";
 
 /** Ways to lie that a run which only reads meets as well: they need no record to be added while they lie. */
@@ -17,10 +19,17 @@ const met = [
   "another site's records are found by their ids and links",
 ];
 
+/** Whether a run that only reads can tell that a path form is not served: where nothing but ids is known, they may be wrong. */
+function isRead({ resources }: InterfaceModel, { name }: PathForm): boolean {
+  return resources.some((resource) => resource.forms.includes(name) && offers(resource, "search"));
+}
+
 /** The same liars for a run that only reads, over records that were added before they began to lie. */
-export function readingLiars(liars: readonly Liar[]): readonly Liar[] {
+export function readingLiars(model: InterfaceModel, liars: readonly Liar[]): readonly Liar[] {
+  const unread = model.forms.filter((form) => !isRead(model, form)).map(({ clause }) => clause);
   return liars
     .filter(({ name, operator = name }) => met.includes(operator))
+    .filter(({ clause }) => clause === undefined || !unread.includes(clause))
     .map(({ name, operator = name, ...liar }) => ({
       ...liar,
       name: `${name}, reading only`,

@@ -42,7 +42,7 @@ function losing(model: InterfaceModel, resource: Resource): readonly Liar[] {
     .map((loss) => ({
       name: `${resource.name}: ${loss.name}`,
       operator: loss.name,
-      breaks: [`round-trip/${resource.name}/*`, `named-value/${resource.name}/*`],
+      breaks: ["round-trip", "named-value", "generated"].map((family) => `${family}/${resource.name}/*`),
       behaviour: storing(resource, model.typeMember, lossy(model, resource, loss)),
     }));
 }

@@ -1,6 +1,8 @@
-import type { InterfaceModel } from "../../../spec/model.js";
-import { offersAny } from "../../../spec/offers.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { isTold } from "../../checks/telling.js";
 import { isObject, type JsonObject } from "../../json.js";
+import { changeable } from "../../stateful/bodies.js";
 import { type Behaviour, type Call, collectionOf, good, jsonOf, plainReply, withBody } from "../call.js";
 import { addedId, filtered, idOf } from "../lists.js";
 import type { Liar } from "../server.js";
@@ -103,6 +105,11 @@ function deleting(name: string, shown: (deletedAt: number, adds: number) => bool
   };
 }
 
+const foundAgain = deleting(
+  "a deleted record is found again once two more were added",
+  (deletedAt, adds) => adds > deletedAt + 1,
+);
+
 /** The next record of a collection is given the id of one that was deleted there. */
 const idsComeAgain: Liar = {
   name: "an id is given again after a delete",
@@ -195,7 +202,7 @@ const overlappingUpdatesLost = overlapping(
   (others, call) => (others.some((one) => targetOf(one) !== targetOf(call)) ? undefined : call),
 );
 
-/** Every other member is the other update's. */
+/** Every other member in which they differ is the other update's. */
 const overlappingUpdatesMixed = overlapping(
   "two updates of one record at once are mixed",
   updates,
@@ -203,9 +210,12 @@ const overlappingUpdatesMixed = overlapping(
   ([other], call) => {
     const [own, theirs] = [jsonOf(call), other && jsonOf(other)];
     if (!isObject(own) || !isObject(theirs)) return call;
-    const mixed = Object.entries(own).map(([name, value], i) => [
+    const differing = Object.keys(own).filter(
+      (name) => JSON.stringify(own[name]) !== JSON.stringify(theirs[name]),
+    );
+    const mixed = Object.entries(own).map(([name, value]) => [
       name,
-      i % 2 === 0 ? value : (theirs[name] ?? value),
+      differing.indexOf(name) % 2 === 0 ? (theirs[name] ?? value) : value,
     ]);
     return withBody(call, Object.fromEntries(mixed));
   },
@@ -221,18 +231,22 @@ const overlappingDeletes = overlapping(
 
 /** Servers that do each thing right alone, and go wrong in a sequence or where several are asked at once. */
 export function sequenceLiars(model: InterfaceModel): readonly Liar[] {
+  const kept = model.resources.filter((resource) => offers(resource, "add", "read"));
+  // of the values of a boolean an update may send the one that is there
+  const changed = (least: number) =>
+    kept.filter(
+      (resource) => changeable(model, resource).filter(({ type }) => type.kind !== "boolean").length >= least,
+    );
+  const told = kept.filter((resource) => isTold(model, resource));
+  const some = (resources: readonly Resource[], kind: InteractionKind, ...those: readonly Liar[]) =>
+    resources.some((resource) => offers(resource, kind)) ? those : [];
   return [
-    twinHidden,
-    ...(offersAny(model, "update")
-      ? [secondUpdateLoses, secondUpdateUnsearched, overlappingUpdatesLost, overlappingUpdatesMixed]
-      : []),
-    ...(offersAny(model, "delete")
-      ? [
-          deleting("a deleted record is found again once two more were added", (then, now) => now > then + 1),
-          idsComeAgain,
-          readdedIsGone,
-          overlappingDeletes,
-        ]
-      : []),
+    ...some(kept, "add", twinHidden),
+    ...some(kept, "update", secondUpdateLoses),
+    ...some(told, "update", secondUpdateUnsearched),
+    ...some(changed(1), "update", overlappingUpdatesLost),
+    ...some(changed(2), "update", overlappingUpdatesMixed),
+    ...some(told, "delete", foundAgain),
+    ...some(kept, "delete", idsComeAgain, readdedIsGone, overlappingDeletes),
   ];
 }

@@ -1,11 +1,9 @@
 import type { InterfaceModel, Match } from "../../../spec/model.js";
-import { offersAny } from "../../../spec/offers.js";
+import { offers, offersAny } from "../../../spec/offers.js";
+import { byLink, byValue, searchedBy } from "../../checks/site-wall.js";
 import { type Behaviour, type Call, good, jsonOf, type Reply } from "../call.js";
 import { addedId, type Entry, entriesOf, idOf, withEntries } from "../lists.js";
 import type { Liar } from "../server.js";
-
-const byValue: readonly Match[] = ["string", "token", "number", "date"];
-const byLink: readonly Match[] = ["id", "reference"];
 
 /** Every record that was added, with the call that added it. */
 class Seen {
@@ -59,6 +57,18 @@ function leaksBySearch(name: string, breaks: string, matches: readonly Match[]):
   };
   return { name, breaks: [breaks], behaviour };
 }
+
+const leaksByValue = leaksBySearch(
+  "another site's records are found by what they hold",
+  "site-wall/search",
+  byValue,
+);
+
+const leaksByLink = leaksBySearch(
+  "another site's records are found by their ids and links",
+  "site-wall/search-by-id",
+  byLink,
+);
 
 function asksBy({ route, url }: Call, matches: readonly Match[]): boolean {
   const asked = route?.resource.parameters.filter(({ name }) => url.searchParams.has(name)) ?? [];
@@ -120,15 +130,17 @@ const oneSite: Liar = {
 
 /** Servers of which one site reaches into another. */
 export function siteLiars(model: InterfaceModel): readonly Liar[] {
+  const asked = (matches: readonly Match[]) =>
+    model.resources.some(
+      (resource) => offers(resource, "search", "read") && searchedBy(resource, matches).length > 0,
+    );
   return [
-    leaksByRead,
-    leaksBySearch("another site's records are found by what they hold", "site-wall/search", byValue),
-    leaksBySearch(
-      "another site's records are found by their ids and links",
-      "site-wall/search-by-id",
-      byLink,
-    ),
-    oneSite,
-    ...(["update", "delete"] as const).filter((kind) => offersAny(model, kind)).map(actsAcross),
+    ...(offersAny(model, "add", "read") ? [leaksByRead] : []),
+    ...(offersAny(model, "read") ? [oneSite] : []),
+    ...(asked(byValue) ? [leaksByValue] : []),
+    ...(asked(byLink) ? [leaksByLink] : []),
+    ...(["update", "delete"] as const)
+      .filter((kind) => offersAny(model, kind, "add", "read"))
+      .map(actsAcross),
   ];
 }

@@ -55,5 +55,5 @@ function tooWide(kind: "update" | "delete"): Liar {
 
 /** Servers that do what they were told to more records than they were told. */
 export function tooWideLiars(model: InterfaceModel): readonly Liar[] {
-  return (["update", "delete"] as const).filter((kind) => offersAny(model, kind)).map(tooWide);
+  return (["update", "delete"] as const).filter((kind) => offersAny(model, kind, "add", "read")).map(tooWide);
 }

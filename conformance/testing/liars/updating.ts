@@ -1,4 +1,6 @@
 import type { InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { isTold } from "../../checks/telling.js";
 import { isArray, isObject, type JsonObject } from "../../json.js";
 import { type Call, good, jsonOf, plainReply, withBody } from "../call.js";
 import { entriesOf, filtered, idOf, withEntries } from "../lists.js";
@@ -96,12 +98,21 @@ function appended(before: JsonObject, body: JsonObject): JsonObject {
   );
 }
 
-/** Updates that do not do what they say. */
-export const updateLiars: readonly Liar[] = [
-  updateIsNoOp,
-  updateDuplicates,
-  unseenUpdate,
-  staysFound("update", "a search still finds what an update replaced", "update/search-sees-it"),
-  updateMoves,
-  updateAppends,
-];
+/** Updates that do not do what they say, as far as a type has what it takes to see it. */
+export function updateLiars(model: InterfaceModel): readonly Liar[] {
+  const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));
+  if (updated.length === 0) return [];
+  const listed = updated.some(({ fields }) => fields.some(({ many }) => many));
+  return [
+    updateIsNoOp,
+    ...(updated.some((one) => isTold(model, one))
+      ? [
+          updateDuplicates,
+          unseenUpdate,
+          staysFound("update", "a search still finds what an update replaced", "update/search-sees-it"),
+        ]
+      : []),
+    updateMoves,
+    ...(listed ? [updateAppends] : []),
+  ];
+}

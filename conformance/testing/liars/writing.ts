@@ -7,9 +7,5 @@ import { updateLiars } from "./updating.js";
 
 /** Servers that don't do what they were told, and say that they did. */
 export function writeLiars(model: InterfaceModel): readonly Liar[] {
-  return [
-    ...(offersAny(model, "update") ? updateLiars : []),
-    ...(offersAny(model, "delete") ? deleteLiars : []),
-    ...(offersAny(model, "add") ? addLiars : []),
-  ];
+  return [...updateLiars(model), ...deleteLiars(model), ...(offersAny(model, "add", "read") ? addLiars : [])];
 }

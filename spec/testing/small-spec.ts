@@ -1,0 +1,47 @@
+import { stringify } from "yaml";
+import type { InterfaceModel } from "../model.js";
+import { modelFrom } from "./several-files.js";
+
+/** A type of a small spec: as the language has it, without its type member and its paths. */
+export interface SmallType {
+  readonly interactions: readonly string[];
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly search?: Readonly<Record<string, unknown>>;
+}
+
+const head = {
+  name: "small",
+  title: "Small",
+  document: "Small, an invented document",
+  "type-member": "kind",
+  "external-types": ["Ward"],
+  placeholders: { base: "{base}", site: "{site}", type: "<Type>", id: "{id}" },
+  forms: { only: { path: "{base}/{site}/<Type>" } },
+  interactions: {
+    search: { method: "GET", on: "collection" },
+    read: { method: "GET", on: "record" },
+    add: { method: "POST", on: "collection" },
+    update: { method: "PUT", on: "record" },
+    delete: { method: "DELETE", on: "record" },
+  },
+  unlisted: "It lists no such operation.",
+  shapes: {
+    Link: {
+      role: { reference: { url: "href", display: "label" } },
+      members: {
+        href: { is: "url", form: "{base}/{site}/<Type>/{id}" },
+        label: { is: "string", optional: true },
+      },
+    },
+  },
+};
+
+/** The model of an interface of a few types, and of nothing that they do not need. */
+export function smallSpec(types: Readonly<Record<string, SmallType>>): Promise<InterfaceModel> {
+  const resources = Object.entries(types).map(([name, { fields, ...type }]) => [
+    name,
+    { ...type, paths: ["only"], fields: { kind: { is: "string", fixed: name }, ...fields } },
+  ]);
+  const spec = { ...head, resources: Object.fromEntries(resources) };
+  return modelFrom({ "main.yaml": stringify(spec) }, "main.yaml");
+}
