@@ -8,9 +8,9 @@ import type { InterfaceDefinition } from "../templates/server/definition.js";
 
 /** What the generated server of a model is told about it, its validators included, without a folder being generated first. */
 export async function interfaceDefinition(model: InterfaceModel): Promise<InterfaceDefinition> {
+  const files = await definingFiles(model);
   const folder = await mkdtemp(join(tmpdir(), "cri-serve-"));
   try {
-    const files = await definingFiles(model);
     await writeFile(join(folder, "package.json"), '{"type":"module"}');
     for (const { path, text } of files) {
       await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -74,6 +74,19 @@ describe.each(servers)("%s, told to end", (_, args) => {
       act: "add",
       id,
     });
+  });
+
+  it("goes on in a new audit log when it is told that the old one was moved away", async () => {
+    const { url, child } = await open(args);
+    const log = join(folder, "audit.ndjson");
+    await rename(log, `${log}.1`);
+    child.kill("SIGHUP");
+    await expect.poll(() => readFile(log, "utf8").catch(() => "none")).toBe("");
+    const headers = { "Content-Type": "application/json" };
+    const added = await fetch(`${url}/r4/sites/12/Patient`, { method: "POST", headers, body: record });
+    expect(added.status).toBe(201);
+    expect(JSON.parse(await readFile(log, "utf8"))).toMatchObject({ act: "add" });
+    expect(await readFile(`${log}.1`, "utf8")).toBe("");
   });
 
   it("is gone in the time that it has, whoever does not come to an end", async () => {

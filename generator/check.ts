@@ -22,6 +22,8 @@ export interface Finding {
   readonly obstacle: boolean;
   /** Whether a file of ours belongs there at all. */
   readonly wanted: boolean;
+  /** Of a manifest that is not ours: the interface that the folder was generated for. */
+  readonly of?: string;
   /** What would have to change in the file that is there; only where a file of ours belongs there. */
   readonly change?: Change;
 }
@@ -44,8 +46,10 @@ export async function check(
 ): Promise<Checked> {
   const files = await generate(model, parts);
   const comparison = await compare(files, folder);
+  const another = comparison.differences.filter(({ of }) => of !== undefined);
   const findings: Finding[] = [];
-  for (const difference of comparison.differences) {
+  // Of another interface's folder nothing else is worth a word: all of it differs.
+  for (const difference of another.length > 0 ? another : comparison.differences) {
     const found = isManifest(difference)
       ? manifestFinding(difference, comparison)
       : await finding(difference, files, folder);
@@ -64,9 +68,10 @@ async function finding(difference: Difference, files: MadeFiles, folder: string)
 
 /** Of the manifest counts what it says of the files: what they were made from is for the next run to know. */
 function manifestFinding(
-  { kind, path, obstacle, wanted }: Difference,
+  { kind, path, obstacle, wanted, of }: Difference,
   { files, manifest: before }: Comparison,
 ): Finding | undefined {
+  if (of !== undefined) return { kind, path, obstacle, wanted, of };
   if (kind === "missing" || obstacle) return { kind, path, obstacle, wanted };
   const now = parseManifest(files.find(isManifest)?.text ?? "");
   const same = before !== undefined && now !== undefined && saidOf(before) === saidOf(now);

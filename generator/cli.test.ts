@@ -92,6 +92,20 @@ describe("cri generate", () => {
     await golden("foreign");
   });
 
+  it("leaves a folder alone that holds what was generated from another interface, until it is told to", async () => {
+    await inn.generate();
+    await inn.write("notes/guest.md", "# Guests\n");
+    const before = await Promise.all((await inn.list()).map(inn.read));
+    await inn.spec(tinySpec({ name: "small-inn", rooms: false }));
+    await inn.check();
+    await inn.generate();
+    expect(await Promise.all((await inn.list()).map(inn.read))).toEqual(before);
+    await inn.generate({ force: true });
+    await inn.check();
+    expect((await inn.list()).filter((path) => path.includes("room"))).toEqual([]);
+    await golden("another-interface");
+  });
+
   it("does not get past a folder where a file must be, even by force", async () => {
     await mkdir(join(inn.out, "list.txt"), { recursive: true });
     expect(await inn.generate({ force: true })).toBe(1);

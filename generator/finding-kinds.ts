@@ -35,7 +35,9 @@ export const findingKinds: Readonly<Record<DifferenceKind, FindingKind>> = {
   },
   foreign: {
     title: "a file that is not ours stands in the way",
-    explanation: "At the path of a generated file stands one that no run has written.",
-    remedy: "Move it elsewhere, or run cri generate --force to write over it.",
+    explanation:
+      "At the path of a generated file stands one that no run has written; or the manifest says that the folder was generated from another interface.",
+    remedy:
+      "Move it elsewhere, or name another folder with --out, or run cri generate --force to write over it.",
   },
 };

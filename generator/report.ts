@@ -38,12 +38,26 @@ function summary({ folder, writes, removals, unchanged }: Plan, dryRun: boolean)
 
 /** Why nothing was written, and what to do about it. */
 export function blockedText({ blocked }: Plan, place: Place): string {
-  const lines = blocked.map(({ kind, path, obstacle }) => line(obstacle ? "no file" : kind, path));
-  const forceable = blocked.every(({ obstacle }) => !obstacle);
-  const remedy = forceable
-    ? `move it beside the output, where it is never touched; or write over\nit with: ${command("cri generate --force", place)}\n`
-    : "a file must stand there: move away what does, then run it again\n";
-  return `error: nothing was written, for something else is in the way\n${lines.join("")}remedy: ${remedy}`;
+  const other = blocked.find(({ of }) => of !== undefined)?.of;
+  const inTheWay = blocked.filter(({ of }) => of === undefined);
+  const lines = inTheWay.map(({ kind, path, obstacle }) => line(obstacle ? "no file" : kind, path)).join("");
+  if (inTheWay.some(({ obstacle }) => obstacle)) {
+    return `${stopped}${lines}remedy: a file must stand there: move away what does, then run it again\n`;
+  }
+  const force = command("cri generate --force", place);
+  if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
+  return `${stopped}${lines}remedy: move it beside the output, where it is never touched; or write over\nit with: ${force}\n`;
+}
+
+const stopped = "error: nothing was written, for something else is in the way\n";
+
+/** Of a folder that holds what was generated from another interface; `edited` are the lines of what somebody did there. */
+function otherText(name: string, edited: string, out: string): string {
+  const mistake = `error: nothing was written, for ${out} holds what was generated from ${name}`;
+  const remedy =
+    "remedy: name another folder with --out; or, where this is to take its place, write over all of it with:";
+  const told = (text: string): string => `${wrapped(text, columns).join("\n")}\n`;
+  return told(mistake) + edited + told(remedy);
 }
 
 /** Targets of the user's own that an earlier run had: without them their files have no place. */

@@ -1,11 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { compiledModel } from "./compiled.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { createReporter } from "./diagnostics/reporter.js";
 import { deepFreeze } from "./freeze.js";
 import type { InterfaceModel } from "./model.js";
 import type { ParseSource } from "./source/parse.js";
+import { readText } from "./source/read-text.js";
 import { unreadable } from "./source/unreadable.js";
+import { UserError } from "./user-error.js";
 
 /** What became of a spec. `texts` are the files that were read for it, by path; diagnostics name their file by it. */
 export type LoadResult = { readonly texts: ReadonlyMap<string, string> } & (
@@ -13,10 +14,8 @@ export type LoadResult = { readonly texts: ReadonlyMap<string, string> } & (
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 );
 
-/** The text of a file, by the path that the spec or the user gives; rejects as `node:fs` does. */
+/** The text of a file, by the path that the spec or the user gives; rejects as `readText` does. */
 export type ReadText = (file: string) => Promise<string>;
-
-const fromDisk: ReadText = (file) => readFile(file, "utf8");
 
 /**
  * Reads a spec (UTF-8 YAML): the file, what it includes and what it lies over, each by its path from the folder of the file
@@ -24,7 +23,7 @@ const fromDisk: ReadText = (file) => readFile(file, "utf8");
  */
 export async function loadSpec(
   file: string,
-  read: ReadText = fromDisk,
+  read: ReadText = readText,
   parse?: ParseSource,
 ): Promise<LoadResult> {
   const reporter = createReporter(file);
@@ -33,6 +32,7 @@ export async function loadSpec(
       "CRI1001",
       { line: 1, column: 1, length: 1 },
       `the file can't be read: ${unreadable(error)}`,
+      error instanceof UserError ? { remedy: error.remedy } : {},
     );
   });
   if (text === undefined) return { ok: false, diagnostics: reporter.diagnostics(), texts: new Map() };

@@ -1,7 +1,8 @@
 import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
 import { pathOf, urlOf } from "../../templates/server/http/paths.js";
 import { parseQuery } from "../../templates/server/search/query.js";
-import { type Sql, searchSql } from "../../templates/server/store/sql/search-sql.js";
+import { searchSql } from "../../templates/server/store/sql/search-sql.js";
+import type { Sql } from "../../templates/server/store/sql/sql.js";
 import { sqliteDialect } from "../../templates/server/store/sqlite/dialect.js";
 import { site } from "./fill.js";
 import { type Requests, request } from "./load.js";

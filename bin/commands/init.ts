@@ -1,6 +1,8 @@
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
+import { quoted } from "../../generator/command.js";
+import { makeFolder } from "../../spec/source/make-folder.js";
 import { codeOf, unwritable } from "../../spec/source/unwritable.js";
 import { startText } from "../../spec/start/start.js";
 import { UserError } from "../../spec/user-error.js";
@@ -17,7 +19,9 @@ export function initCommand(io: Shell): Command {
       const file = /\.ya?ml$/i.test(path) ? path : join(path, name);
       if (base !== undefined) await refuseMissing(base);
       await write(file, await startText({ file, ...(base === undefined ? {} : { base }) }));
-      io.out(`${file} is written\n\n${nextSteps(file)}`);
+      // What comes from a variant never takes the place of what comes from its base.
+      const out = base === undefined ? "server" : `${file.replace(/\.ya?ml$/i, "")}-server`;
+      io.out(`${file} is written\n\n${nextSteps(quoted(file), quoted(out))}`);
     });
 }
 
@@ -29,9 +33,10 @@ async function refuseMissing(base: string): Promise<void> {
 
 async function write(file: string, text: string): Promise<void> {
   try {
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
+    if (error instanceof UserError) throw error;
     if (codeOf(error) === "EEXIST")
       throw new UserError(`${file} is there already`, "name another file, or move that one away");
     const { why, remedy } = unwritable(error);
@@ -39,11 +44,11 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-function nextSteps(file: string): string {
-  const spec = /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+/** The commands to go on with; both names as a shell reads them. */
+function nextSteps(spec: string, out: string): string {
   return [
     "Edit it beside your document, and go on from here:",
-    `  npx cri generate --spec ${spec} --out server`,
+    `  npx cri generate --spec ${spec} --out ${out}`,
     `  npx cri serve --spec ${spec}   # on port 8080, until it is stopped`,
     `  npx cri conform http://127.0.0.1:8080 --site 1 --write --spec ${spec}`,
     "",

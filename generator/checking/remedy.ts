@@ -13,7 +13,8 @@ export function remedyOf({ kind, path, obstacle }: Finding, place: Place): strin
 }
 
 /** In a few words, what a kind of finding means for the file. */
-export function meaningOf({ kind, wanted, obstacle }: Finding): string {
+export function meaningOf({ kind, wanted, obstacle, of }: Finding): string {
+  if (of !== undefined) return `all of this folder was generated from ${of}: another one may be meant`;
   if (obstacle) return "something that is no file stands where a generated file must be";
   switch (kind) {
     case "missing":

@@ -30,20 +30,24 @@ function noneText(place: Place): string {
 const replacing =
   "           (it replaces what was edited: keep a copy; without --force\n           nothing at all is written while that stands there)\n";
 
+const another = "           (it replaces all that stands there; --out names another folder)\n";
+
 function listText(findings: readonly Finding[], place: Place): string {
   const remedies = [...new Set(findings.map((finding) => remedyOf(finding, place)))];
   const parts = remedies.flatMap((remedy) => [
     ...findings.filter((finding) => remedyOf(finding, place) === remedy).map(findingLine),
     `mend with: ${remedy}\n`,
   ]);
+  if (findings.some(({ of }) => of !== undefined)) return `${parts.join("")}${another}`;
   const replaced = findings.some(
     ({ kind, obstacle }) => !obstacle && (kind === "edited" || kind === "foreign"),
   );
   return parts.join("") + (replaced ? replacing : "");
 }
 
-function findingLine({ kind, path, obstacle, wanted, change }: Finding): string {
+function findingLine({ kind, path, obstacle, wanted, change, of }: Finding): string {
   const remarks = [
+    ...(of === undefined ? [] : [`lists what was generated from ${of}`]),
     ...(change?.kind === "line-ends" ? ["only its line ends differ"] : []),
     ...(change?.kind === "all" ? ["too much differs to be shown"] : []),
     ...(kind === "edited" && !wanted ? ["no longer asked for"] : []),

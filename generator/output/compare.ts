@@ -1,6 +1,6 @@
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { MadeFiles } from "../file.js";
-import { type Manifest, manifestPath } from "../manifest.js";
+import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
 import { type Look, readManifest, type Standing, standings } from "./disk.js";
 
 /**
@@ -16,6 +16,8 @@ export interface Difference {
   readonly obstacle: boolean;
   /** Whether a file of ours belongs there at all. */
   readonly wanted: boolean;
+  /** Of a manifest that is not ours: the interface that the folder was generated for. */
+  readonly of?: string;
 }
 
 /** An output folder held against what it should be. */
@@ -32,6 +34,7 @@ export interface Comparison {
 /** Compares a folder with the files that belong into it. Reads only the files of ours. */
 export async function compare(files: MadeFiles, folder: string, look?: Look): Promise<Comparison> {
   const manifest = await readManifest(folder);
+  const other = otherOf(manifest, files);
   const wanted = new Map(files.map(({ path, hash }) => [path, hash]));
   const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
   const found = standings(folder, paths, look);
@@ -42,9 +45,18 @@ export async function compare(files: MadeFiles, folder: string, look?: Look): Pr
     if (typeof state === "object") present[path] = state.hash;
     const kind = differenceOf(state, wanted.get(path), ownHashes(manifest, path));
     const obstacle = state === "obstacle";
-    if (kind !== undefined) differences.push({ kind, path, obstacle, wanted: wanted.has(path) });
+    const difference = { path, obstacle, wanted: wanted.has(path) };
+    if (other !== undefined && isManifest(difference)) {
+      differences.push({ ...difference, kind: "foreign", of: other });
+    } else if (kind !== undefined) differences.push({ ...difference, kind });
   }
   return { files, differences, present, ...(manifest === undefined ? {} : { manifest }) };
+}
+
+/** The interface that a folder was generated for, where it is not the one that these files are made from. */
+function otherOf(before: Manifest | undefined, files: MadeFiles): string | undefined {
+  const now = parseManifest(files.find(isManifest)?.text ?? "");
+  return before?.interface === now?.interface ? undefined : before?.interface;
 }
 
 function differenceOf(
@@ -72,7 +84,7 @@ function ownHashes(manifest: Manifest | undefined, path: string): readonly strin
   });
 }
 
-/** The manifest is ours by what it says, not by its hash: no difference of it is somebody's work. */
+/** The manifest is ours by what it says, not by its hash: no difference of it is somebody's work, unless it is of another interface. */
 export function isManifest({ path }: { readonly path: string }): boolean {
   return path === manifestPath;
 }

@@ -39,9 +39,12 @@ export async function planWrite(
   const { differences, present, manifest: before } = await compare(files, folder, look);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const others = differences.filter((difference) => !isManifest(difference));
-  const blocked = others.filter(
-    ({ kind, obstacle }) => obstacle || (!force && (kind === "edited" || kind === "foreign")),
-  );
+  const blocked = [
+    ...differences.filter(({ of }) => of !== undefined && !force),
+    ...others.filter(
+      ({ kind, obstacle }) => obstacle || (!force && (kind === "edited" || kind === "foreign")),
+    ),
+  ];
   const writes = others.flatMap(({ path }) => byPath.get(path) ?? []);
   const manifest = differences.some(isManifest) ? files.find(isManifest) : undefined;
   return {

@@ -1,7 +1,8 @@
-import { closeSync, fsync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { closeSync, fsync, openSync, writeFileSync } from "node:fs";
 import { rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { makeFolder } from "../../spec/source/make-folder.js";
 import { UserError } from "../../spec/user-error.js";
 import type { MadeFile } from "../file.js";
 import { type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
@@ -45,14 +46,7 @@ function underway({ present, writes }: Plan, manifest: MadeFile): Manifest {
  */
 async function replace(folder: string, path: string, content: string | Uint8Array): Promise<void> {
   const file = join(folder, path);
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-  } catch (error) {
-    throw told(error, (at) => [
-      `a link that leads nowhere stands where a folder must be: ${at}`,
-      "make what it leads to, or name another folder",
-    ]);
-  }
+  makeFolder(dirname(file));
   const opened = openSync(beside(file), "w");
   try {
     writeFileSync(opened, content);
@@ -61,17 +55,12 @@ async function replace(folder: string, path: string, content: string | Uint8Arra
     closeSync(opened);
   }
   await rename(beside(file), file).catch((error: unknown) => {
-    throw told(error, () => [
+    if (errorCode(error) !== "ENOENT") throw error;
+    throw new UserError(
       `${file} was taken away while it was written: another run is at work there`,
       "wait until that one is done, and run this one again",
-    ]);
+    );
   });
-}
-
-/** What is not there though it was just made, in words for the user; whatever else went wrong as it is. */
-function told(error: unknown, words: (at: string) => readonly [message: string, remedy: string]): unknown {
-  if (errorCode(error) !== "ENOENT" || !(error instanceof Error)) return error;
-  return new UserError(...words("path" in error ? String(error.path) : error.message));
 }
 
 const flushed = promisify(fsync);

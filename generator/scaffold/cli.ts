@@ -1,6 +1,8 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readModel } from "../../spec/read-model.js";
+import { makeFolder } from "../../spec/source/make-folder.js";
+import { guard } from "../guard.js";
 import { loadMaterials } from "../materials.js";
 import type { Output } from "../options.js";
 import { errorCode } from "../output/disk.js";
@@ -34,7 +36,7 @@ export async function runScaffold({
   if (model === undefined) return 2;
   const materials = await loadMaterials();
   const all = stubs(model, materials, await templateRenderer(materials), placesOf(folder, out));
-  try {
+  return guard(io, async () => {
     const missing = await asyncFilter(all, (stub) =>
       dryRun ? isMissing(folder, stub) : writeOnce(folder, stub),
     );
@@ -50,11 +52,7 @@ export async function runScaffold({
       ].join(""),
     );
     return 0;
-  } catch (error) {
-    if (!(error instanceof Error) || errorCode(error) === "") throw error;
-    io.err(`error: ${error.message}\nremedy: make it possible to write there, or name another folder\n`);
-    return 2;
-  }
+  });
 }
 
 const hint = (names: readonly string[] | undefined): string =>
@@ -78,7 +76,7 @@ async function lackingOf(
 /** Creates the file, whole; false where something stands there, which is left alone. */
 async function writeOnce(folder: string, { path, text }: Stub): Promise<boolean> {
   const file = join(folder, path);
-  await mkdir(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   try {
     await writeFile(file, text, { flag: "wx" });
     return true;

@@ -1,5 +1,5 @@
 /** A spec of one or two types, small enough for a test to read. */
-export function tinySpec({ rooms = true, beds = "integer" } = {}): string {
+export function tinySpec({ rooms = true, beds = "integer", name = "tiny-inn" } = {}): string {
   const room = `
   Room:
     means: a room
@@ -10,7 +10,7 @@ export function tinySpec({ rooms = true, beds = "integer" } = {}): string {
       floor: integer
     search:
       floor: { type: number, means: which floor, looks-at: floor }`;
-  return `name: tiny-inn
+  return `name: ${name}
 title: Tiny Inn
 document: Tiny Inn, an invented document
 from: Scope

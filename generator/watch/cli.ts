@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadSpec, type ReadText } from "../../spec/load.js";
 import { readModel } from "../../spec/read-model.js";
 import { type ParseSource, parseSource } from "../../spec/source/parse.js";
 import { parseAgain } from "../../spec/source/parse-again.js";
+import { readText } from "../../spec/source/read-text.js";
 import { attempt, type Before } from "../attempt.js";
 import { near } from "../command.js";
 import { generate } from "../generate.js";
@@ -43,7 +43,7 @@ export async function runWatch(given: WatchOptions): Promise<number> {
     const following = follow();
     const read: ReadText = (file) => {
       following.add(file);
-      return readFile(file, "utf8");
+      return readText(file);
     };
     try {
       await next();
@@ -82,7 +82,7 @@ async function round(
 /** The first change would wait for code to be loaded and made fast: it is run for nothing before one comes. */
 async function warmUp(options: GenerateOptions, own: readonly Target[], parse: ParseSource): Promise<void> {
   // A text of its own, so that no model is taken that the build left.
-  const read: ReadText = async (file) => `${await readFile(file, "utf8")}\n`;
+  const read: ReadText = async (file) => `${await readText(file)}\n`;
   for (let times = 0; times < 10; times += 1) {
     const loaded = await loadSpec(options.specFile, read, times % 2 === 0 ? parse : parseSource);
     if (!loaded.ok) return;

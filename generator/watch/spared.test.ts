@@ -91,7 +91,7 @@ it("follows a change of an included file, and of what lies below an overlay", as
     await expectAsAlone(included(answer));
   }
   const over = (means: string): Files => ({
-    "main.yaml": "overlay-of: base.yaml\nname: inn-north\ntitle: Northern Inn\n",
+    "main.yaml": "overlay-of: base.yaml\nname: tiny-inn\ntitle: Northern Inn\n",
     "base.yaml": main.replace("means: a room", `means: ${means}`),
   });
   for (const means of ["a room", "a chamber"]) {

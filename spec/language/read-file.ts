@@ -5,6 +5,7 @@ import { createReporter, type Reporter } from "../diagnostics/reporter.js";
 import { packageRoot } from "../package-root.js";
 import type { Teller } from "../read-model.js";
 import { parseSource } from "../source/parse.js";
+import { readText } from "../source/read-text.js";
 import type { Tree } from "../source/tree.js";
 import { UserError } from "../user-error.js";
 import { checkLanguage } from "./check.js";
@@ -33,7 +34,7 @@ export async function readYamlFile(
   { name, schema, remedy, begin, check }: FileKind,
   { err, color }: Teller,
 ): Promise<Tree | undefined> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
+  const text = await readText(file).catch((error: unknown) => {
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
     const why = error instanceof Error ? error.message : String(error);
     throw new UserError(

@@ -1,4 +1,4 @@
-import { isCollection, isScalar, type Node } from "yaml";
+import { isCollection, isMap, isScalar, type Node } from "yaml";
 import type { YamlFault } from "./yaml-faults.js";
 
 /** Where a text is no longer YAML: what is read of it past that is a guess. */
@@ -16,7 +16,10 @@ export function cutOf(faults: readonly YamlFault[], text: string): Cut {
   if (at === undefined) return uncut;
   return {
     isBefore: ({ range }) => at <= (range?.[0] ?? 0),
-    endsWithin(value) {
+    endsWithin(value): boolean {
+      // Of a map whose only name waits for its value nothing is left.
+      if (isMap(value) && value.flow !== true)
+        return value.items.length === 1 && this.endsWithin(value.items[0]?.value);
       const isWhole = isScalar(value) || (isCollection(value) && value.flow === true);
       if (!isWhole || !value.range) return false;
       const [from, to] = value.range;
@@ -27,6 +30,6 @@ export function cutOf(faults: readonly YamlFault[], text: string): Cut {
 }
 
 /** Nothing but spaces and remarks. */
-function isBlank(text: string): boolean {
+export function isBlank(text: string): boolean {
   return /^(\s|#[^\n]*\n)*$/.test(text);
 }

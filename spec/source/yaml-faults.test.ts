@@ -18,6 +18,7 @@ function edited(from: string, to: string): string {
 /** Where a tab indents; what it comes to for the YAML is another fault each time, or several. */
 const tabbed: Readonly<Record<string, readonly [from: string, to: string]>> = {
   "the first line under a name": ["      kind: { is: string, fixed: Chart }", "\tkind: string"],
+  "the first line under a name that is the first itself": ["  Chart:\n    segment:", "  Chart:\n\tsegment:"],
   "a line among others": ["      closed: date\n", "\t\tclosed: date\n"],
   "a line, after spaces": ["      closed: date\n", "    \t  closed: date\n"],
   "a name that holds others": ["    members: { codes: [Code] }", "\tmembers:\n\t  codes: [Code]"],
@@ -61,6 +62,12 @@ describe("a tab that indents is one mistake, where it is", () => {
 test("a name that stands twice is no fault of the tab before it", () => {
   const text = edited("{ codes: [Code] }", "{ codes: [Code],\n      \tcodes: [Code] }");
   expect(diagnosed(text).map(({ code }) => code)).toEqual(["CRI1003"]);
+});
+
+test("a second document is told as one", () => {
+  expect(diagnosed(edited("\nresources:", "\n---\nresources:"))).toMatchObject([
+    { code: "CRI1002", message: "a second YAML document begins here", column: 1 },
+  ]);
 });
 
 test("a tab that indents nothing is none, and no fault elsewhere is blamed on it", () => {

@@ -1,4 +1,5 @@
 import type { YAMLError } from "yaml";
+import { isBlank } from "./cut.js";
 
 /** A fault of the YAML itself, in words, between two offsets of its text. */
 export interface YamlFault {
@@ -18,7 +19,14 @@ export function faultsOf(errors: readonly YAMLError[], text: string): readonly Y
   const inOrder = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
   const first = inOrder.findIndex(({ code }) => code !== "DUPLICATE_KEY");
   const told = first < 0 ? inOrder : inOrder.slice(0, first + 1);
-  return told.map((error) => tabIn(error, text) ?? inWords(error));
+  return told
+    .map((error) => tabIn(error, text) ?? inWords(error))
+    .filter((fault, _, all) => !leadsInto(all.at(-1), fault, text));
+}
+
+/** What is called a second name where nothing but blanks lies between it and the first fault comes of that one. */
+function leadsInto(first: YamlFault | undefined, { code, to }: YamlFault, text: string): boolean {
+  return code === "CRI1003" && first?.code === "CRI1002" && isBlank(text.slice(to, first.from));
 }
 
 /** The tab that a fault comes from: one that YAML takes for an indent, or one that begins the line of what is indented too little. */
@@ -39,6 +47,10 @@ function tabIn({ code, pos: [at] }: YAMLError, text: string): YamlFault | undefi
 }
 
 function inWords({ code, message, pos: [from, to] }: YAMLError): YamlFault {
+  if (code === "MULTIPLE_DOCS") {
+    const remedy = "Take this line away, or put what follows it into a file of its own.";
+    return { code: "CRI1002", from, to, message: "a second YAML document begins here", remedy };
+  }
   return code === "DUPLICATE_KEY"
     ? { code: "CRI1003", from, to, message: "the same name stands twice in one map" }
     : { code: "CRI1002", from, to, message: `not YAML: ${sentence(message)}` };

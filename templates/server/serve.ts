@@ -28,7 +28,7 @@ export interface Timeouts {
   readonly headers?: number;
   /** For the whole request: 60,000. */
   readonly request?: number;
-  /** Between two sent or received bytes of a connection: 60,000. */
+  /** Between two sent or received bytes of a connection, and between two requests: 65,000. */
   readonly idle?: number;
   /** For the requests that are under way when the server is closed: 10,000. */
   readonly closing?: number;
@@ -115,11 +115,12 @@ function listenerOf(app: App): RequestListener {
 
 /** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */
 function httpServer({ app, timeouts = {}, headerBytes, connections }: ServeOptions): HttpServer {
-  const { headers = 10_000, request = 60_000, idle = 60_000 } = timeouts;
+  const { headers = 10_000, request = 60_000, idle = 65_000 } = timeouts;
   const limits = {
     headersTimeout: headers,
     requestTimeout: request,
-    keepAliveTimeout: Math.min(5000, idle),
+    // Longer than a proxy keeps one open, usually 60 s: a request on its way would meet a closed connection.
+    keepAliveTimeout: idle,
     connectionsCheckingInterval: Math.min(1000, headers),
     maxHeaderSize: headerBytes ?? 16_384,
     // The adapter refuses a request without one too, and in our words.

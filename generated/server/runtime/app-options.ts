@@ -45,6 +45,8 @@ export interface AppOptions extends AuditOptions {
   readonly handlers?: Handlers;
   /** URL under which clients know the server, where a proxy stands before it. */
   readonly publicUrl?: string;
+  /** URLs under which clients knew it before: they may go on to refer to its records by them. */
+  readonly formerUrls?: readonly string[];
   readonly limits?: Limits;
   /** Told of every fault of the server's own, and of the request's id. Standard error where it is absent. */
   report?(fault: unknown, request: string): void;

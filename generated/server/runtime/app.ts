@@ -57,6 +57,7 @@ function serviceOf(options: AppOptions): Service {
     definition,
     store,
     trail: auditTrail(options, store, now),
+    formerUrls: (options.formerUrls ?? []).map(withoutSlash),
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
     deepest: limits.depth ?? 100,
     retryMilliseconds: limits.retryMilliseconds ?? day,

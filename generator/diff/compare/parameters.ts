@@ -27,7 +27,7 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...altered("parameter-retyped", pair, [old.type, now.type]),
     ...altered("parameter-match-changed", pair, [old.match, now.match]),
     ...demandChanges(pair),
-    ...altered("parameter-flags-changed", pair, [flagsText(old), flagsText(now)]),
+    ...flagChanges(pair),
     ...lookingChanges(pair),
     ...ambiguityChanges(pair),
     ...dateSearchChanges(pair),
@@ -45,6 +45,13 @@ function demand({ demanded }: SearchParameter): string {
 function demandChanges(pair: Pair<SearchParameter>): readonly Change[] {
   const rule = pair.new.demanded ? "parameter-demanded" : "parameter-not-demanded";
   return altered(rule, pair, [demand(pair.old), demand(pair.new)]);
+}
+
+/** What one flag alone comes to was told already, and nobody can go by another one. */
+function flagChanges(pair: Pair<SearchParameter>): readonly Change[] {
+  const { old, new: now } = pair;
+  const isTold = old.demanded !== now.demanded && [old, now].every(({ flags }) => flags.length === 1);
+  return isTold ? [] : altered("parameter-flags-changed", pair, [flagsText(old), flagsText(now)]);
 }
 
 function flagsText({ flags }: SearchParameter): string {

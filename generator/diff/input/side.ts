@@ -1,6 +1,7 @@
-import { readFile, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { ReadText } from "../../../spec/load.js";
+import { readText } from "../../../spec/source/read-text.js";
 import { UserError } from "../../../spec/user-error.js";
 import type { Pair } from "../change.js";
 import { type Argument, argumentOf } from "./argument.js";
@@ -33,8 +34,7 @@ export async function sidesOf(named: Pair<string>, where: Whereabouts): Promise<
 
 async function sideOf(argument: Argument, other: Argument, { folder, own }: Whereabouts): Promise<Side> {
   if (argument.kind === "file") {
-    const read: ReadText = (file) => readFile(file, "utf8");
-    return { file: argument.file, read, shown: (file) => file, checkedOut: (file) => file };
+    return { file: argument.file, read: readText, shown: (file) => file, checkedOut: (file) => file };
   }
   const { revision, path } = argument;
   if (path !== undefined) return revisionSide(revision, folder, path);

@@ -41,7 +41,7 @@ export const parameterRules = {
     direction: "request",
     level: "safe",
     title: "a search may leave the parameter out now",
-    reason: "A search that has it is right as before.",
+    reason: "A search without it is right, too.",
     remedy: "Nothing to do.",
   },
   "parameter-flags-changed": {

@@ -4,7 +4,7 @@ import type { Codes } from "./entry.js";
 export const fileCodes = {
   CRI1001: {
     title: "the file can't be read",
-    explanation: "The spec file is missing, is a folder, or may not be read.",
+    explanation: "The spec file is missing, is a folder, may not be read, or is no UTF-8 text.",
     remedy: "Give the path of a spec file with --spec.",
   },
   CRI1002: {

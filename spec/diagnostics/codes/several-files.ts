@@ -5,7 +5,7 @@ export const severalFilesCodes = {
   CRI1501: {
     title: "a file that can't be read",
     explanation:
-      "A spec includes a file, or lies over one, that is missing, is a folder, or may not be read.",
+      "A spec includes a file, or lies over one, that is missing, is a folder, may not be read, or is no UTF-8 text.",
     remedy: "Write the path of a file, from the folder of the file that it is written in.",
   },
   CRI1502: {

@@ -17,7 +17,7 @@ export interface Job {
   readonly types: readonly string[];
   /** URL of the kick-off. */
   readonly request: string;
-  /** URL under which whoever asked knew the server. */
+  /** URLs under which whoever asked knew the server, as `placesIn` reads them. */
   readonly base: string;
   /** Milliseconds since 1970. */
   readonly expires: number;

@@ -19,6 +19,16 @@ test("a kick-off is accepted, and says where to ask for the export", async () =>
   expect((await client.get(headers.get("content-location") ?? "")).status).toBe(202);
 });
 
+test("a client that escapes the name's dollar sign is understood", async () => {
+  const escaped = (url: string): string => url.replace("$", "%24");
+  const { status, headers } = await client.get(escaped(path), async);
+  expect(status).toBe(202);
+  const place = headers.get("content-location") ?? "";
+  expect(place).toContain(`${path}/`);
+  expect((await client.get(escaped(place))).status).toBe(202);
+  expect((await client.send("DELETE", escaped(place))).status).toBe(202);
+});
+
 test.each([
   ["no preference", 400, { Accept: "application/fhir+json" }],
   ["another preference", 400, { Prefer: "return=minimal" }],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { checkAccess } from "../access/access.js";
 import type { ExportDefinition } from "../definition.js";
-import type { Call } from "../http/interaction.js";
+import { type Call, scopeOf } from "../http/interaction.js";
 import { pathOf } from "../http/paths.js";
 import { wantsAsync } from "../http/preferences.js";
 import { Problem, problem } from "../http/problem.js";
@@ -62,7 +62,8 @@ export async function kickOff(call: Call, operation: ExportDefinition): Promise<
   const place = `${base}${pathOf(collection)}/${operation.name}`;
   const { search } = new URL(context.req.url);
   const { store, lifetime } = service.exports;
-  const job: Job = { ...asked, at, types: allowed, request: place + search, base, expires: at + lifetime };
+  const known = { base: scopeOf(call).base, request: place + search };
+  const job: Job = { ...asked, ...known, at, types: allowed, expires: at + lifetime };
   const id = randomUUID();
   await keepJob(store, keyOf(site, resource.type, operation.name, id), job);
   const text = "The export has begun. Ask at the Content-Location how far it is.";

@@ -30,8 +30,10 @@ const conditions: readonly (readonly [string, boolean])[] = [
   ['W/"2"', false],
   ['"11"', false],
   ['""', false],
+  [', "9", , W/"1",', true],
+  ['"9",,\t"2",', false],
 ];
-const nonsense = ["1", "W/1", '"1', '*, "1"', '"1" "2"', ""];
+const nonsense = ["1", "W/1", '"1', '*, "1"', '"1" "2"', '"1", ; "2"', ",", ""];
 
 describe("If-Match", () => {
   test.each(conditions)("%s", async (tags, holds) => {

@@ -44,11 +44,15 @@ describe.each([
     client = undefined;
   });
 
-  async function served(publicUrl: string, definition = calls): Promise<Client> {
+  async function served(
+    publicUrl: string,
+    definition = calls,
+    formerUrls: readonly string[] = [],
+  ): Promise<Client> {
     await client?.close();
     const store: Store = await openStore(address);
     await prepareStore(store, definition);
-    client = await openClient({ store, publicUrl, definition });
+    client = await openClient({ store, publicUrl, definition, formerUrls });
     return client;
   }
 
@@ -81,6 +85,23 @@ describe.each([
       `about=${now}/at/one/calls/${call}`,
     ];
     for (const query of found) expect(await client?.ids(`/at/one/calls?${query}`)).toEqual([call]);
+  });
+
+  test("or added there is found by what a URL of before names, where that is known, and when it is indexed anew", async () => {
+    const { ship, call } = await written();
+    const { add } = await served(now, calls, [`${old}/`]);
+    const links = { of: { link: `${old}/at/one/ships/${ship}` } };
+    const added = await add("/at/one/calls", { kind: "Call", ...links });
+    const other = await add("/at/one/calls", { kind: "Call" });
+    await put("one", other, { about: `${old}/at/one/calls/${call}` });
+    const query = `ship=${encodeURIComponent(links.of.link)}`;
+    expect([...((await client?.ids(`/at/one/calls?${query}`)) ?? [])].sort()).toEqual([call, added]);
+    await served(now, withoutShip);
+    await served(now);
+    const found = async (sought: string) =>
+      [...((await client?.ids(`/at/one/calls?${sought}`)) ?? [])].sort();
+    expect(await found(`ship=Ship/${ship}`)).toEqual([call, added]);
+    expect(await found(`about=Call/${call}`)).toEqual([other]);
   });
 
   test("has no other server's references taken for its own", async () => {

@@ -3,6 +3,7 @@ import type { Authorize } from "../access/access.js";
 import type { AuditTrail } from "../audit-trail.js";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Exports } from "../export/exports.js";
+import { placesUnder } from "../search/known-places.js";
 import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
 import type { Store } from "../store/store.js";
@@ -19,6 +20,8 @@ export interface Service {
   readonly retryMilliseconds: number;
   /** Where the server is known to stand, if not where each request says; no slash at its end. */
   readonly publicUrl?: string;
+  /** Where it was known to stand before; no slash at their ends. */
+  readonly formerUrls: readonly string[];
   readonly authorize?: Authorize;
   readonly trail: AuditTrail;
   readonly exports: Exports;
@@ -41,7 +44,7 @@ export type Interaction = (call: Call) => Response | Promise<Response>;
 export const scopeOf = ({ service, collection, base }: Call): ReferenceScope => ({
   definition: service.definition,
   site: collection.site,
-  base,
+  base: placesUnder(base, service.formerUrls),
 });
 
 /** The id that ends the path. */

@@ -3,9 +3,9 @@ import type { StoredRecord } from "../store/store.js";
 import { problem } from "./problem.js";
 import { etagOf } from "./respond.js";
 
-// An entity-tag (RFC 9110, section 8.8.3), and a list of them or a star.
+// An entity-tag (RFC 9110, section 8.8.3), and a list of them or a star. Elements of a list may be empty (section 5.6.1.2).
 const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
-const list = new RegExp(`^(?:\\*|${tag}(?:[ \\t]*,[ \\t]*${tag})*)$`);
+const list = new RegExp(`^(?:\\*|[ \\t,]*${tag}(?:[ \\t]*,[ \\t,]*${tag})*[ \\t,]*)$`);
 const opaque = /"[^"]*"/g;
 
 /**

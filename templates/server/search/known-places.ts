@@ -18,6 +18,10 @@ export function placesIn(text: string, site: string): readonly KnownPlace[] {
   });
 }
 
+/** A text that tells of the URL under which a server is known, and of those under which it was known before. */
+export const placesUnder = (base: string, former: readonly string[]): string =>
+  former.length === 0 ? base : [base, ...former].join(" ");
+
 /** Each place of what was written, as a text of which `placesIn` makes the same at `site`. */
 export const earlierPlaces = ({ site: written, base = "" }: Written, site: string): readonly string[] =>
   placesIn(base, written).map((place) =>

@@ -62,7 +62,7 @@ function countOf(name: string, values: readonly string[], { largestPage }: PageL
   const [value = ""] = values;
   if (values.length > 1)
     throw problem(400, "invalid", `${name} stands more than once. Give it once.`, { expression: name });
-  if (!/^\d{1,9}$/.test(value)) {
+  if (!/^\d+$/.test(value)) {
     throw problem(
       400,
       "invalid",

@@ -30,11 +30,11 @@ const gone = 499;
 // What middleware is registered for.
 const everywhere = "/*";
 
-/** The last of the routes that match, whether it was come to or refused before. */
+/** The route that answered, or the next that would have where middleware refused it before. */
 const routeOf = (context: Context): string =>
   matchedRoutes(context)
-    .filter(({ path }) => path !== everywhere)
-    .at(-1)?.path ?? "none";
+    .slice(context.req.routeIndex)
+    .find(({ path }) => path !== everywhere)?.path ?? "none";
 
 type Seen = Pick<Exchange, "request" | "method" | "route">;
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -51,6 +51,34 @@ test("an entry is in the file as soon as it is written, after those of an earlie
   second.write({ act: "list" });
   expect(readFileSync(file, "utf8")).toBe('{"act":"read"}\n{"act":"list"}\n');
   second.close();
+});
+
+test("a file that was moved away is begun anew when that is asked for, and no line is lost", () => {
+  const [file, moved] = [join(folder, "rotated.ndjson"), join(folder, "rotated.ndjson.1")];
+  const log = openAuditLog(file, fail);
+  log.write({ act: "read" });
+  renameSync(file, moved);
+  log.write({ act: "list" });
+  log.reopen();
+  log.write({ act: "add" });
+  log.close();
+  expect(readFileSync(moved, "utf8")).toBe('{"act":"read"}\n{"act":"list"}\n');
+  expect(readFileSync(file, "utf8")).toBe('{"act":"add"}\n');
+});
+
+test("one that cannot be begun anew goes on as it was, and that is told", () => {
+  const inner = join(folder, "gone");
+  mkdirSync(inner);
+  const [file, moved] = [join(inner, "audit.ndjson"), join(folder, "moved.ndjson")];
+  const lines: string[] = [];
+  const log = openAuditLog(file, (line) => lines.push(line));
+  renameSync(file, moved);
+  rmdirSync(inner);
+  log.reopen();
+  log.write({ act: "read" });
+  log.close();
+  expect(lines).toEqual([expect.stringContaining("ENOENT")]);
+  expect(readFileSync(moved, "utf8")).toBe('{"act":"read"}\n');
 });
 
 test("what a full disk took of a line stays a line of its own", () => {

@@ -4,6 +4,8 @@ import { SetupError } from "../setup-error.js";
 
 export interface AuditLog {
   write(entry: object): void;
+  /** Goes on in the file that now has its name, and makes it where it was moved away. Where it cannot, it goes on as it was, and tells. */
+  reopen(): void;
   close(): void;
 }
 
@@ -57,9 +59,18 @@ export function auditWriter(append: (text: string) => void, tell: (line: string)
 
 /** Lines are handed to the operating system before the answer leaves: they are there after a crash of this process. */
 export function openAuditLog(file: string, tell: (line: string) => void): AuditLog {
-  const log = openFile(file);
+  let log = openFile(file);
   return {
     write: auditWriter((text) => appendFileSync(log, text), tell),
+    reopen() {
+      try {
+        const next = openFile(file);
+        closeSync(log);
+        log = next;
+      } catch (fault) {
+        tell(reasonOf(fault));
+      }
+    },
     close: () => closeSync(log),
   };
 }

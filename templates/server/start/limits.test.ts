@@ -155,6 +155,14 @@ describe("a limit is set, held and told", () => {
     expect(performance.now() - from).toBeLessThan(3000);
   });
 
+  test("of a connection's silence between requests, longer than that of the usual proxy before it", async () => {
+    const kept = async (wish: Partial<Wish>) =>
+      (await fetch(`${await open(wish)}/health`)).headers.get("keep-alive");
+    expect(await kept({})).toBe("timeout=65");
+    await server?.close();
+    expect(await kept({ answerTimeout: 7000, idleTimeout: 7000 })).toBe("timeout=7");
+  });
+
   test("of the time that requests under work have when the server ends", async () => {
     const connection = await underWork(await open({ closeTimeout: 100, atOnce: 1 }));
     const from = performance.now();

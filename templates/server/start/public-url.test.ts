@@ -29,12 +29,27 @@ test("behind a proxy that speaks TLS, links lead to it, and what refers to recor
   expect(await client.ids(`/at/1/calls?ship=${added.json.id}`)).toEqual([call]);
 });
 
+test("after a move, records are found by references that begin with the URL of before, and links lead to the new one", async () => {
+  const [now, before] = ["https://records.example", "http://10.0.0.5:8080/api"];
+  const client = await serveAs(`${now}  ${before}/`);
+  const ship = await client.add("/at/1/ships", { kind: "Ship" });
+  const [one, other] = [`${now}/at/1/ships/${ship}`, `${before}/at/1/ships/${ship}`];
+  const added: string[] = [];
+  for (const link of [one, other])
+    added.push(await client.add("/at/1/calls", { kind: "Call", of: { link } }));
+  for (const sought of [ship, `Ship/${ship}`, one, other])
+    expect([...(await client.ids(`/at/1/calls?ship=${sought}`))].sort()).toEqual(added);
+  const { json } = await client.get("/at/1/ships");
+  expect(json.entry.map(({ fullUrl }) => fullUrl)).toEqual([one]);
+  expect(await client.ids(`/at/2/calls?ship=${other}`)).toEqual([]);
+});
+
 test.each([
   ["https://records.example", "https://records.example/"],
   ["HTTPS://Records.Example:443/a/", "https://records.example/a/"],
   ["http://[::1]:81", "http://[::1]:81/"],
 ])("%s is %s", (text, publicUrl) => {
-  expect(publicUrlOf({ publicUrl: text })).toEqual({ publicUrl });
+  expect(publicUrlOf({ publicUrl: text })).toEqual({ publicUrl, formerUrls: [] });
 });
 
 test.each([
@@ -44,6 +59,8 @@ test.each([
   "https://me@records.example",
   "https://records.example?x=1",
   "https://records.example#x",
+  "https://records.example former.example",
+  " ",
 ])("%s is refused", (publicUrl) => {
   expect(() => publicUrlOf({ publicUrl })).toThrow(/--public-url takes/);
 });

@@ -20,7 +20,7 @@ export const settings = {
   },
   publicUrl: {
     takes: "<url>",
-    means: "where clients know it, behind a proxy: links and references begin so",
+    means: "where clients know it behind a proxy; after a space, where they did before",
   },
   store: {
     takes: "<store>",
@@ -92,9 +92,9 @@ export const settings = {
   },
   idleTimeout: {
     takes: "<ms>",
-    means: "how long a connection may be silent",
+    means: "how long a connection may be silent, between requests too",
     whole: milliseconds,
-    usually: 60_000,
+    usually: 65_000,
   },
   closeTimeout: {
     takes: "<ms>",
@@ -108,7 +108,10 @@ export const settings = {
     whole: [1, 8760],
     usually: 24,
   },
-  audit: { takes: "<file>", means: "write what is done to which record, one JSON object a line" },
+  audit: {
+    takes: "<file>",
+    means: "write what is done to which record, in JSON lines; SIGHUP opens it anew",
+  },
   docs: {
     takes: "<who>",
     means: "anyone or nobody may read what the interface is, at /docs",

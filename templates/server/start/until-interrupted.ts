@@ -16,13 +16,17 @@ function interrupted(): Promise<void> {
 // For what nobody waits for any more, such as work for an answer that was given up.
 const grace = 500;
 
-/** Lets a server run until SIGINT or SIGTERM, then has it finish what it took, and sees to it that the process ends. */
+/**
+ * Lets a server run until SIGINT or SIGTERM, then has it finish what it took, and sees to it that the process ends. SIGHUP, by
+ * which logs are rotated, opens its log anew.
+ */
 export async function untilInterrupted(
-  running: Pick<Started, "close">,
+  { close, reopen }: Pick<Started, "close" | "reopen">,
   tell: (line: string) => void,
 ): Promise<void> {
+  if (reopen !== undefined) process.on("SIGHUP", reopen);
   await interrupted();
   tell("finishing what was taken…");
-  await running.close();
+  await close();
   setTimeout(() => process.exit(), grace).unref();
 }

@@ -4,6 +4,7 @@ import { places } from "../testing/places.js";
 import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "./archive.js";
 import { openArchive } from "./open-archive.js";
 import { openStore } from "./open-store.js";
+import { openDatabase } from "./sqlite/driver.js";
 import type { Store } from "./store.js";
 
 const { file, postgres } = places();
@@ -141,6 +142,22 @@ describe.each([
     expect(await idsOf("y")).toEqual(["d", "a"]);
   });
 
+  test("tells where a record was written, until it is written anew", async () => {
+    const list = [{ ...restored("a", 1, "x"), fromSite: "old" }];
+    await archive.restore("s", () => yielding(list));
+    expect(await store.writtenAt?.(key("a"))).toEqual({ site: "old", base: "http://here" });
+    await store.replace(key("a"), { ...draft(2, "y"), base: "http://there" });
+    expect(await store.writtenAt?.(key("a"))).toEqual({ site: "s", base: "http://there" });
+  });
+
+  test("holds no retry that was forgotten since", async () => {
+    const once = { key: "k", digest: "d", now: 1000, since: 900 };
+    await store.add(key("a"), draft(1, "x"), { once });
+    await store.add(key("b"), draft(1, "x"), { once: { ...once, key: "l", now: 1100, since: 1001 } });
+    const { list } = await held();
+    expect(list.flatMap((one) => (one.kind === "retry" ? [one.key] : []))).toEqual(["l"]);
+  });
+
   test("is restored wholly or not at all, and nobody sees a part of it", async () => {
     const broken = async function* () {
       for (let n = 0; n < 500; n += 1) yield restored(`r${n}`, 1, "x");
@@ -173,6 +190,19 @@ describe.each([
 
 test("a store in memory is its server's alone", async () => {
   await expect(openArchive("memory")).rejects.toThrow(/in memory is its server's alone/);
+});
+
+test("nobody writes to a file from when a site was found empty until it is restored", async () => {
+  const name = await file();
+  const archive = await openArchive(name);
+  const other = await openDatabase(name.slice("sqlite:".length));
+  const before = async function* () {
+    expect(() => other.exec("BEGIN IMMEDIATE")).toThrow(/locked/);
+    yield restored("a", 1, "x");
+  };
+  expect(await archive.restore("s", before)).toBe(true);
+  other.close();
+  await archive.close();
 });
 
 test("of two that are restored at one site of PostgreSQL at the same time, one is", async () => {

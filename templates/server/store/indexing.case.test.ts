@@ -127,5 +127,52 @@ describe.each([
       });
       expect(read).toBe(count);
     });
+
+    describe("one of several that was interrupted", () => {
+      const of = (type: string, parameter: string) => ({ type, parameter, signature: "new" });
+      let read: string[];
+      const both = (...types: Reindexing["types"]): Reindexing => ({
+        types,
+        entriesOf({ type }) {
+          read.push(type);
+          return [];
+        },
+        baseOf: () => undefined,
+      });
+      const interrupt = async (asked: Reindexing): Promise<void> => {
+        const report = () => {
+          throw new Error("interrupted");
+        };
+        await expect(store.reindex({ ...asked, report })).rejects.toThrow("interrupted");
+      };
+      const addMany = (type: string, count: number, name: string) =>
+        Promise.all(
+          Array.from({ length: count }, (_, n) => store.add({ ...key(`${name}${n}`), type }, draft(1, "x"))),
+        );
+      beforeEach(() => {
+        read = [];
+      });
+
+      test("parameters is begun anew where another is new beside it", async () => {
+        await addMany("T", batchSize + 1, "r");
+        await interrupt(both({ type: "T", index: [of("T", "word")], drop: [] }));
+        read = [];
+        await store.reindex(both({ type: "T", index: [of("T", "word"), of("T", "code")], drop: [] }));
+        expect(read).toHaveLength(batchSize + 1);
+      });
+
+      test("types goes on from there, whatever was done to the others meanwhile", async () => {
+        await addMany("T", batchSize, "a");
+        await addMany("U", 2, "b");
+        await addMany("T", batchSize, "c");
+        const [t, u] = ["T", "U"].map((type) => ({ type, index: [of(type, "word")], drop: [] }));
+        if (t === undefined || u === undefined) throw new Error("There are two.");
+        await interrupt(both(t, u));
+        await store.reindex(both({ ...t, index: [{ ...of("T", "word"), signature: "newer" }] }));
+        read = [];
+        await store.reindex(both(u));
+        expect(read).toEqual(["U", "U"]);
+      });
+    });
   });
 });

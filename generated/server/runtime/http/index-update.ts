@@ -19,8 +19,9 @@ export async function indexUpdate(
   key: RecordKey,
   body: Body,
 ): Promise<Pick<Draft, "entries" | "base">> {
-  const { service, collection, base } = call;
+  const { service, collection } = call;
   const scope = scopeOf(call);
+  const { base } = scope;
   const indexedAt = (places: string) =>
     indexRecord(body.value, collection.resource, { ...scope, base: places });
   const entries = indexedAt(base);

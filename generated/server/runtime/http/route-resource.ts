@@ -60,6 +60,9 @@ type CallOf = (context: Context, interaction: Act["interaction"]) => Call;
 const exportsOf = ({ exports }: Service, resource: ResourceDefinition): ResourceDefinition["exports"] =>
   exports.store === noStore ? [] : resource.exports;
 
+/** A name as it stands in a path, and as clients write it that escape all that could mean more (RFC 3986, section 2.2). */
+const spellingsOf = (name: string): ReadonlySet<string> => new Set([name, encodeURIComponent(name)]);
+
 /** Operations that the interface only names: by a team's handlers, and by the server's own where it serves them. */
 function routeNamed(
   routes: Routes,
@@ -73,9 +76,12 @@ function routeNamed(
     if (handler === undefined) continue;
     const answer = ofOthers(handler, served.get(name) ?? nothingOffered);
     const limited = routes.limited((context) => answer(callOf(context, "named")));
-    routes.app.all(`${collection}/${name}`, limited);
+    for (const spelling of spellingsOf(name)) routes.app.all(`${collection}/${spelling}`, limited);
   }
-  for (const one of exports) routeExport(routes, `${collection}/${one.name}`, one, callOf);
+  for (const one of exports) {
+    for (const spelling of spellingsOf(one.name))
+      routeExport(routes, `${collection}/${spelling}`, one, callOf);
+  }
 }
 
 /** The paths of one resource by one form. */

@@ -28,6 +28,8 @@ export interface Started {
   readonly url: string;
   /** Where its records are, as it may be shown. */
   readonly store: string;
+  /** For whoever moved the audit log away: goes on in a new one. Absent where there is none. */
+  readonly reopen?: () => void;
   /** Finishes what was taken, then lets go of the store; whatever takes longer than was wished is left. */
   close(): Promise<void>;
 }
@@ -78,7 +80,7 @@ async function startWatched(
   };
   const started = { url: running.url, store: shownStore(wish.store) };
   watch.started(started);
-  return { ...started, close };
+  return { ...started, close, ...(log === undefined ? {} : { reopen: log.reopen }) };
 }
 
 function shownTo(who: string, documents: Documents | undefined): Pick<AppOptions, "documents"> {

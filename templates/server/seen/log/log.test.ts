@@ -105,12 +105,26 @@ describe("a line a request", () => {
     await client.send("POST", "/at/1/ships", "x".repeat(100), { ...headers });
     await client.get("/at/1/ships", headers);
     await client.get("/at/1/ships", headers);
+    await client.get("/at/1/ships/$manifest");
     await client.close();
     expect((await lines()).map(({ route, status }) => [route, status])).toEqual([
       ["/at/:site/ships/:id", 401],
       ["/at/:site/ships", 413],
       ["/at/:site/ships", 200],
       ["/at/:site/ships", 429],
+      ["/at/:site/ships/$manifest", 401],
+    ]);
+  });
+
+  test("is by the route that answered, where two lead to one path", async () => {
+    const { log, lines } = await kept("info");
+    const client = await openServedClient(loggedBy(log));
+    await client.get("/at/1/ships/$manifest", { Prefer: "respond-async" });
+    await client.get("/at/1/ships/manifest");
+    await client.close();
+    expect((await lines()).map(({ route, status }) => [route, status])).toEqual([
+      ["/at/:site/ships/$manifest", 202],
+      ["/at/:site/ships/:id", 404],
     ]);
   });
 });

@@ -117,4 +117,21 @@ describe("a schema that is no store of this version is refused, and left as it i
     await rowsOf("CREATE TABLE records (id text)");
     await refused(/tables that are no store's/);
   });
+
+  test.each(["superuser", "role of its own"])("one that is not there, to a %s", async (login) => {
+    const { port } = postgres;
+    const [user] = /plain\d+:plain/.exec(url) ?? [];
+    const name = login === "superuser" ? "postgres:secret" : user;
+    const nowhere = `postgres://${name}@127.0.0.1:${port}/postgres?options=-csearch_path%3Dnowhere`;
+    await expect(openStore(nowhere)).rejects.toThrow(/names no schema that is there/);
+  });
+
+  test.each(["LATIN1", "SQL_ASCII"])("a database that keeps texts as %s", async (encoding) => {
+    const name = encoding.toLowerCase();
+    await postgres.run(
+      `CREATE DATABASE ${name} ENCODING '${encoding}' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`,
+    );
+    url = `postgres://postgres:secret@127.0.0.1:${postgres.port}/${name}`;
+    await refused(new RegExp(`keeps texts as ${encoding}.*ENCODING 'UTF8'`));
+  });
 });

@@ -1,6 +1,7 @@
 import { bodySql, fitting, isLong, type Listed, withBody } from "../sql/long-bodies.js";
 import { pageOf } from "../sql/rows.js";
-import { countSql, type Dialect, type Sql, searchSql } from "../sql/search-sql.js";
+import { countSql, type Dialect, searchSql } from "../sql/search-sql.js";
+import type { Sql } from "../sql/sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
 import type { Page, SearchRequest, Walked, WalkRequest } from "../store.js";

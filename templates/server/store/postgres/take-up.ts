@@ -1,3 +1,4 @@
+import { StoreError } from "../store-error.js";
 import type { Run } from "./statement.js";
 
 /** The role that tables belong to where the login is one that no wall holds back. */
@@ -23,6 +24,11 @@ export async function takeUp(run: Run): Promise<void> {
       CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
     FROM pg_roles WHERE rolname = current_user`,
   );
+  if (login?.["schema"] === null) {
+    throw new StoreError(
+      "The search path names no schema that is there. Make it (CREATE SCHEMA), or name another.",
+    );
+  }
   if (login?.["beyond"] !== true) return;
   await command(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(${makingRole});

@@ -1,5 +1,5 @@
 import type { Row } from "./rows.js";
-import type { Sql } from "./search-sql.js";
+import type { Sql } from "./sql.js";
 
 /** Bytes up to which a body comes with the others of a list. A longer one is fetched by itself, if the list has room for it. */
 const longest = 65_536;

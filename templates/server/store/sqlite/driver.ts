@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import type { Row } from "../sql/rows.js";
 
 /** The part of `node:sqlite` that the store uses; `@photostructure/sqlite` has the same for a Node without it. */
@@ -39,11 +40,24 @@ function builtinSqlite(): unknown {
   }
 }
 
+/**
+ * Makes a file where there is none, for its owner alone: SQLite would let every user of the machine read the records. What it puts
+ * beside the file has the file's mode, and whoever opens the file to others is obeyed.
+ */
+function makePrivately(file: string): void {
+  try {
+    closeSync(openSync(file, "ax", 0o600));
+  } catch {
+    // It is there, or SQLite says better why it cannot be.
+  }
+}
+
 /** Opens a file, or memory for `":memory:"`, with whichever of the two drivers this Node has. */
 export async function openDatabase(file: string): Promise<Database> {
   const builtin = builtinSqlite();
   const module: unknown = isSqlite(builtin) ? builtin : await import("@photostructure/sqlite");
   if (!isSqlite(module)) throw new Error("Neither node:sqlite nor @photostructure/sqlite can be loaded.");
+  if (file !== ":memory:") makePrivately(file);
   return new module.DatabaseSync(file);
 }
 

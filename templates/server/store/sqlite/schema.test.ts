@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { harbour } from "../../testing/harbour.js";
 import { allIndexRows } from "../../testing/index-log.js";
 import { expectServed, oldStore, versionsBefore } from "../../testing/old-stores.js";
 import { openStore } from "../open-store.js";
 import { prepareStore } from "../prepare-store.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
-import { schemaVersion } from "./schema.js";
+import { prepareSchema, queuedSettings, schemaVersion } from "./schema.js";
 
 const folder = mkdtempSync(join(tmpdir(), "schema-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -90,6 +90,8 @@ describe("a file that is no store is refused, and left as it is", () => {
     await refused(/no store of this server/);
     await inFile((database) => database.exec("PRAGMA application_id = 7"));
     await refused(/no store of this server/);
+    await inFile((database) => database.exec("DROP TABLE songs"));
+    await refused(/no store of this server/);
   });
 
   test("a store of a later version", async () => {
@@ -104,3 +106,61 @@ describe("a file that is no store is refused, and left as it is", () => {
     await (await openStore(`sqlite:${file}`)).close();
   });
 });
+
+/** The same connection, on which something is done before or after each command. */
+const watched = (database: Database, around: { before?(sql: string): void; after?(sql: string): void }) => ({
+  exec(sql: string): void {
+    around.before?.(sql);
+    database.exec(sql);
+    around.after?.(sql);
+  },
+  prepare: (sql: string) => database.prepare(sql),
+  close: () => database.close(),
+});
+
+describe("another process that opens the store at the same moment", () => {
+  let own: Database;
+  let other: Database;
+  beforeEach(async () => {
+    own = await openDatabase(file);
+    own.exec(oldStore("sqlite", 1));
+    other = await openDatabase(file);
+  });
+  afterEach(() => {
+    own.close();
+    other.close();
+  });
+  const versionIn = (database: Database): unknown => database.prepare("PRAGMA user_version").get();
+
+  test("comes between no two steps", () => {
+    let tried = 0;
+    const after = (sql: string): void => {
+      if (!sql.startsWith("BEGIN")) return;
+      tried += 1;
+      expect(() => other.exec("PRAGMA user_version = 1")).toThrow(/locked/);
+    };
+    prepareSchema(watched(own, { after }), file);
+    expect(tried).toBe(1);
+  });
+
+  test("and is a later one, is not undone", () => {
+    const before = (sql: string): void => {
+      if (sql.startsWith("BEGIN")) other.exec("PRAGMA user_version = 99");
+    };
+    expect(() => prepareSchema(watched(own, { before }), file)).toThrow(/store version 99/);
+    expect(versionIn(other)).toEqual({ user_version: 99 });
+  });
+});
+
+test("a connection that writes syncs all that it is told to keep, and leaves the log to those who copy it", () =>
+  inFile((database) => {
+    const told = (name: string): unknown =>
+      Object.values(Object(database.prepare(`PRAGMA ${name}`).get()))[0];
+    // SQLite's own values are others.
+    database.exec("PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0");
+    prepareSchema(database, file);
+    const settings = ["journal_mode", "synchronous", "wal_autocheckpoint"];
+    expect([...settings, "busy_timeout"].map(told)).toEqual(["wal", 2, 64_000, 5000]);
+    database.exec(`PRAGMA synchronous = OFF; PRAGMA wal_autocheckpoint = 0; ${queuedSettings}`);
+    expect([...settings, "busy_timeout"].map(told)).toEqual(["wal", 2, 64_000, 0]);
+  }));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Sql, searchSql } from "../sql/search-sql.js";
+import { searchSql } from "../sql/search-sql.js";
+import type { Sql } from "../sql/sql.js";
 import { walkSql } from "../sql/walk-sql.js";
 import type { RangeTest } from "../store.js";
 import { sqliteDialect } from "./dialect.js";

@@ -1,16 +1,44 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { draft, key } from "../../testing/drafts.js";
 import { openDatabase } from "./driver.js";
-import { sqliteStoreIn } from "./sqlite-store.js";
-import { noThread, type WriterThread } from "./writer-thread.js";
+import { queuedSettings } from "./schema.js";
+import { openSqliteStore, sqliteStoreIn } from "./sqlite-store.js";
+import { noThread, type WriterThread, writerThread } from "./writer-thread.js";
+
+vi.mock(import("./writer-thread.js"), async (original) => {
+  const module = await original();
+  return { ...module, writerThread: vi.fn(module.writerThread) };
+});
 
 const folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
 afterAll(() => {
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
+});
+
+// There are no such modes on Windows.
+describe.skipIf(process.platform === "win32")("the files of a store", () => {
+  async function modesOf(name: string): Promise<readonly number[]> {
+    const store = await openSqliteStore(join(folder, name));
+    await store.add(key("a"), draft(1, "a"));
+    const files = readdirSync(folder).filter((file) => file.startsWith(name));
+    const modes = files.map((file) => statSync(join(folder, file)).mode & 0o777);
+    await store.close();
+    return modes;
+  }
+
+  test("are for the server's own user alone", async () => {
+    expect(await modesOf("private.db")).toEqual([0o600, 0o600, 0o600]);
+  });
+
+  test("are for whomever one was made for that was there before", async () => {
+    writeFileSync(join(folder, "shared.db"), "");
+    chmodSync(join(folder, "shared.db"), 0o640);
+    expect(await modesOf("shared.db")).toEqual([0o640, 0o640, 0o640]);
+  });
 });
 
 test("few adds go to the thread where something was read since those before them, and not where nothing was", async () => {
@@ -38,5 +66,22 @@ test("few adds go to the thread where something was read since those before them
   expect(found.records).toHaveLength(8);
   await add("i", "j");
   expect(asked).toEqual([3, 2]);
+  await store.close();
+});
+
+test("what is read while a write waits keeps it from nothing", async () => {
+  const file = join(folder, "b.db");
+  const store = sqliteStoreIn(await openDatabase(file), file);
+  const adding = store.add(key("a"), draft(1, "a"));
+  expect(await store.read(key("a"))).toBeUndefined();
+  await adding;
+  expect(await store.read(key("a"))).toMatchObject({ version: 1 });
+  await store.close();
+});
+
+test("the thread syncs what it keeps as the store itself does", async () => {
+  const file = join(folder, "c.db");
+  const store = sqliteStoreIn(await openDatabase(file), file);
+  expect(writerThread).toHaveBeenLastCalledWith(file, queuedSettings, expect.anything());
   await store.close();
 });

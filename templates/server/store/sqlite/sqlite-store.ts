@@ -1,9 +1,6 @@
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
-import { pageOf, type Row, recordOf, writtenOf } from "../sql/rows.js";
-import { countSql, searchSql } from "../sql/search-sql.js";
-import { storable, storableKey, storableRequest } from "../sql/storable.js";
-import { walkedIn, walkSql } from "../sql/walk-sql.js";
+import { type Row, recordOf, writtenOf } from "../sql/rows.js";
+import { storableKey } from "../sql/storable.js";
 import type {
   Added,
   AddTerms,
@@ -20,7 +17,6 @@ import type {
   Written,
 } from "../store.js";
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
-import { sqliteDialect } from "./dialect.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { entryInserts } from "./entry-inserts.js";
 import { entryRows } from "./entry-rows.js";
@@ -29,6 +25,7 @@ import { type ReadTurn, readTurn } from "./read-turn.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, queuedSettings, readSecret } from "./schema.js";
+import { Searching } from "./searching.js";
 import { whileAvailable } from "./unavailable.js";
 import { WriteQueue } from "./write-queue.js";
 import { type AddedRows, noThread, type WriterThread, writerThread } from "./writer-thread.js";
@@ -81,7 +78,7 @@ class SqliteStore implements Store {
   readonly #statements: ReturnType<typeof statementsOf>;
   readonly #rows: IndexRows;
   readonly #retries: Retries;
-  readonly #searches = new Map<string, Statement>();
+  readonly #searching: Searching;
   readonly #turn: ReadTurn;
   readonly #writes: WriteQueue;
   readonly #checkpoints: Checkpoints;
@@ -92,6 +89,7 @@ class SqliteStore implements Store {
     this.#statements = statementsOf(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
+    this.#searching = new Searching(database);
     this.#turn = readTurn(database);
     this.#checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
     this.#writes = new WriteQueue({
@@ -150,20 +148,12 @@ class SqliteStore implements Store {
 
   search(request: SearchRequest): Page {
     this.#turn.join();
-    return whileAvailable(() => this.#page(request));
+    return whileAvailable(() => this.#searching.page(request));
   }
 
-  walk(asked: WalkRequest): Walked {
-    const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
-    const { text, values } = walkSql(request);
+  walk(request: WalkRequest): Walked {
     this.#turn.join();
-    return whileAvailable(() => {
-      const rows = this.#search(text)
-        .all(...values)
-        .filter(isRow);
-      const listed = rows.slice(0, fitting(rows, request.limit));
-      return walkedIn(this.#whole(request, listed), asked, listed.length < rows.length);
-    });
+    return whileAvailable(() => this.#searching.walk(request));
   }
 
   indexed(): readonly ParameterIndex[] {
@@ -184,7 +174,7 @@ class SqliteStore implements Store {
     await this.#writes.close();
     await this.#checkpoints.close();
     this.#turn.end();
-    this.#searches.clear();
+    this.#searching.close();
     this.#gather();
     this.#database.close();
   }
@@ -201,7 +191,7 @@ class SqliteStore implements Store {
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
     if (unless !== undefined) {
       const { site, type } = storableKey(key);
-      const [record, another] = this.#page({ site, type, conditions: unless, limit: 2 }).records;
+      const [record, another] = this.#searching.page({ site, type, conditions: unless, limit: 2 }).records;
       if (another !== undefined) return { kind: "several" };
       if (record !== undefined) return { kind: "found", record };
     }
@@ -212,34 +202,6 @@ class SqliteStore implements Store {
     const { lastInsertRowid } = this.#statements.insert.run(...record);
     this.#rows.write(Number(lastInsertRowid), entries);
     return isAdded;
-  }
-
-  #page(asked: SearchRequest): Page {
-    const request = storableRequest(asked);
-    const { text, values } = searchSql(request, sqliteDialect);
-    const rows = this.#search(text)
-      .all(...values)
-      .filter(isRow);
-    const listed = rows.slice(0, fitting(rows, request.limit));
-    const total = request.total === true ? this.#count(request) : undefined;
-    return pageOf(this.#whole(request, listed), listed.length === rows.length, total);
-  }
-
-  /** Those of a list with their bodies, of which long ones are fetched one after the other. */
-  #whole({ site, type }: Pick<SearchRequest, "site" | "type">, listed: readonly Row[]): readonly Row[] {
-    if (!listed.some(isLong)) return listed;
-    return listed.map((row) => {
-      if (!isLong(row)) return row;
-      const { text, values } = bodySql(site, type, row);
-      const found = this.#search(text).get(...values);
-      return withBody(row, isRow(found) ? found : undefined);
-    });
-  }
-
-  #count(request: SearchRequest): number {
-    const { text, values } = countSql(request, sqliteDialect);
-    const row = this.#search(text).get(...values);
-    return isRow(row) ? Number(row["total"]) : 0;
   }
 
   #find(statement: Statement, key: RecordKey): Row | undefined {
@@ -257,16 +219,6 @@ class SqliteStore implements Store {
     this.#rows.forget(position);
     this.#rows.write(position, entryRows(storableKey(key), next.entries));
     return true;
-  }
-
-  #search(text: string): Statement {
-    const known = this.#searches.get(text);
-    if (known !== undefined) return known;
-    // Long lists of alternatives make ever new texts: the memory for them is bounded.
-    if (this.#searches.size >= 200) this.#searches.clear();
-    const statement = this.#database.prepare(text);
-    this.#searches.set(text, statement);
-    return statement;
   }
 }
 

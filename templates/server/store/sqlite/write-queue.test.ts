@@ -51,9 +51,46 @@ test("one that fails takes none of the others with it, nor what it did itself", 
   expect(queue.figures()).toMatchObject({ waiting: 0, commits: 1 });
 });
 
+test("a commit that fails leaves nothing behind, and the next write comes through", async () => {
+  const { exec } = database;
+  const failing = vi.spyOn(database, "exec").mockImplementation((sql) => {
+    if (sql === "COMMIT") throw Object.assign(new Error("full"), { errcode: 13 });
+    exec.call(database, sql);
+  });
+  await expect(put(1)).rejects.toThrow(/no room left/);
+  failing.mockRestore();
+  await put(2);
+  expect(rows()).toEqual([2]);
+});
+
+test("a full disk is what all are told of, beside one that fails by itself, too", async () => {
+  const full = (): Promise<unknown> =>
+    queue.push(() => {
+      // SQLite has ended the transaction by then.
+      database.exec("ROLLBACK");
+      throw Object.assign(new Error("full"), { errcode: 13 });
+    });
+  const all = await Promise.allSettled([put(1), put(1), full()]);
+  for (const one of all)
+    expect(one).toMatchObject({ reason: { message: "The store has no room left on its disk." } });
+  expect(rows()).toEqual([]);
+});
+
+test("what is no lock is told at once, and not tried again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const failing = vi.spyOn(database, "exec").mockImplementation(() => {
+    throw Object.assign(new Error("full"), { errcode: 13 });
+  });
+  await expect(put(1)).rejects.toThrow(/no room left/);
+  expect(vi.getTimerCount()).toBe(0);
+  failing.mockRestore();
+  vi.useRealTimers();
+});
+
 describe("beside a thread", () => {
   let asked: { readonly rows: readonly AddedRows[]; answer(sync: number | undefined): void }[];
   let isRead: boolean;
+  const afterwards = vi.fn();
   const thread: WriterThread = {
     few: 3,
     many: 4,
@@ -64,7 +101,7 @@ describe("beside a thread", () => {
     close: async () => undefined,
   };
   const beside = (one: WriterThread, beforehand = (): void => undefined): WriteQueue =>
-    new WriteQueue({ database, thread: one, beforehand, readMeanwhile: () => isRead });
+    new WriteQueue({ database, thread: one, beforehand, readMeanwhile: () => isRead, afterwards });
   beforeEach(() => {
     // How long a commit takes here decides too: none takes any time but as a test has it.
     vi.spyOn(performance, "now").mockReturnValue(0);
@@ -76,6 +113,7 @@ describe("beside a thread", () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
+    afterwards.mockClear();
   });
 
   const putAside = (n: number): Promise<unknown> => {
@@ -220,6 +258,16 @@ describe("beside a thread", () => {
     await answer(true);
     await putting;
     expect(beforehand).toHaveBeenCalledOnce();
+  });
+
+  test("whoever brings the log into the file hears of every commit, here and there", async () => {
+    const putting = putMany(1, 4);
+    await gathered();
+    await answer(true);
+    await answer(true);
+    await putting;
+    await put(10);
+    expect(afterwards.mock.calls).toEqual([[3], [4], [5]]);
   });
 
   test("closes once all that it took is kept", async () => {

@@ -82,3 +82,13 @@ test("keeps nothing where the file cannot be opened, however often it is asked",
   expect(await Promise.all([lost.keep([row("a")]), lost.keep([row("b")])])).toEqual([undefined, undefined]);
   await lost.close();
 });
+
+test("its connection is told the settings before it writes", async () => {
+  const told = writerThread(file, "CREATE TEMP TABLE told (id TEXT); INSERT INTO told VALUES ('so')", {
+    record: "INSERT INTO records (id) SELECT id FROM told WHERE ? IS NOT NULL",
+    entries: [],
+  });
+  expect(await told.keep([{ record: ["a"], entries: [] }])).toBeDefined();
+  await told.close();
+  expect(database.prepare("SELECT id FROM records").all()).toEqual([{ id: "so" }]);
+});

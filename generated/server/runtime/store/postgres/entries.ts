@@ -23,12 +23,14 @@ interface Owner {
   readonly type: string;
   readonly position: string;
   readonly version: string;
+  /** What tells a row from the others of its record. */
+  readonly nr: string;
   /** They are of several records: each entry says of which, in `entry.of`, counted from 1. */
   readonly gathered: boolean;
 }
 
 /** Parts of a WITH that write the rows that records are found by; `$1` is the site, and `$first` the first list of entries. */
-export function insertEntries({ from, type, position, version, gathered }: Owner, first: number): string {
+export function insertEntries({ from, type, position, version, nr, gathered }: Owner, first: number): string {
   let at = first;
   const parts = lists.map(([table, types]) => {
     const arrays = typesOf(types, gathered).map((one) => {
@@ -40,7 +42,7 @@ export function insertEntries({ from, type, position, version, gathered }: Owner
     const names = `${gathered ? "of, " : ""}nr, parameter, ${own}`;
     return `new_${table} AS (
       INSERT INTO ${table} (site, type, position, version, nr, parameter, ${own})
-      SELECT $1, ${type}, ${position}, ${version}, entry.nr, entry.parameter, ${own.replaceAll(/(\w+)/g, "entry.$1")}
+      SELECT $1, ${type}, ${position}, ${version}, ${nr}, entry.parameter, ${own.replaceAll(/(\w+)/g, "entry.$1")}
       FROM ${from}, unnest(${arrays.join(", ")}) AS entry (${names}))`;
   });
   return parts.join(",\n");
@@ -52,6 +54,7 @@ export const ofRecord: Owner = {
   type: "$2",
   position: "record.position",
   version: "record.version",
+  nr: "entry.nr",
   gathered: false,
 };
 
@@ -73,25 +76,27 @@ function valuesOf(entries: readonly Numbered[], gathered: boolean): readonly Val
   ];
 }
 
-const numbered = (entries: readonly IndexEntry[], of: number, from: number): readonly Numbered[] =>
-  entries.map((entry, index) => ({ ...storableEntry(entry), of, nr: from + index }));
+const numbered = (entries: readonly IndexEntry[], of: number): readonly Numbered[] =>
+  entries.map((entry, nr) => ({ ...storableEntry(entry), of, nr }));
 
-/** The values that `insertEntries` asks for where they are of one record; their numbers are counted from `from`. */
-export const entryValues = (entries: readonly IndexEntry[], from = 0): readonly Value[] =>
-  valuesOf(numbered(entries, 1, from), false);
+/** The values that `insertEntries` asks for where they are of one record. */
+export const entryValues = (entries: readonly IndexEntry[]): readonly Value[] =>
+  valuesOf(numbered(entries, 1), false);
 
 /** The same for several records, in the order in which they are counted. */
 export const gatheredValues = (records: readonly (readonly IndexEntry[])[]): readonly Value[] =>
   valuesOf(
-    records.flatMap((entries, index) => numbered(entries, index + 1, 0)),
+    records.flatMap((entries, index) => numbered(entries, index + 1)),
     true,
   );
 
-/** Parts of a WITH that remove all rows by which the one row of `record` is found. */
-export const forgetEntries = (record: string): string =>
+/** Parts of a WITH that remove the rows by which the one row of `record` is found: all, or those of a list of parameters. */
+export const forgetEntries = (record: string, parameters?: string): string =>
   lists
     .map(
       ([table]) => `old_${table} AS (
-      DELETE FROM ${table} USING ${record} WHERE ${table}.site = $1 AND ${table}.position = ${record}.position)`,
+      DELETE FROM ${table} USING ${record} WHERE ${table}.site = $1 AND ${table}.position = ${record}.position${
+        parameters === undefined ? "" : ` AND ${table}.parameter = ANY(${parameters})`
+      })`,
     )
     .join(",\n");

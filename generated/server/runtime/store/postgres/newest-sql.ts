@@ -2,7 +2,8 @@
 
 import { fitting, listedBody } from "../sql/long-bodies.js";
 import type { Row } from "../sql/rows.js";
-import { type Dialect, entriesSql, type Indexed, isNarrow, recordsOf, type Sql } from "../sql/search-sql.js";
+import { type Dialect, entriesSql, type Indexed, isNarrow, recordsOf } from "../sql/search-sql.js";
+import type { Sql } from "../sql/sql.js";
 import type { Condition, Page, SearchRequest, StoredRecord } from "../store.js";
 
 // Stands between two texts of one column. No JSON has it in it (RFC 8259, section 7); where anything has, they do not count up.

@@ -5,7 +5,7 @@ import { batchSize, reindexBy } from "../reindex.js";
 import { underWork } from "../reindex-plan.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
 import type { Connection, Database } from "./driver.js";
-import { entryValues, insertEntries, ofRecord } from "./entries.js";
+import { entryValues, forgetEntries, insertEntries, ofRecord } from "./entries.js";
 
 /** How each parameter is indexed; one that is half done has no signature that any definition asks for. */
 export async function readIndexed(database: Database): Promise<readonly ParameterIndex[]> {
@@ -46,28 +46,34 @@ async function finish(connection: Connection, work: readonly ParameterIndex[]): 
   }
 }
 
-const forgetParameters = ["texts", "tokens", "ranges"].map(
-  (table) => `DELETE FROM ${table} WHERE site = $1 AND position = $2 AND parameter = ANY($3::text[])`,
+/**
+ * Keeps all others from writing until a batch is done, and lets them read: what somebody replaced while its entries are made would
+ * be found for good by what it said before. A write that waits for this looks at no row before (PostgreSQL, Explicit Locking).
+ */
+const holdStill = "LOCK TABLE records IN SHARE ROW EXCLUSIVE MODE";
+
+/** To plan a statement over all partitions takes longer than to do it for one record: the same plan does for all. */
+const planOnce = "SET LOCAL plan_cache_mode = force_generic_plan";
+
+const numbers = ["texts", "tokens", "ranges"].map(
+  (table) => `SELECT nr FROM ${table} WHERE site = $1 AND position = records.position`,
 );
 
-/** Numbers of entries that stay are not given again. */
-const freeNumber = `SELECT coalesce(max(nr), -1) + 1 AS nr FROM (
-  SELECT nr FROM texts WHERE site = $1 AND position = $2
-  UNION ALL SELECT nr FROM tokens WHERE site = $1 AND position = $2
-  UNION ALL SELECT nr FROM ranges WHERE site = $1 AND position = $2) AS taken`;
-
-const rewriteOne = `WITH record AS (SELECT position, version FROM records WHERE site = $1 AND type = $2 AND id = $3),
-  ${insertEntries(ofRecord, 4)}
+/** In one statement, since all who write wait for it. Numbers of entries that are there are not given again. */
+const rewriteOne = `WITH record AS (
+    SELECT position, version, (SELECT coalesce(max(nr), -1) + 1 FROM (${numbers.join(" UNION ALL ")}) AS taken) AS free
+    FROM records WHERE site = $1 AND type = $2 AND id = $3),
+  ${forgetEntries("record", "$4::text[]")},
+  ${insertEntries({ ...ofRecord, nr: "record.free + entry.nr" }, 5)}
   SELECT position FROM record`;
 
 /** Indexes one record anew in the parameters under work. */
 async function rewrite(connection: Connection, row: Row, work: Reindexing): Promise<void> {
-  const [site, type, position] = [String(row["site"]), String(row["type"]), Number(row["position"])];
+  const type = String(row["type"]);
   const parameters = underWork(work.types.filter((one) => one.type === type)).map((one) => one.parameter);
-  for (const text of forgetParameters) await connection.run({ text, values: [site, position, parameters] });
-  const [free] = await connection.run({ text: freeNumber, values: [site, position] });
-  const entries = entryValues(work.entriesOf(indexedRecordOf(row)), Number(free?.["nr"] ?? 0));
-  await connection.run({ text: rewriteOne, values: [site, type, String(row["id"]), ...entries] });
+  const entries = entryValues(work.entriesOf(indexedRecordOf(row)));
+  const values = [String(row["site"]), type, String(row["id"]), parameters, ...entries];
+  await connection.run({ text: rewriteOne, values });
 }
 
 async function countOf(connection: Connection, types: readonly string[]): Promise<number> {
@@ -88,6 +94,8 @@ export function reindex(database: Database, work: Reindexing): Promise<void> {
       count: () => upkeep((connection) => countOf(connection, types)),
       batch: (after, parameters) =>
         upkeep(async (connection) => {
+          await connection.run({ text: holdStill, values: [] });
+          await connection.run({ text: planOnce, values: [] });
           const found = await connection.run({
             text: `SELECT position, site, from_site, type, id, body, base FROM records
               WHERE position > $1 AND type = ANY($2::text[]) AND body IS NOT NULL ORDER BY position LIMIT ${batchSize}`,

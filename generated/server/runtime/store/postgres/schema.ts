@@ -16,7 +16,9 @@ const migrating = 1_129_466_995;
 export async function prepareSchema(database: Database): Promise<Uint8Array> {
   return database.transaction(undefined, async (connection) => {
     await connection.run({ text: "SELECT pg_advisory_xact_lock($1)", values: [migrating] });
-    for (const step of migrations.slice(await versionOf(connection))) await runAll(connection, step);
+    const from = await versionOf(connection);
+    if (from === 0) await insistOnUnicode(connection);
+    for (const step of migrations.slice(from)) await runAll(connection, step);
     await connection.run({
       text: "INSERT INTO settings VALUES ('version', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
       values: [Buffer.from(String(schemaVersion))],
@@ -28,6 +30,16 @@ export async function prepareSchema(database: Database): Promise<Uint8Array> {
 /** Prepared statements hold one command each. */
 async function runAll(connection: Connection, step: string): Promise<void> {
   for (const text of step.split(";\n")) await connection.run({ text, values: [] });
+}
+
+/** Throws for a database that keeps its texts in another encoding: it has no place for most characters, and fails at each of them. */
+async function insistOnUnicode(connection: Connection): Promise<void> {
+  const [row] = await connection.run({ text: "SHOW server_encoding", values: [] });
+  const encoding = row?.["server_encoding"];
+  if (encoding === "UTF8") return;
+  throw new StoreError(
+    `The database keeps texts as ${String(encoding)}, and records hold any character. Name one that keeps them as UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+  );
 }
 
 /** 0 where there is nothing yet. */

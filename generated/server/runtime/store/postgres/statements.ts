@@ -26,6 +26,7 @@ export const add = `WITH places AS MATERIALIZED (
       type: "($2::text[])[entry.of]",
       position: "places.at[entry.of]",
       version: "($4::integer[])[entry.of]",
+      nr: "entry.nr",
       gathered: true,
     },
     8,

@@ -3,12 +3,7 @@
 import type { IndexEntry } from "../index-entry.js";
 import type { Condition, RangeTest, SearchRequest, TextTest, TokenTest } from "../store.js";
 import { listedBody } from "./long-bodies.js";
-
-/** A part of a statement, with a question mark for each of its values. */
-export interface Sql {
-  readonly text: string;
-  readonly values: readonly (string | number)[];
-}
+import type { Sql } from "./sql.js";
 
 /** In what two databases differ where records are searched. */
 export interface Dialect {

@@ -4,7 +4,7 @@ import { earliest, latest } from "../../search/dates.js";
 import type { Walked, WalkedRecord, WalkRequest } from "../store.js";
 import { listedBody } from "./long-bodies.js";
 import { type Row, recordOf } from "./rows.js";
-import type { Sql } from "./search-sql.js";
+import type { Sql } from "./sql.js";
 
 /**
  * The next records by the order of the key, each with the version that was current at the moment. A version that came later

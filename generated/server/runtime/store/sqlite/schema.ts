@@ -68,11 +68,11 @@ function recogniseFile(database: Database, file: string): number {
 }
 
 /** All steps in one transaction: a store is of one version or of the other, whenever it is interrupted. */
-function migrate(database: Database): void {
+function migrate(database: Database, file: string): void {
   database.exec("BEGIN IMMEDIATE");
   try {
-    // Read again, now that no other process can come between.
-    const from = numberOf(database, "user_version");
+    // Looked at again, now that no other process can come between: a later server may have.
+    const from = recognise(database, file);
     for (const step of migrations.slice(from)) database.exec(step);
     if (from === 0) database.prepare("INSERT INTO settings VALUES ('secret', ?)").run(randomBytes(32));
     database.exec(`PRAGMA user_version = ${schemaVersion}; PRAGMA application_id = ${ours}; COMMIT`);
@@ -87,7 +87,7 @@ export function prepareSchema(database: Database, file: string): void {
   database.exec("PRAGMA busy_timeout = 5000");
   const found = recogniseFile(database, file);
   database.exec(`PRAGMA journal_mode = WAL; ${settings}`);
-  if (found < schemaVersion) migrate(database);
+  if (found < schemaVersion) migrate(database, file);
 }
 
 export function readSecret(database: Database): Uint8Array {

@@ -1,0 +1,37 @@
+import { lstatSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { UserError } from "../user-error.js";
+import { codeOf } from "./unwritable.js";
+
+/**
+ * Makes a folder, and those above it that are not there. Throws as `node:fs` does, or a `UserError` where no folder can ever be
+ * made. In such a place (`/proc`) `mkdir` with `recursive` tries for ever: libuv says each time that the folder above is missing.
+ */
+export function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) makeFolder(above);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another run may have been quicker.
+    if (!isFolder(folder)) throw told(error, folder);
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** What its user can mend, in words; whatever else went wrong as it is. */
+function told(error: unknown, folder: string): unknown {
+  if (codeOf(error) === "ENOENT")
+    return new UserError(`no folder can be made there: ${folder}`, "name another one");
+  if (codeOf(error) !== "EEXIST") return error;
+  return lstatSync(folder).isSymbolicLink()
+    ? new UserError(
+        `a link that leads nowhere stands where a folder must be: ${folder}`,
+        "make what it leads to, or name another folder",
+      )
+    : new UserError(`a file stands where a folder must be: ${folder}`, "name another folder");
+}

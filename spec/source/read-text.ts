@@ -1,0 +1,32 @@
+import { isUtf8 } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import { UserError } from "../user-error.js";
+
+const newline = 0x0a;
+
+/**
+ * A file's text, which is UTF-8. Rejects as `node:fs` does, and with a `UserError` for another encoding: its letters would be
+ * replaced without a word, and no line of UTF-16 is YAML.
+ */
+export async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  if (isText(bytes)) return bytes.toString();
+  throw new UserError(`line ${lineOfNoText(bytes)} is no UTF-8 text`, "Save it in the encoding UTF-8.");
+}
+
+/** UTF-16 without its mark is well-formed UTF-8 as long as it holds nothing but ASCII, and half of it is NUL. */
+function isText(bytes: Uint8Array): boolean {
+  return isUtf8(bytes) && !bytes.includes(0);
+}
+
+/** The first that is none; no character of UTF-8 holds the byte of a line's end. */
+function lineOfNoText(bytes: Uint8Array): number {
+  let line = 1;
+  for (let from = 0; from < bytes.length; line += 1) {
+    const end = bytes.indexOf(newline, from);
+    const to = end < 0 ? bytes.length : end + 1;
+    if (!isText(bytes.subarray(from, to))) break;
+    from = to;
+  }
+  return line;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { all, draft, key } from "../../testing/drafts.js";
+import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import type { Reindexing } from "../indexing.js";
+import { openStore } from "../open-store.js";
+import { type Database, openDatabase } from "./driver.js";
+import { reindex } from "./reindex.js";
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const work: Reindexing = {
+  types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "new" }], drop: [] }],
+  entriesOf: ({ body }) => [{ kind: "text", parameter: "word", value: JSON.parse(body).word }],
+  baseOf: () => undefined,
+};
+
+/** The database, where `act` is done as soon as the records of a batch were read. */
+const whereMeanwhile = (database: Database, act: () => Promise<void>): Database => ({
+  ...database,
+  transaction: (site, within) =>
+    database.transaction(site, ({ run }) =>
+      within({
+        async run(statement) {
+          const rows = await run(statement);
+          if (statement.text.includes("LIMIT")) await act();
+          return rows;
+        },
+      }),
+    ),
+});
+
+test("what another server replaces while it is indexed anew is found by what it says then", async () => {
+  const url = await postgres.fresh();
+  const other = await openStore(url);
+  await other.add(key("a"), draft(1, "before"));
+  let replaced: boolean | undefined;
+  const isWaiting = async (): Promise<boolean> =>
+    (await postgres.run("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
+  const database = openDatabase(url);
+  let replacing: Promise<unknown> = Promise.resolve();
+  const meanwhile = whereMeanwhile(database, async () => {
+    replacing = other.replace(key("a"), draft(2, "after")).then((is) => {
+      replaced = is;
+    });
+    await expect.poll(async () => replaced ?? (await isWaiting())).toBe(true);
+  });
+  await reindex(meanwhile, work);
+  await replacing;
+  const find = async (value: string) =>
+    (
+      await other.search({
+        ...all,
+        conditions: [{ kind: "text", parameter: "word", anyOf: [{ value, prefix: false }] }],
+      })
+    ).records.map(({ version }) => version);
+  expect([replaced, await find("after"), await find("before")]).toEqual([true, [2], []]);
+  await other.close();
+  await database.close();
+});
