@@ -118,6 +118,21 @@ describe("cri conform", () => {
     expect(err).not.toMatch(/ {4}at /);
   });
 
+  it("exits with 3 where all is led to another origin, and says which address to give", async () => {
+    const moved = (request: Request) => request.url.replace(/^http:\/\/[^/]*/, "https://boats.example");
+    const { code, err, out } = await conform(async (request) => Response.redirect(moved(request), 301));
+    expect(code).toBe(3);
+    expect(err.replaceAll("\n", " ")).toMatch(
+      /cannot be reached: all .* is led to https:\/\/boats\.example remedy: .* give its address at https:/,
+    );
+    expect(out).toBe("");
+    const own = await ownFetch();
+    const onlyPeople = await conform(async (request) =>
+      request.url.includes("/people") ? Response.redirect(moved(request), 301) : own(request),
+    );
+    expect(onlyPeople.code).toBe(1);
+  });
+
   it("leaves no journal where nothing was added", async () => {
     await conform(await ownFetch(), { write: false });
     expect(await readdir(folder)).toEqual(["report.json"]);

@@ -1,3 +1,4 @@
+import { leadsTo } from "./client/redirects.js";
 import type { Acts, Client, Collection, Exchange } from "./contract.js";
 
 /** What is asked: any collection, of whose answer nothing but that it comes is looked at. */
@@ -7,15 +8,32 @@ interface Reached {
   readonly collections: readonly Collection[];
 }
 
-/** Why nothing answers at all: in words, and the code where there is one. */
-export type Unreachable = Readonly<Pick<Required<Exchange>, "fault"> & Pick<Exchange, "faultCode">>;
+/** Why nothing answers at all: in words, and the code where there is one; or the origin that every request is led to. */
+export type Unreachable = Readonly<Pick<Required<Exchange>, "fault"> & Pick<Exchange, "faultCode">> & {
+  readonly leadsTo?: string;
+};
 
-/** Why nothing answers at all, where nothing does; one request to the first collection tells, whatever the answer says. */
+/**
+ * Why nothing answers at all, where nothing does; one request to the first collection tells, whatever the answer says. An answer that
+ * leads to another origin (from http to https, as gateways do) is none of a deployment's own, as long as no other collection answers.
+ */
 export async function unreachable({ acts, client, collections }: Reached): Promise<Unreachable | undefined> {
-  const [first] = collections;
+  const [first, ...others] = collections;
   if (!first) return undefined;
-  const exchange = await client.send({ method: "GET", url: acts.collectionUrl(first) });
+  const ask = (at: Collection) => client.send({ method: "GET", url: acts.collectionUrl(at) });
+  const exchange = await ask(first);
+  const elsewhere = originLedTo(exchange);
+  if (elsewhere !== undefined) {
+    for (const other of others) if (originLedTo(await ask(other)) !== elsewhere) return undefined;
+    return { fault: `all that is asked for is led to ${elsewhere}`, leadsTo: elsewhere };
+  }
   const { status, fault = "no answer came", faultCode } = exchange;
   if (status !== undefined) return undefined;
   return faultCode === undefined ? { fault } : { fault, faultCode };
+}
+
+/** The other origin that an answer leads to; undefined where it leads to none. */
+function originLedTo(exchange: Exchange): string | undefined {
+  const origin = leadsTo(exchange)?.origin;
+  return origin === new URL(exchange.url).origin ? undefined : origin;
 }

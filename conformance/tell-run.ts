@@ -43,7 +43,9 @@ export function tellUnreachable({ baseUrl, timeoutMs }: Settings, why: Unreachab
 }
 
 /** Node trusts the authorities of that file beside its own. */
-function remedyFor({ faultCode }: Unreachable, timeoutMs: number): string {
+function remedyFor({ faultCode, leadsTo }: Unreachable, timeoutMs: number): string {
+  if (leadsTo !== undefined)
+    return `if that is the deployment, give its address at ${leadsTo} as the base URL`;
   const certificate = certificateFault(faultCode);
   if (certificate === undefined)
     return `see that it runs and that the address is right; answers may take ${timeoutMs} ms`;

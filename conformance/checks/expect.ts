@@ -1,5 +1,6 @@
 import { leadsOn } from "../acts/context.js";
 import { Blocked } from "../blocked.js";
+import { leadsTo } from "../client/redirects.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
 import { whyUntold } from "../turned-away.js";
 
@@ -51,9 +52,11 @@ const changingMethod = [301, 302];
  * Nothing is sent to another origin than the base URL's, credentials least of all; and nothing that changes something is sent where
  * the answer does not say that it may be: where it leads is said instead.
  */
-function ledElsewhere({ method, status = 0, url, responseHeaders: { location } }: Exchange): string {
-  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url)) return "";
-  const { origin, pathname } = new URL(location, url);
+function ledElsewhere(exchange: Exchange): string {
+  const { method, status = 0, url } = exchange;
+  const there = leadsTo(exchange);
+  if (there === undefined) return "";
+  const { origin, pathname } = there;
   if (origin !== new URL(url).origin) return `, which leads to ${origin}: is that the base URL?`;
   if (method === "GET") return "";
   if (status === 303) return `, which leads to ${pathname}: that it was done cannot be seen`;

@@ -2,6 +2,7 @@ import type { Dispatcher } from "undici";
 import Client from "undici/lib/dispatcher/client.js";
 import type { Request } from "../contract.js";
 import { decoded } from "./codings.js";
+import { newConnector } from "./connector.js";
 import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
 import { type InTurn, inTurn } from "./turns.js";
 
@@ -42,7 +43,13 @@ const nothing = Buffer.alloc(0);
 export function openConnections(origin: string, count: number, timeoutMs: number): Connections {
   // not a pool of one connection: that hands a request over a turn of the event loop after the answer to the one before
   // the whole of an answer has a time-out of ours: its parts have none
-  const options = { pipelining: 1, keepAliveTimeout: 2_000, headersTimeout: 0, bodyTimeout: 0 };
+  const options = {
+    connect: newConnector(),
+    pipelining: 1,
+    keepAliveTimeout: 2_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
   const clients = Array.from({ length: count }, () => new Client(origin, options));
   const answered = inTurn();
   return {

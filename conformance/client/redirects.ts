@@ -1,3 +1,4 @@
+import type { Exchange } from "../contract.js";
 import type { Parcel, Reply } from "./connections.js";
 
 const safe = new Set(["GET", "HEAD"]);
@@ -15,4 +16,11 @@ export function redirectOf(
   if (!redirects.has(status) || location === undefined || !URL.canParse(location, url.href)) return undefined;
   const there = new URL(location, url);
   return there.origin === url.origin ? there : undefined;
+}
+
+/** Where an answer that is a redirect leads; undefined where it is none, or its Location is no URL. */
+export function leadsTo({ status = 0, url, responseHeaders: { location } }: Exchange): URL | undefined {
+  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url))
+    return undefined;
+  return new URL(location, url);
 }

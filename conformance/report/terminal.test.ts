@@ -80,7 +80,7 @@ describe("a report", () => {
         .filter((line) => line.startsWith("access"))
         .join();
     expect(told({ verdict: "blocked", reason: "403" })).toBe(
-      "access     403 to the credentials that were sent: give some that may GET /boats/7",
+      "access     403 to the credentials that were sent: give some that may GET",
     );
     expect(told({ verdict: "fail" })).toBe("");
     expect(told({ verdict: "blocked", reason: "no list", blockedBy: "a/b/d" })).toBe("");

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { Pool } from "undici";
 import { UserError } from "../../../spec/user-error.js";
+import { newConnector } from "../../client/connector.js";
 import { basicFrom } from "../../client/credentials.js";
 import { forward, type Line } from "./forward.js";
 import { refuseTunnel } from "./own-answers.js";
@@ -71,6 +72,7 @@ export async function startProxy(
 function lineTo(base: URL, rootOnce: boolean, tap: Tap): Line {
   const { authorization } = basicFrom(base);
   const pool = new Pool(base.origin, {
+    connect: newConnector(),
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 4_000,
