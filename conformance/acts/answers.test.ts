@@ -71,12 +71,12 @@ describe("ids", () => {
 });
 
 describe("lists", () => {
-  const terms = { typeMember: "kind", types: new Set(["Boat", "Harbour"]), learned: undefined };
+  const terms = { typeMember: "kind", types: new Set(["Boat", "Harbour"]) };
   const boat = { kind: "Boat", id: 5 };
-  const ids = (json: Json, member?: string) => {
-    const learned = member === undefined ? undefined : { kind: "member" as const, member, exchange: 1 };
-    return readList(json, collection, { ...terms, learned })?.found.map(({ id }) => id);
-  };
+  const ids = (json: Json, asked = "Boat", known: readonly string[] = []) =>
+    readList(json, collection, { ...terms, asked, known: new Set(known) })?.found.map(({ id }) => id);
+  const members = (json: Json, asked: string) =>
+    readList(json, collection, { ...terms, asked, known: new Set() })?.members;
 
   it.each<readonly [string, Json, readonly string[] | undefined]>([
     ["a bare array", [boat], ["5"]],
@@ -111,8 +111,26 @@ describe("lists", () => {
   });
 
   it("knows an empty list by the member in which earlier ones were", () => {
-    expect(ids({ hits: [] }, "hits")).toEqual([]);
-    expect(ids({}, "hits")).toBeUndefined();
+    const known = members({ hits: [boat] }, "Boat");
+    expect(ids({ hits: [] }, "Harbour", known)).toEqual([]);
+    expect(ids({}, "Harbour", known)).toBeUndefined();
+    expect(ids({ errors: [] }, "Harbour", known)).toBeUndefined();
+  });
+
+  it.each<readonly [string, Json, Json, Json]>([
+    ["type", { Boat: [boat] }, { Harbour: [] }, { Pier: [] }],
+    ["types", { data: { boats: [boat] } }, { data: { harbours: [] } }, { harbours: [] }],
+    ["list of type", { boat_list: [boat] }, { "harbour-list": [] }, { harbours: [] }],
+  ])("knows an empty list by the %s that its member names", (_name, held, empty, none) => {
+    const known = members(held, "Boat");
+    expect(ids(empty, "Harbour", known)).toEqual([]);
+    expect(ids(none, "Harbour", known)).toBeUndefined();
+  });
+
+  it("knows an empty list by the member in which earlier ones of any type were", () => {
+    const known = [{ ships: [boat] }, { ports: [boat] }].flatMap((held) => members(held, "Boat") ?? []);
+    expect(ids({ ports: [] }, "Harbour", known)).toEqual([]);
+    expect(ids({ ships: [] }, "Boat", known)).toEqual([]);
   });
 });
 

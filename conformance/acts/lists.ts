@@ -1,13 +1,12 @@
 import type { FoundRecord } from "../contract.js";
 import { isArray, isObject, type Json, type JsonObject } from "../json.js";
-import type { ListSpeech } from "../learn/speech.js";
 import { idFromUrl } from "./ids.js";
 import { idMember, idText } from "./records.js";
 
 export interface ReadList {
   readonly found: readonly FoundRecord[];
-  /** How it looked; absent where it held nothing to tell by. */
-  readonly shape?: Omit<ListSpeech, "exchange">;
+  /** Names of the members that led to its records, for an empty list of the same build; none where it held nothing to tell by. */
+  readonly members: readonly string[];
 }
 
 /** How lists are told from other answers. */
@@ -15,33 +14,35 @@ export interface ListTerms {
   readonly typeMember: string;
   /** Values of the type member that the spec knows. */
   readonly types: ReadonlySet<string>;
-  /** What an earlier list looked like. */
-  readonly learned: ListSpeech | undefined;
+  /** The type that was searched for; absent where no search was made. */
+  readonly asked?: string;
+  /** The `members` of the lists before. */
+  readonly known: ReadonlySet<string>;
 }
 
 interface Item {
   readonly record: JsonObject;
-  readonly wrappedIn?: string;
   readonly fullUrl?: string;
 }
 
 /** What FHIR calls a list of search results; known here so that an empty one, which has no entries, is understood. */
 const fhirList = { member: "resourceType", value: "Bundle" } as const;
 
+const nothing: ReadList = { found: [], members: [] };
+
 /**
  * Reads a list out of an answer's body: entries of a Bundle, a bare array, or an array one or two members down, its
  * items the records or objects that hold one. Undefined where nothing in the body is known to be a list.
  */
 export function readList(json: Json | undefined, url: string, terms: ListTerms): ReadList | undefined {
-  if (isArray(json)) return json.length === 0 ? { found: [] } : listOf(json, [], url, terms, "array");
+  if (isArray(json)) return json.length === 0 ? nothing : listOf(json, [], url, terms);
   if (!isObject(json)) return undefined;
   const bundle = json[fhirList.member] === fhirList.value || json[terms.typeMember] === fhirList.value;
   for (const { path, items } of arraysIn(json, 2)) {
-    const list =
-      items.length === 0 ? undefined : listOf(items, path, url, terms, bundle ? "Bundle" : "member");
+    const list = items.length === 0 ? undefined : listOf(items, path, url, terms);
     if (list) return list;
   }
-  return isEmptyList(json, bundle, terms) ? { found: [] } : undefined;
+  return isEmptyList(json, bundle, terms) ? nothing : undefined;
 }
 
 /** True where an answer that is not understood yet might be an empty list: there is an empty array in it. */
@@ -52,8 +53,24 @@ export function mayBeEmptyList(json: Json | undefined): boolean {
 function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boolean {
   const arrays = [...arraysIn(json, 2)];
   if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isOutcome));
-  const member = terms.learned?.member;
-  return arrays.some(({ path, items }) => items.length === 0 && path.join(".") === member);
+  return arrays.some(
+    ({ path, items }) => items.length === 0 && namesOf(path, terms).some((name) => terms.known.has(name)),
+  );
+}
+
+/** No member is named so: it stands for the name of whichever type was asked for. */
+const askedType = "<type>";
+
+/**
+ * The names by which a member is known again, joined with dots: its own, and, where it bears the name of the type that was asked
+ * for, as `Condition` and `conditions` do, that with the name left out. A list of another type stands in a member of its name.
+ */
+function namesOf(path: readonly string[], { asked }: ListTerms): readonly string[] {
+  if (path.length === 0) return [];
+  const own = path.join(".");
+  const type = asked?.toLowerCase();
+  const plain = own.toLowerCase().replaceAll(/[-_]/g, "");
+  return type !== undefined && plain.includes(type) ? [own, plain.replace(type, askedType)] : [own];
 }
 
 function* arraysIn(
@@ -72,20 +89,11 @@ function listOf(
   path: readonly string[],
   url: string,
   terms: ListTerms,
-  kind: ListSpeech["kind"],
 ): ReadList | undefined {
   const records = items.flatMap((item) => itemOf(item, terms.typeMember) ?? []);
   const known = (item: Item) => terms.types.has(String(item.record[terms.typeMember]));
-  const first = records.find(known);
-  if (first === undefined) return undefined;
-  return {
-    found: records.map((item) => foundOf(item, url)),
-    shape: {
-      kind,
-      ...(path.length === 0 ? {} : { member: path.join(".") }),
-      ...(first.wrappedIn === undefined ? {} : { wrappedIn: first.wrappedIn }),
-    },
-  };
+  if (!records.some(known)) return undefined;
+  return { found: records.map((item) => foundOf(item, url)), members: namesOf(path, terms) };
 }
 
 /** FHIR's outcome entries tell of the search itself and are no results. */
@@ -98,10 +106,10 @@ function isOutcome(item: Json): boolean {
 function itemOf(item: Json, typeMember: string): Item | undefined {
   if (!isObject(item) || isOutcome(item)) return undefined;
   if (typeof item[typeMember] === "string") return { record: item };
-  for (const [member, value] of Object.entries(item)) {
+  for (const value of Object.values(item)) {
     if (!isObject(value) || typeof value[typeMember] !== "string") continue;
     const fullUrl = item["fullUrl"];
-    return { record: value, wrappedIn: member, ...(typeof fullUrl === "string" ? { fullUrl } : {}) };
+    return { record: value, ...(typeof fullUrl === "string" ? { fullUrl } : {}) };
   }
   return undefined;
 }

@@ -21,7 +21,7 @@ export async function search(
   options: { readonly firstPageOnly?: boolean; readonly mostPages?: number } = {},
 ): Promise<SearchOutcome> {
   let url = searchUrl(context.base, at, query);
-  const first = await page(context, url);
+  const first = await page(context, at, url);
   const exchanges = [first.exchange];
   if (!first.list) return { exchange: first.exchange, problem: first.problem ?? "", firstPage: 0, exchanges };
   const found: FoundRecord[] = [...first.list.found];
@@ -36,7 +36,7 @@ export async function search(
     context.lessons.first({ next: { by: next.by, exchange: latest.exchange.n } });
     url = next.url;
     seen.add(url);
-    latest = await page(context, url);
+    latest = await page(context, at, url);
     exchanges.push(latest.exchange);
     if (!latest.list) return broken(latest, first.list.found.length, exchanges);
     found.push(...latest.list.found);
@@ -50,19 +50,20 @@ function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[])
   return { exchange: latest.exchange, problem, firstPage, exchanges };
 }
 
-async function page(context: ActContext, url: string): Promise<Page> {
+async function page(context: ActContext, { resource }: Collection, url: string): Promise<Page> {
   const { client, lessons, model } = context;
   const exchange = await client.send({ method: "GET", url });
   const refused = refusal(exchange);
   if (refused) return { exchange, problem: refused };
-  if (exchange.status === 204) return { exchange, list: { found: [] } };
+  if (exchange.status === 204) return { exchange, list: { found: [], members: [] } };
   const list = readList(exchange.json, url, {
     typeMember: model.typeMember,
     types: new Set(model.resources.map((resource) => resource.name)),
-    learned: lessons.speech.list,
+    asked: resource.name,
+    known: lessons.speech.listMembers,
   });
   if (!list) return { exchange, problem: noList(exchange) };
-  if (list.shape) lessons.first({ list: { ...list.shape, exchange: exchange.n } });
+  lessons.listMembers(list.members);
   return { exchange, list };
 }
 

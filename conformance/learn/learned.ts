@@ -10,6 +10,7 @@ export interface Lessons extends LearnedSpeech {
   /** Keeps what is given in place of what was known. */
   change(lesson: Partial<Speech>): void;
   referenceForm(key: string, form: ReferenceForm): void;
+  listMembers(names: readonly string[]): void;
   /** Keeps a delay in milliseconds where it is the longest so far. */
   delayed(milliseconds: number): void;
 }
@@ -18,7 +19,8 @@ export interface Lessons extends LearnedSpeech {
 export function newLessons(saidDelayMs?: number): Lessons {
   const answers = new Map<string, Answer>();
   const forms = new Map<string, ReferenceForm>();
-  let speech: Speech = { referenceForms: forms };
+  const members = new Set<string>();
+  let speech: Speech = { referenceForms: forms, listMembers: members };
   return {
     ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
     answers,
@@ -35,6 +37,9 @@ export function newLessons(saidDelayMs?: number): Lessons {
       speech = { ...speech, ...lesson };
     },
     referenceForm: (key, form) => void forms.set(key, form),
+    listMembers(names) {
+      for (const name of names) members.add(name);
+    },
     delayed(milliseconds) {
       if (milliseconds > (speech.indexDelayMs ?? -1)) speech = { ...speech, indexDelayMs: milliseconds };
     },

@@ -27,16 +27,6 @@ export interface ReadSpeech {
   readonly exchange: number;
 }
 
-/** How the first list that held a record looked. */
-export interface ListSpeech {
-  readonly kind: "Bundle" | "array" | "member";
-  /** Members that lead to the array, joined with dots; absent for a bare array. */
-  readonly member?: string;
-  /** Member of each item that holds the record; absent where items are the records. */
-  readonly wrappedIn?: string;
-  readonly exchange: number;
-}
-
 /** How an update tells which record it replaces; `record path` where the spec puts it on the record's own URL. */
 export type UpdateTarget = "body id" | "as read" | "query id" | "identifier" | "record path" | "none found";
 
@@ -57,7 +47,8 @@ export interface UpdateSpeech {
 export interface Speech {
   readonly add?: AddSpeech;
   readonly read?: ReadSpeech;
-  readonly list?: ListSpeech;
+  /** Names of the members in which lists held their records, by which an empty one is known. */
+  readonly listMembers: ReadonlySet<string>;
   readonly next?: { readonly by: "body" | "Link header"; readonly exchange: number };
   readonly update?: UpdateSpeech;
   readonly remove?: { readonly status: number; readonly hasBody: boolean; readonly exchange: number };

@@ -44,7 +44,11 @@ function speech(idFrom: AddSpeech["idFrom"], wrappedIn?: string): Speech {
     idFrom,
     exchange: 1,
   } as const;
-  return { referenceForms: new Map(), add: wrappedIn === undefined ? add : { ...add, wrappedIn } };
+  return {
+    referenceForms: new Map(),
+    listMembers: new Set(),
+    add: wrappedIn === undefined ? add : { ...add, wrappedIn },
+  };
 }
 
 const post = exchange("POST", home, `{"kind":"Harbour","name":"it's \u200f here"}`);

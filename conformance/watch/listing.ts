@@ -29,9 +29,9 @@ export interface Listing {
 export function listingOf(watch: Watch, seen: Seen, url: string): Listing | undefined {
   const { asked, exchange } = seen;
   if (!isGood(exchange)) return undefined;
-  const list = exchange.status === 204 ? { found: [] } : readAs(watch, exchange, url);
+  const list = exchange.status === 204 ? { found: [], members: [] } : readAs(watch, seen, url);
   if (!list) return undefined;
-  if ("shape" in list && list.shape) watch.listSpeech ??= { ...list.shape, exchange: exchange.n };
+  for (const member of list.members) watch.listMembers.add(member);
   observe(watch, seen, list.found);
   const before = watch.chains.at(url);
   const first = before ?? { asked, from: seen.from, ids: [] };
@@ -57,11 +57,12 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
   };
 }
 
-function readAs(watch: Watch, exchange: Exchange, url: string) {
+function readAs(watch: Watch, { asked, exchange }: Seen, url: string) {
   return readList(exchange.json, url, {
     typeMember: watch.model.typeMember,
     types: new Set(watch.model.resources.map(({ name }) => name)),
-    learned: watch.listSpeech,
+    asked: asked.resource.name,
+    known: watch.listMembers,
   });
 }
 

@@ -2,7 +2,6 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
 import type { Exchange } from "../contract.js";
 import type { JsonObject } from "../json.js";
-import type { ListSpeech } from "../learn/speech.js";
 import type { Asked } from "./asked.js";
 import type { Chains } from "./chains.js";
 import type { Ledger } from "./ledger.js";
@@ -32,8 +31,8 @@ export interface Watch {
   readonly answers: PassiveAnswers;
   /** Places of which a list has shown a record as a read does. */
   readonly wholeLists: Set<string>;
-  /** What a list looks like here; absent until one held a record. */
-  listSpeech: ListSpeech | undefined;
+  /** Names of the members in which lists held their records, by which an empty one is known. */
+  readonly listMembers: Set<string>;
 }
 
 /** A request of the interface, and its answer. Times are milliseconds of the watch's clock. */

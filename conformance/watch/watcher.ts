@@ -125,7 +125,7 @@ function newWatch(model: InterfaceModel): Watch {
     offers: new Offers(),
     answers: new PassiveAnswers(),
     wholeLists: new Set(),
-    listSpeech: undefined,
+    listMembers: new Set(),
   };
 }
 

@@ -59,7 +59,7 @@ function bodiesIn(model: InterfaceModel, json: Json): readonly JsonObject[] {
   const list = readList(json, "http://localhost/", {
     typeMember: model.typeMember,
     types,
-    learned: undefined,
+    known: new Set(),
   });
   return (list?.found ?? []).map(({ record }) => record);
 }

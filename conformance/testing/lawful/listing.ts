@@ -7,11 +7,13 @@ import type { Lawful } from "../server.js";
 function lists(
   name: string,
   answers: readonly string[],
-  write: (records: readonly Json[], reply: Reply, next: string | undefined) => Reply,
+  write: (records: readonly Json[], reply: Reply, next: string | undefined, type: string) => Reply,
 ): Lawful {
   const behaviour: Lawful["behaviour"] = () => async (call, forward) => {
     const reply = await forward(call);
-    return entriesOf(reply) === undefined ? reply : write(recordsOf(reply), reply, nextUrl(reply));
+    const type = call.route?.resource.name;
+    if (type === undefined || entriesOf(reply) === undefined) return reply;
+    return write(recordsOf(reply), reply, nextUrl(reply), type);
   };
   // A bound that was applied can be seen in the links alone, and a total in the Bundle.
   const follows = ["search.count-maximum", "search.total"];
@@ -20,6 +22,9 @@ function lists(
 
 const linked = (reply: Reply, next: string | undefined): Reply =>
   next === undefined ? reply : withHeaders(reply, { link: `<${next}>; rel="next"` });
+
+/** A name that a type has to itself and that does not hold its own, as `allergies` may stand for a longer one. */
+const consonantsOf = (type: string): string => type.replaceAll(/[aeiou]/gi, "");
 
 const following = (next: string | undefined): Record<string, Json> => (next === undefined ? {} : { next });
 
@@ -57,6 +62,12 @@ export const lawfulLists: readonly Lawful[] = [
   ),
   lists("lists stand in a named member", ["search.response"], (records, reply, next) =>
     withJson(reply, { records, ...following(next) }),
+  ),
+  lists("lists stand in a member of their type's name", ["search.response"], (records, reply, next, type) =>
+    withJson(reply, { [type]: records, ...following(next) }),
+  ),
+  lists("lists stand in a member for each type", ["search.response"], (records, reply, next, type) =>
+    withJson(reply, { [consonantsOf(type)]: records, ...following(next) }),
   ),
   lists("lists wrap each record", ["search.response"], (records, reply, next) =>
     withJson(reply, { items: records.map((record) => ({ record })), ...following(next) }),
