@@ -3,6 +3,7 @@ import { actsOver } from "./acts/acts.js";
 import { claimedActs } from "./acts/claimed.js";
 import { type ActContext, operationOf } from "./acts/context.js";
 import { deleteAdded } from "./acts/delete-added.js";
+import { tellingEmptiness } from "./acts/nothing-found.js";
 import { openContext } from "./acts/open-context.js";
 import { Blocked } from "./blocked.js";
 import { currentStrand, onStrand } from "./client/strands.js";
@@ -53,6 +54,7 @@ export function openSession(
   const acts = stoppable(claimedActs(actsOver(context), settings.claims), open);
   const collections = collectionsOf(model, settings.site);
   const studio: Studio = openStudio(context, acts, settings, collections);
+  const scene = sceneMaker(studio, progress);
   let preparing: Promise<void> | undefined;
   let closing: Promise<CleanUp> | undefined;
   const session: OpenSession = {
@@ -60,12 +62,12 @@ export function openSession(
     ...(model === document ? {} : { document }),
     settings,
     client: context.client,
-    acts,
+    acts: tellingEmptiness(acts, { seed: settings.seed, collections, sceneOf: scene, apart }),
     learned: context.lessons,
     collections,
     eventually: context.eventually,
     fresh: freshRecords(studio),
-    scene: sceneMaker(studio, progress),
+    scene,
     prepare() {
       preparing ??= apart(() => prepareSession(studio, session));
       return preparing;

@@ -110,8 +110,8 @@ describe("the document, counted", () => {
     ]);
   });
 
-  test("53 silences have a question, an answer, a reason and a probe", () => {
-    expect(model.gaps).toHaveLength(53);
+  test("54 silences have a question, an answer, a reason and a probe", () => {
+    expect(model.gaps).toHaveLength(54);
     for (const gap of model.gaps) {
       expect(gap.basis).toBe("chosen");
       expect([gap.asks, gap.answer, gap.because, gap.observe, gap.probe]).not.toContain("");

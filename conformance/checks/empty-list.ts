@@ -1,18 +1,9 @@
-import type { Resource, SearchParameter } from "../../spec/model.js";
-import { offers } from "../../spec/offers.js";
-import type { Query, Scene, Session } from "../contract.js";
-import { digits, drawsOf, word } from "../random.js";
-import { spelled } from "../scene/dates.js";
 import { placeName } from "../scene/names.js";
-import { isTelling } from "../scene/terms.js";
+import { canFindNothing, findingNothing } from "../scene/nothing.js";
 import { check } from "./check.js";
 import { answered, fail, listProblem, pass } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
 import { collectionOf, operationClause, type Place, places } from "./places.js";
-
-/** A day on which no record that is kept today is dated, in milliseconds since 1970. */
-const longGone = Date.UTC(1801, 1, 3, 12);
-const clock = 60;
 
 export const emptyListIsAList = check<Place>({
   family: "search-shape",
@@ -25,7 +16,7 @@ export const emptyListIsAList = check<Place>({
   clauses: (of) => [operationClause(of, "search"), of.resource.clause],
   async run(session, of) {
     const at = collectionOf(session, of);
-    const query = queryForNothing(session, await session.scene(at));
+    const query = findingNothing(await session.scene(at), session.settings.seed) ?? [];
     const outcome = answered(await session.acts.search(at, query));
     await blockUnlisted(session, of, outcome);
     const problem = listProblem(outcome);
@@ -35,41 +26,3 @@ export const emptyListIsAList = check<Place>({
     return fail("a 2xx answer with an empty list", got, outcome.exchange);
   },
 });
-
-/** Whether a type has a parameter by which nothing is found for sure. */
-export function canFindNothing(resource: Resource): boolean {
-  return offers(resource, "search") && findsNothing(resource) !== undefined;
-}
-
-/** One that takes any text, or else one that looks at dates. */
-function findsNothing({ parameters }: Resource): SearchParameter | undefined {
-  const dated = parameters.filter(({ match, targets }) => match === "date" && targets.length > 0);
-  return parameters.find(takesAnyText) ?? dated.find(({ dateSearch }) => dateSearch) ?? dated[0];
-}
-
-/** By a made-up text where a parameter takes any, or else by days long gone. */
-function queryForNothing({ settings }: Session, scene: Scene): Query {
-  const parameter = findsNothing(scene.resource);
-  if (parameter === undefined) return [];
-  const draws = drawsOf(`${settings.seed}/nothing/${scene.resource.name}`);
-  const made = [parameter.type, parameter.match].includes("number") ? digits(draws, 0) : word(draws, 0);
-  const values = parameter.match === "date" ? datesLongGone(parameter) : [made];
-  return [...scene.beside(parameter), ...values.map((value) => [parameter.name, value] as const)];
-}
-
-/** A range of days where the document says what that means, or else a date in the form of those that are looked at. */
-function datesLongGone({ dateSearch, targets }: SearchParameter): readonly string[] {
-  const day = spelled(longGone, "date", clock);
-  if (dateSearch) return [`ge${day}`, `le${day}`];
-  const forms = targets.flatMap(({ field: { type } }) => (type.kind === "dateTime" ? type.forms : []));
-  const period = targets.some(({ endPath }) => endPath !== undefined);
-  return [spelled(longGone, period ? "date" : (forms[0] ?? "date"), clock)];
-}
-
-/** One that looks at texts or numbers of which any is allowed; a reference to what is not there may be refused. */
-function takesAnyText({ match, values, targets }: SearchParameter): boolean {
-  const compared = match === "string" || match === "token" || match === "number";
-  return (
-    compared && values.length === 0 && targets.length > 0 && targets.every(({ field }) => isTelling(field))
-  );
-}

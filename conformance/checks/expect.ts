@@ -66,9 +66,8 @@ function ledElsewhere(exchange: Exchange): string {
 
 /** What is wrong with an answer that should be a list. */
 export function listProblem(outcome: SearchOutcome): string | undefined {
-  const problem = problemOf(outcome);
-  if (problem !== undefined) return problem;
-  return outcome.found ? undefined : `${outcome.exchange.status}, and no list can be seen in the answer`;
+  if (outcome.found) return undefined;
+  return problemOf(outcome) ?? `${outcome.exchange.status}, and no list can be seen in the answer`;
 }
 
 export function lists(outcome: SearchOutcome, record: AddedRecord): boolean {

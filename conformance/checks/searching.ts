@@ -15,10 +15,13 @@ export function searched(
   // What a run that only reads looks for has been there all along.
   if (!session.settings.write) return ask();
   const good = (outcome: SearchOutcome) => {
-    const { status = 0 } = outcome.exchange;
+    const { exchange, found } = outcome;
     // it may be answered the next time
-    if (whyUntold(outcome.exchange) !== undefined) return false;
-    return isRefusal(status) || judgeList(outcome, wanted).verdict === "pass";
+    if (whyUntold(exchange) !== undefined) return false;
+    return (
+      (found === undefined && isRefusal(exchange.status ?? 0)) ||
+      judgeList(outcome, wanted).verdict === "pass"
+    );
   };
   return session.eventually(ask, good);
 }

@@ -2,7 +2,7 @@ import type { Resource } from "../../spec/model.js";
 import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
 import { isArray, isObject } from "../json.js";
 import { type Alike, alike, firstPage, grow, growInOrder, wholeList } from "./support/alike.js";
-import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { answer, Lacking, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
 
 /** They grow the same families of records, which takes more requests than any other probe needs. */
 const oneFamily = { together: "families", across: 3 } as const;
@@ -114,7 +114,7 @@ async function howManyAtMost(session: Session): Promise<Observed> {
   const bound: Query = [[name, huge]];
   const asked = await firstPage(session, family, bound);
   const evidence = `${name}=${huge} was asked for`;
-  if (!accepted(asked.exchange)) return answer(refused(asked.exchange), evidence, asked.exchange);
+  if (!taken(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
   const applied = appliedBound(asked.exchange, name);
   if (applied !== undefined && applied !== huge) return answer(applied, evidence, asked.exchange);
   const { page, size } = await growUntilCut(session, bound);

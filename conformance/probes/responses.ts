@@ -1,6 +1,7 @@
 import type { Exchange, Session } from "../contract.js";
 import { isArray, isObject, type Json } from "../json.js";
-import { answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { findingNothing } from "../scene/nothing.js";
+import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { namesItself } from "./support/json.js";
 import { overScenes } from "./support/pick.js";
 import { knownQuery } from "./support/queries.js";
@@ -61,6 +62,19 @@ async function whatAListLooksLike(session: Session): Promise<Observed> {
   });
 }
 
+async function whatFindingNothingGets(session: Session): Promise<Observed> {
+  return overScenes(session, ["search"], async (at) => {
+    const query = findingNothing(at, session.settings.seed);
+    if (query === undefined) return undefined;
+    const { exchange, found, problem } = await session.acts.search(at, query, { firstPageOnly: true });
+    const evidence = `a ${at.resource.name} was searched for by what none holds`;
+    if (!accepted(exchange)) return answer(statusOf(exchange), evidence, exchange);
+    if (found === undefined) throw new Unanswerable(problem ?? "the answer is no list");
+    if (found.length > 0) throw new Unanswerable("something was found by what no record holds");
+    return answer(exchange.status === 204 ? "204, no body" : "empty list", evidence, exchange);
+  });
+}
+
 async function whetherTotalsAreTold(session: Session): Promise<Observed> {
   return overScenes(session, ["search"], async (at) => {
     const { exchange } = await session.acts.search(at, knownQuery(at));
@@ -114,6 +128,7 @@ async function whichMediaType(session: Session): Promise<Observed> {
 export const responseProbes = [
   probe("read-response", false, whatAReadAnswers),
   probe("search-response", false, whatAListLooksLike),
+  probe("search-empty", false, whatFindingNothingGets),
   probe("search-total", false, whetherTotalsAreTold),
   probe("add-response", true, whatAnAddAnswers),
   probe("update-response", true, whatAnUpdateAnswers),

@@ -1,6 +1,6 @@
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Scene, Session } from "../contract.js";
-import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
+import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
 import { type CodePlace, codePlace } from "./support/codes.js";
 import { textAt, withAt, withoutAt } from "./support/json.js";
 import { overParameters, parametersFor } from "./support/pick.js";
@@ -57,10 +57,10 @@ async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Ob
     const own = await addFresh(session, scene, (body) => withAt(body, place.code, code));
     const outcome = await session.eventually(
       () => searchOwn(session, scene, parameter, own, code),
-      (each) => lists(each, own) || !accepted(each.exchange),
+      (each) => lists(each, own) || !taken(each),
     );
     const evidence = `${parameter.name} of ${scene.resource.name} was searched by ${code}`;
-    if (!accepted(outcome.exchange)) return answer("refused", refused(outcome.exchange), outcome.exchange);
+    if (!taken(outcome)) return answer("refused", refused(outcome.exchange), outcome.exchange);
     return answer(lists(outcome, own) ? "taken" : "finds nothing", evidence, outcome.exchange);
   });
 }

@@ -1,6 +1,6 @@
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Scene, SearchOutcome, Session } from "../contract.js";
-import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
+import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
 import { overParameters, overScenes, parametersFor } from "./support/pick.js";
 import { knownQuery, lists, searchScene } from "./support/queries.js";
 
@@ -8,7 +8,7 @@ async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
   return overScenes(session, ["search"], async (at) => {
     const outcome = await session.acts.search(at, [...knownQuery(at), ["criKitUnknown", "1"]]);
     const evidence = `${at.resource.name} was searched with a parameter that the document doesn't name`;
-    if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(lists(outcome, at.target) ? "ignored" : "finds nothing", evidence, outcome.exchange);
   });
 }
@@ -55,7 +55,7 @@ async function whatBothFind(session: Session, gap: Gap, { values, asked, neither
     if (pair === undefined) return undefined;
     const outcome = await searchScene(session, scene, parameter, ...values(pair));
     const evidence = `${parameter.name} of ${scene.resource.name} ${asked}`;
-    if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const { one, other } = pair.holds(outcome);
     const value = one && other ? "or" : one ? "first" : other ? "last" : neither;
     return answer(value, evidence, outcome.exchange);
@@ -82,7 +82,7 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
     const sample = scene.value(parameter, scene.target) ?? scene.target.reference;
     const outcome = await session.acts.search(scene, [...knownQuery(scene), [parameter.name, sample]]);
     const evidence = `${parameter.name}, for which ${scene.resource.name} has no field, stood beside a query that finds`;
-    if (!accepted(outcome.exchange)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const some = outcome.found?.length ? "finds some" : "finds none";
     return answer(lists(outcome, scene.target) ? "ignored" : some, evidence, outcome.exchange);
   });

@@ -1,6 +1,6 @@
 import type { Gap } from "../../../spec/model.js";
 import { Blocked } from "../../blocked.js";
-import type { Answer, Exchange, Probe, Session, Unanswered } from "../../contract.js";
+import type { Answer, Exchange, Probe, SearchOutcome, Session, Unanswered } from "../../contract.js";
 import { whyNoFailure } from "../../turned-away.js";
 
 /** What a probe came to: the deployment's answer, or the reason why none could be had. */
@@ -56,6 +56,11 @@ function untoldBy(session: Session, error: Unanswerable | Blocked): Pick<Unanswe
 /** Whether the deployment said yes: any status of the 200s. */
 export function accepted(exchange: Exchange): boolean {
   return exchange.status !== undefined && exchange.status >= 200 && exchange.status < 300;
+}
+
+/** Whether a search was: answered with a list, by whatever status a deployment tells that nothing was found, or else with a yes. */
+export function taken({ found, exchange }: SearchOutcome): boolean {
+  return found !== undefined || accepted(exchange);
 }
 
 /** The status as a word, or what answered in its place. */

@@ -1,5 +1,5 @@
 import type { Json } from "../../json.js";
-import { type Reply, withHeaders, withJson } from "../call.js";
+import { plainReply, type Reply, withHeaders, withJson } from "../call.js";
 import { entriesOf, mapRecords, nextUrl, recordsOf } from "../lists.js";
 import type { Lawful } from "../server.js";
 
@@ -44,15 +44,14 @@ const inBrief: Lawful = {
   },
 };
 
-const emptyLists: Lawful = {
-  name: "empty lists have no body",
-  layer: "record",
-  answers: [],
-  behaviour: () => async (call, next) => {
+/** Says otherwise that nothing was found. */
+function emptyLists(name: string, say: (reply: Reply) => Reply): Lawful {
+  const behaviour: Lawful["behaviour"] = () => async (call, next) => {
     const reply = await next(call);
-    return entriesOf(reply)?.length === 0 ? { ...reply, status: 204, body: "" } : reply;
-  },
-};
+    return entriesOf(reply)?.length === 0 ? say(reply) : reply;
+  };
+  return { name, layer: "record", answers: ["search.empty"], behaviour };
+}
 
 /** Other looks of a list. */
 export const lawfulLists: readonly Lawful[] = [
@@ -72,7 +71,10 @@ export const lawfulLists: readonly Lawful[] = [
   lists("lists wrap each record", ["search.response"], (records, reply, next) =>
     withJson(reply, { items: records.map((record) => ({ record })), ...following(next) }),
   ),
-  emptyLists,
+  emptyLists("empty lists have no body", (reply) => ({ ...reply, status: 204, body: "" })),
+  emptyLists("a search that finds nothing is answered 404", () =>
+    plainReply(404, { error: "nothing found" }),
+  ),
   lists("a Bundle tells its next page in a header", ["search.paging"], (records, reply, next) => {
     const entry = records.map((resource) => ({ resource }));
     const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });

@@ -2,7 +2,7 @@ import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/mo
 import { offers } from "../../../spec/offers.js";
 import { comparedIn } from "../../checks/all-hold.js";
 import { dateParameters } from "../../checks/dated.js";
-import { canFindNothing } from "../../checks/empty-list.js";
+import { canFindNothing } from "../../scene/nothing.js";
 import { type Behaviour, type Call, type Next, plainReply, type Reply, withQuery } from "../call.js";
 import { type Entry, entriesOf, idOf, queryOf, wholeList, withEntries, withoutNext } from "../lists.js";
 import type { Liar } from "../server.js";
@@ -84,7 +84,7 @@ const emptyIsError: Liar = {
 
 function onList(reply: Reply, good: (entries: readonly Entry[]) => boolean): Reply {
   const entries = entriesOf(reply);
-  return entries === undefined || good(entries) ? reply : plainReply(404, { error: "nothing found" });
+  return entries === undefined || good(entries) ? reply : plainReply(400, { error: "nothing found" });
 }
 
 const firstOnly: Liar = {

@@ -42,6 +42,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "reference-forms": { on: ["search"] },
   "reference-returned": { on: ["read"] },
   "repeated-parameter": { on: ["search"] },
+  "search-empty": { on: ["search"] },
   "search-order": { on: ["search"] },
   "search-paging": { on: ["search"] },
   "search-response": { on: ["search"], status: 200 },
