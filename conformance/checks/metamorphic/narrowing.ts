@@ -1,11 +1,12 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, FoundRecord, Query, Scene, Session } from "../../contract.js";
+import { encloses, statedPrefixes } from "../../scene/date-prefixes.js";
 import { askableTexts, spansIn } from "../../scene/found/askable.js";
 import { agrees, differs } from "../../scene/found/differing.js";
 import { tailText } from "../../scene/references.js";
 import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
-import { seeingPlaces } from "../places.js";
+import { tellingPlaces } from "../places.js";
 import { seenIn } from "./confirm.js";
 import { relation } from "./relation.js";
 import { dispensable, widerThan } from "./wider.js";
@@ -73,7 +74,7 @@ export const findsAllThatFit = relation({
 export const listsOnlyWhatFits = relation({
   name: "only-what-fits",
   title: "no record is listed that shows something else",
-  over: seeingPlaces,
+  over: tellingPlaces,
   queries: withIt,
   offences({ parameter, resource, model, scene }, [list]) {
     if (!list) return [];
@@ -90,7 +91,11 @@ export const listsOnlyWhatFits = relation({
 
 /** Those of which what a search by them must find can be told from a record. */
 export function comparable(model: InterfaceModel): readonly ParameterPlace[] {
-  return dispensable(model).filter(({ parameter: { match, ambiguous } }) => match !== "id" && !ambiguous);
+  const enclosed = encloses(statedPrefixes(model));
+  return dispensable(model).filter(
+    ({ parameter: { match, ambiguous, dateSearch } }) =>
+      match !== "id" && !ambiguous && (enclosed || !dateSearch),
+  );
 }
 
 /**
