@@ -1,6 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { Span } from "../../compare/spans.js";
 import type { AddedRecord, FoundRecord, Query, Scene, Session } from "../../contract.js";
-import { encloses, statedPrefixes } from "../../scene/date-prefixes.js";
+import { boundsOf, encloses, statedPrefixes } from "../../scene/date-prefixes.js";
 import { askableTexts, spansIn } from "../../scene/found/askable.js";
 import { agrees, differs } from "../../scene/found/differing.js";
 import { tailText } from "../../scene/references.js";
@@ -118,7 +119,10 @@ function mustBeFound(
   const held = spansIn(model, parameter, record);
   const from = Math.min(...asked.map(([first]) => first));
   const to = Math.max(...asked.map(([, last]) => last));
-  return held.length > 0 && held.every(([first, last]) => first >= from && last <= to);
+  const { lower, upper } = boundsOf(statedPrefixes(model));
+  // what is bounded on one side alone finds all that lies on the other
+  const within = ([first, last]: Span) => (!lower || first >= from) && (!upper || last <= to);
+  return held.length > 0 && held.every(within);
 }
 
 function asRecord(scene: Scene, id: string, { record }: FoundRecord): AddedRecord {

@@ -4,7 +4,14 @@ import { comparedIn } from "../../checks/all-hold.js";
 import { besideName } from "../../checks/date-search.js";
 import { dateParameters } from "../../checks/dated.js";
 import { canFindNothing } from "../../checks/empty-list.js";
-import { boundedBy, boundsOf, meanings, type PrefixName, statedPrefixes } from "../../scene/date-prefixes.js";
+import {
+  boundedBy,
+  boundsOf,
+  meanings,
+  type PrefixName,
+  pinpoints,
+  statedPrefixes,
+} from "../../scene/date-prefixes.js";
 import { type Behaviour, type Call, type Next, plainReply, type Reply, withQuery } from "../call.js";
 import { type Entry, entriesOf, idOf, queryOf, wholeList, withEntries, withoutNext } from "../lists.js";
 import type { Liar } from "../server.js";
@@ -112,15 +119,19 @@ function ofTwo(model: InterfaceModel): readonly string[] {
   return [...names, ...(lower && upper ? ["range"] : [])].map((name) => `date-search/${name}`);
 }
 
-const comparable = (resource: Resource): boolean =>
-  offers(resource, "search") && comparedIn(resource).length > 1;
+/** One parameter has to tell records apart, and be left out of what every search has. */
+function comparable(model: InterfaceModel, resource: Resource): boolean {
+  const compared = comparedIn(resource);
+  const telling = compared.some(({ dateSearch, demanded }) => !dateSearch && !demanded);
+  return offers(resource, "search") && compared.length > 1 && (telling || pinpoints(statedPrefixes(model)));
+}
 
 /** Searches that put their parameters, or their results, together in the wrong way. */
 export function joiningLiars(model: InterfaceModel): readonly Liar[] {
   const twoDated = ofTwo(model);
   const inverting = free(model).filter((one) => !one.dateSearch);
   return [
-    ...model.resources.filter(comparable).map(either),
+    ...model.resources.filter((resource) => comparable(model, resource)).map(either),
     ...inverting.map(inverted),
     ...(model.resources.some((resource) => canFindNothing(model, resource)) ? [emptyIsError] : []),
     ...(twoDated.length > 0 && dateParameters(model).length > 0 ? [firstOnly(twoDated)] : []),
