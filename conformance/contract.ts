@@ -2,7 +2,7 @@
  * What the parts of the suite promise each other. Checks and probes see only this; the engine behind it learns how
  * a deployment speaks, so that a check says what must hold and never how this server happens to put it.
  */
-import type { Gap, InterfaceModel, PathForm, Resource, SearchParameter } from "../spec/model.js";
+import type { DatePrefix, Gap, InterfaceModel, PathForm, Resource, SearchParameter } from "../spec/model.js";
 import type { Json, JsonObject } from "./json.js";
 import type { Settings } from "./settings.js";
 
@@ -130,6 +130,8 @@ export interface Acts {
  * were found, the target the fullest of them.
  */
 export interface Scene extends Collection {
+  /** The comparison prefixes of dates that the document states. */
+  readonly prefixes: readonly DatePrefix["prefix"][];
   /** The records were there before the run, and what none of them holds cannot be judged. */
   readonly found: boolean;
   readonly target: AddedRecord;

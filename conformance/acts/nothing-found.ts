@@ -51,7 +51,7 @@ function emptied({ exchange, exchanges }: SearchOutcome): SearchOutcome {
 async function isToldBy404(acts: Acts, ground: Emptiness, at: Collection): Promise<boolean> {
   const scene = await ground.sceneOf(at).catch(() => undefined);
   if (scene === undefined) return false;
-  for (const parameter of tellingNothing(at.resource)) {
+  for (const parameter of tellingNothing(at.resource, scene.prefixes)) {
     const own = scene.for(parameter) ?? scene;
     const something = criterion(own, parameter, own.target);
     const nothing = findingNothing(own, ground.seed, parameter);

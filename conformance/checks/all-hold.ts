@@ -1,5 +1,6 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Query, Scene } from "../contract.js";
+import { pinpoints } from "../scene/date-prefixes.js";
 import { lookedAt } from "../scene/looking.js";
 import { placeName } from "../scene/names.js";
 import { sufficesAlone } from "../scene/suffices.js";
@@ -55,6 +56,7 @@ function pairIn(model: InterfaceModel, scene: Scene): Pair | undefined {
 function pairsIn(model: InterfaceModel, scene: Scene): readonly Pair[] {
   const parameters = comparedIn(scene.resource);
   return parameters.flatMap((telling) => {
+    if (telling.dateSearch && !pinpoints(scene.prefixes)) return [];
     const other = scene.contrast(telling);
     if (!other || !criterion(scene, telling, scene.target)) return [];
     return parameters

@@ -4,17 +4,7 @@ import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } fr
 import { allHold } from "./all-hold.js";
 import { type AnyCheck, inLane, inPhase } from "./check.js";
 import { countBoundsList } from "./count.js";
-import {
-  geBoundary,
-  geDay,
-  geLeavesOut,
-  leBoundary,
-  leDay,
-  leLeavesOut,
-  range,
-  rangeLeavesOut,
-  timeZones,
-} from "./date-search.js";
+import { dateSearches } from "./date-search.js";
 import { deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse } from "./delete.js";
 import { emptyListIsAList } from "./empty-list.js";
 import { concurrentAdds, idIsOpaque, idsDiffer } from "./ids.js";
@@ -68,15 +58,7 @@ export const checks: readonly AnyCheck[] = [
   countBoundsList,
   alternativeSuffices,
   noneIsRequired,
-  geBoundary,
-  leBoundary,
-  geLeavesOut,
-  leLeavesOut,
-  geDay,
-  leDay,
-  timeZones,
-  range,
-  rangeLeavesOut,
+  ...dateSearches,
   onlyAskedType,
   emptyListIsAList,
   listedEqualsRead,

@@ -1,6 +1,14 @@
 import type { SearchParameter } from "../../spec/model.js";
 import { spanOf } from "../compare/spans.js";
 import type { AddedRecord, Query, Scene } from "../contract.js";
+import {
+  type Around,
+  boundsOf,
+  meanings,
+  type PrefixName,
+  valuesAround,
+  valuesForNothing,
+} from "../scene/date-prefixes.js";
 import { valuesAt } from "../scene/looking.js";
 import { dateOf, day, timestamp } from "./instants.js";
 import { isComplete } from "./scene-for.js";
@@ -12,14 +20,14 @@ const hour = 60 * 60_000;
  * the document does not say what a bare date finds. Undefined where the record holds nothing that it looks at.
  */
 export function criterion(scene: Scene, parameter: SearchParameter, record: AddedRecord): Query | undefined {
-  if (parameter.dateSearch) return rangeAround(parameter, record, 0);
+  if (parameter.dateSearch) return datesOf(scene, parameter, record);
   const value = scene.value(parameter, record);
   return value === undefined ? undefined : [[parameter.name, value]];
 }
 
 /** What to ask of `parameter` so that it must leave the scene's target out; undefined where nothing is known to. */
 export function otherCriterion(scene: Scene, parameter: SearchParameter): Query | undefined {
-  if (parameter.dateSearch) return rangeAround(parameter, scene.target, elsewhere);
+  if (parameter.dateSearch) return datedElsewhere(scene, parameter);
   const value = scene.otherValue(parameter);
   return value === undefined ? undefined : [[parameter.name, value]];
 }
@@ -27,8 +35,29 @@ export function otherCriterion(scene: Scene, parameter: SearchParameter): Query 
 /** So long before it began no record was there, whatever the time zone; after its end it may be said to go on. */
 const elsewhere = 1_000 * day;
 
-/** From just before the record's first date until just after its last; or as much `earlier`, around the first alone. */
-function rangeAround(parameter: SearchParameter, record: AddedRecord, earlier: number): Query | undefined {
+/** From just before the record's first date until just after its last, as far as what is stated can say so. */
+function datesOf(scene: Scene, parameter: SearchParameter, record: AddedRecord): Query | undefined {
+  const around = datesAround(scene, parameter, record);
+  return around && asked(parameter, valuesAround(scene.prefixes, around));
+}
+
+/** As much earlier, around the record's first date alone; where dates are bounded from below alone, nothing is sure. */
+function datedElsewhere(scene: Scene, parameter: SearchParameter): Query | undefined {
+  const around = datesAround(scene, parameter, scene.target, elsewhere);
+  return around && asked(parameter, valuesForNothing(scene.prefixes, around));
+}
+
+function asked({ name }: SearchParameter, values: readonly string[] | undefined): Query | undefined {
+  return values?.map((value) => [name, value]);
+}
+
+/** Dates on either side of all that the parameter looks at in a record, or as much `earlier` around the first alone. */
+export function datesAround(
+  { prefixes }: Scene,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  earlier = 0,
+): Around | undefined {
   const texts = parameter.targets
     .flatMap(({ path, endPath }) => (endPath === undefined ? [path] : [path, endPath]))
     .flatMap((path) => valuesAt(record.body, path))
@@ -38,15 +67,17 @@ function rangeAround(parameter: SearchParameter, record: AddedRecord, earlier: n
   const first = Math.min(...spans.map(([from]) => from));
   const last = earlier > 0 ? first : Math.max(...spans.map(([, to]) => to));
   const [from, to] = [first - earlier, last - earlier];
+  const exact = new Set(texts).size === 1 ? texts[0] : undefined;
   // a date alone is a day in some time zone, and an hour to either side would not cover it
   const timed = texts.every((text) => text.includes("T"));
-  const bounds = timed
-    ? [timestamp(from - hour, 60), timestamp(to + hour, 60)]
-    : [dateOf(from - day), dateOf(to + day)];
-  return [
-    [parameter.name, `ge${bounds[0]}`],
-    [parameter.name, `le${bounds[1]}`],
-  ];
+  if (timed) return { from: timestamp(from - hour, 60), to: timestamp(to + hour, 60), exact };
+  const { lower, upper } = boundsOf(prefixes);
+  return { from: dateOf(from - daysBeside(lower)), to: dateOf(to + daysBeside(upper)), exact };
+}
+
+/** A bound that leaves its own day out has to stand a day further off. */
+function daysBeside(bound: PrefixName | undefined): number {
+  return bound === undefined || meanings[bound].at ? day : 2 * day;
 }
 
 /** A whole query that finds the scene's target among others: by what it refers to, or else by the first parameter that can. */

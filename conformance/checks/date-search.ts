@@ -1,111 +1,119 @@
-import { between, dateCheck, elsewhere, near } from "./date-check.js";
+import { boundedBy, boundsOf, meanings, type PrefixName } from "../scene/date-prefixes.js";
+import type { AnyCheck } from "./check.js";
+import { type Ask, askBeside, askDay, askElsewhere, near, oppositeSides } from "./date-asks.js";
+import { type DateCheck, dateCheck } from "./date-check.js";
 import { instantParameters } from "./dated.js";
-import { lastDay, startOfDay } from "./dated-found.js";
-import { dateOf } from "./instants.js";
+import type { Dated, Moment } from "./dated-records.js";
 
-export const geBoundary = dateCheck({
-  name: "ge-boundary",
-  title: "ge finds the record dated at that very instant",
-  holds: ["ge"],
-  asks: (of) => [
-    { values: [`ge${near(of, "middle", "from", 0)}`], listed: ["middle", "late"], absent: ["early"] },
-  ],
-});
+const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq", "ne", "ap"];
 
-export const leBoundary = dateCheck({
-  name: "le-boundary",
-  title: "le finds the record dated at that very instant",
-  holds: ["le"],
-  asks: (of) => [
-    { values: [`le${near(of, "middle", "to", 0)}`], listed: ["early", "middle"], absent: ["late"] },
-  ],
-});
+/** What is found at the date itself is left out beside it, and what is left out there is found. */
+const verbs = (found: boolean | undefined): string => (found ? "finds" : "leaves out");
 
-export const geLeavesOut = dateCheck({
-  name: "ge-leaves-out",
-  title: "ge leaves out the record dated just before",
-  holds: ["ge"],
-  asks: (of) => [
-    { values: [`ge${near(of, "middle", "to", 1)}`], listed: ["late"], absent: ["middle", "early"] },
-  ],
-});
+/** Name of the check of a prefix beside its date; undefined where nothing is said of either side. */
+export function besideName(prefix: PrefixName): string | undefined {
+  if (oppositeSides(prefix).length === 0) return undefined;
+  return `${prefix}-${meanings[prefix].at ? "leaves-out" : "finds"}`;
+}
 
-export const leLeavesOut = dateCheck({
-  name: "le-leaves-out",
-  title: "le leaves out the record dated just after",
-  holds: ["le"],
-  asks: (of) => [
-    { values: [`le${near(of, "middle", "from", -1)}`], listed: ["early"], absent: ["middle", "late"] },
-  ],
-});
+function boundary(prefix: PrefixName): AnyCheck {
+  return ofPrefix(prefix, {
+    name: `${prefix}-boundary`,
+    title: `${prefix} ${verbs(meanings[prefix].at)} the record dated at that very instant`,
+    asks: (of) => askBeside(prefix, of, "at"),
+  });
+}
 
-export const geDay = dateCheck({
-  name: "ge-day",
-  title: "ge with a day finds the record dated on that day",
-  holds: ["ge"],
-  over: instantParameters,
-  asks: ({ at, timed }) => {
-    const [from] = at.middle;
-    const date = dateOf(timed ? startOfDay(from) : from);
-    return [{ values: [`ge${date}`], listed: ["middle", "late"], absent: ["early"] }];
-  },
-});
+function beside(prefix: PrefixName): readonly AnyCheck[] {
+  const name = besideName(prefix);
+  if (name === undefined) return [];
+  const sides = oppositeSides(prefix);
+  const records = sides.length > 1 ? "records" : "record";
+  const where = sides.map((side) => `just ${side}`).join(" and ");
+  return [
+    ofPrefix(prefix, {
+      name,
+      title: `${prefix} ${verbs(!meanings[prefix].at)} the ${records} dated ${where}`,
+      asks: (of) => sides.flatMap((side) => askBeside(prefix, of, side)),
+    }),
+  ];
+}
 
-export const leDay = dateCheck({
-  name: "le-day",
-  title: "le with a day finds the record dated on that day",
-  holds: ["le"],
-  over: instantParameters,
-  asks: ({ at, records, timed }) => {
-    const moment = records.early ? "early" : "middle";
-    const [, to] = at[moment];
-    const date = dateOf(timed ? lastDay(to) : to);
-    return [
-      { values: [`le${date}`], listed: [moment], absent: moment === "early" ? ["middle", "late"] : ["late"] },
-    ];
-  },
-});
+/** Which day an instant lies on depends on the clock, so that a day is told by what begins or ends with it alone. */
+function byDay(prefix: PrefixName): readonly AnyCheck[] {
+  if (boundedBy(prefix) === undefined) return [];
+  return [
+    ofPrefix(prefix, {
+      name: `${prefix}-day`,
+      title: `${prefix} with a day ${verbs(meanings[prefix].at)} the record dated on that day`,
+      over: instantParameters,
+      asks: (of) => askDay(prefix, of),
+    }),
+  ];
+}
 
-/**
- * The instants' text order is the reverse of their order in time: 11 hours east the same instant reads later than it is
- * written in the record, 11 hours west earlier.
- */
-export const timeZones = dateCheck({
+interface OfPrefix extends Pick<DateCheck, "name" | "over"> {
+  readonly title: string;
+  asks(of: Dated): readonly Ask[];
+}
+
+function ofPrefix(prefix: PrefixName, { title, asks, ...check }: OfPrefix): AnyCheck {
+  return dateCheck({
+    ...check,
+    asking: (stated) => (stated.includes(prefix) ? { title, holds: [prefix], asks } : undefined),
+  });
+}
+
+const timeZones = dateCheck({
   name: "time-zones",
-  title: "instants written with different offsets are compared as instants",
-  holds: ["ge", "le"],
   over: instantParameters,
   timed: true,
-  asks: ({
-    at: {
-      middle: [from, to],
+  asking: (stated) => ({
+    title: "instants written with different offsets are compared as instants",
+    holds: stated,
+    asks: (of) =>
+      stated.flatMap((prefix) =>
+        (["at", ...oppositeSides(prefix)] as const).flatMap((side) => askElsewhere(prefix, of, side)),
+      ),
+  }),
+});
+
+/** Values from just before one record until just after another. */
+type Between = (first: Moment, last: Moment) => readonly string[];
+
+function rangeCheck(name: string, does: string, asks: (between: Between) => readonly Ask[]): AnyCheck {
+  return dateCheck({
+    name,
+    asking: (stated) => {
+      const { lower, upper } = boundsOf(stated);
+      if (lower === undefined || upper === undefined) return undefined;
+      const between = (of: Dated): Between => {
+        return (first, last) => [lower + near(of, first, "from", -1), upper + near(of, last, "to", 1)];
+      };
+      const title = `${lower} and ${upper} in one request ${does}`;
+      return { title, holds: ["range", lower, upper], asks: (of) => asks(between(of)) };
     },
-  }) => [
-    { values: [`ge${elsewhere(from, 0, 11)}`], listed: ["middle", "late"], absent: ["early"] },
-    { values: [`ge${elsewhere(to, 60, -11)}`], listed: ["late"], absent: ["middle", "early"] },
-    { values: [`le${elsewhere(to, 0, -11)}`], listed: ["early", "middle"], absent: ["late"] },
-    { values: [`le${elsewhere(from, -60, 11)}`], listed: ["early"], absent: ["middle", "late"] },
-  ],
-});
+  });
+}
 
-export const range = dateCheck({
-  name: "range",
-  title: "ge and le in one request find what lies between",
-  holds: ["range", "ge", "le"],
-  asks: (of) => [
-    { values: between(of, "early", "middle"), listed: ["early", "middle"], absent: ["late"] },
-    { values: between(of, "middle", "late").reverse(), listed: ["middle", "late"], absent: ["early"] },
-  ],
-});
+const range = rangeCheck("range", "find what lies between", (between) => [
+  { values: between("early", "middle"), listed: ["early", "middle"], absent: ["late"] },
+  { values: between("middle", "late").toReversed(), listed: ["middle", "late"], absent: ["early"] },
+]);
 
-export const rangeLeavesOut = dateCheck({
-  name: "range-leaves-out",
-  title: "ge and le in one request leave out what lies on either side",
-  holds: ["range", "ge", "le"],
-  asks: (of) => [
-    { values: between(of, "middle", "middle"), listed: ["middle"], absent: ["early", "late"] },
-    { values: between(of, "middle", "middle").reverse(), listed: ["middle"], absent: ["early", "late"] },
-    { values: between(of, "early", "early"), listed: ["early"], absent: ["middle", "late"] },
-    { values: between(of, "late", "late").reverse(), listed: ["late"], absent: ["middle", "early"] },
-  ],
-});
+const rangeLeavesOut = rangeCheck("range-leaves-out", "leave out what lies on either side", (between) => [
+  { values: between("middle", "middle"), listed: ["middle"], absent: ["early", "late"] },
+  { values: between("middle", "middle").toReversed(), listed: ["middle"], absent: ["early", "late"] },
+  { values: between("early", "early"), listed: ["early"], absent: ["middle", "late"] },
+  { values: between("late", "late").toReversed(), listed: ["late"], absent: ["middle", "early"] },
+]);
+
+/** Those of every prefix, of which an interface has as many as it states prefixes for. */
+export const dateSearches: readonly AnyCheck[] = [
+  ...prefixes.map(boundary),
+  ...prefixes.flatMap(beside),
+  ...prefixes.flatMap(byDay),
+  timeZones,
+  range,
+  rangeLeavesOut,
+];

@@ -10,7 +10,7 @@ export const emptyListIsAList = check<Place>({
   name: "empty-list",
   kind: "required",
   writes: false,
-  over: (model) => places(model, "search").filter(({ resource }) => canFindNothing(resource)),
+  over: (model) => places(model, "search").filter(({ resource }) => canFindNothing(model, resource)),
   subject: placeName,
   title: () => "a search that nothing fits is answered with an empty list",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause],

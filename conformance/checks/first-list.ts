@@ -59,7 +59,7 @@ async function queriesOf(session: Session, place: Place): Promise<readonly Query
   } catch (error) {
     // Nothing could be added, or read: an empty list is a list, too.
     const lonely = resource.parameters.flatMap((parameter) => {
-      const query = lonelyQuery(resource, parameter);
+      const query = lonelyQuery(session.model, resource, parameter);
       return query ? [query] : [];
     });
     if (!(error instanceof Blocked) || lonely.length === 0) throw error;

@@ -8,6 +8,7 @@ import type {
 } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { Collection, Session } from "../contract.js";
+import { pinpoints, statedPrefixes } from "../scene/date-prefixes.js";
 import { placeName } from "../scene/names.js";
 
 /** A resource type in one of the path forms that show it; with a site it is a collection. */
@@ -42,6 +43,12 @@ export function seeingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   return parameterPlaces(model).filter(
     ({ parameter }) => parameter.match !== "count" && parameter.unseen === undefined,
   );
+}
+
+/** Those of them by which one record can be told from others: not by dates of which one bound alone is stated. */
+export function tellingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
+  const pinpointed = pinpoints(statedPrefixes(model));
+  return seeingPlaces(model).filter(({ parameter }) => pinpointed || !parameter.dateSearch);
 }
 
 export function parameterName(of: ParameterPlace): string {

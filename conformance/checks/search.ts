@@ -6,7 +6,14 @@ import { criterion, otherCriterion } from "./criterion.js";
 import { answered, fail, judgeList, listProblem, notApplicable, pass } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
 import { lonelyQuery, typedQuery } from "./lonely.js";
-import { collectionOf, type ParameterPlace, parameterName, parameterPlaces, seeingPlaces } from "./places.js";
+import {
+  collectionOf,
+  type ParameterPlace,
+  parameterName,
+  parameterPlaces,
+  seeingPlaces,
+  tellingPlaces,
+} from "./places.js";
 import { lacking, sceneFor } from "./scene-for.js";
 import { expectLeftOut, expectList } from "./searching.js";
 
@@ -47,9 +54,13 @@ async function askable(session: Session, of: ParameterPlace): Promise<Query> {
   try {
     const scene = await sceneFor(session, of);
     const known = criterion(scene, of.parameter, scene.target);
-    return [...scene.beside(of.parameter), ...(known ?? typedQuery(of.parameter, scene.target.id))];
+    return [
+      ...scene.beside(of.parameter),
+      ...(known ?? typedQuery(session.model, of.parameter, scene.target.id)),
+    ];
   } catch (error) {
-    const query = error instanceof Blocked ? lonelyQuery(of.resource, of.parameter) : undefined;
+    const query =
+      error instanceof Blocked ? lonelyQuery(session.model, of.resource, of.parameter) : undefined;
     if (!query) throw error;
     return query;
   }
@@ -72,7 +83,7 @@ export const finds = check<ParameterPlace>({
 export const leavesOut = check<ParameterPlace>({
   ...shared,
   name: "leaves-out",
-  over: seeingPlaces,
+  over: tellingPlaces,
   title: () => "it leaves out the record that differs in nothing else",
   async run(session, of) {
     const scene = await sceneFor(session, of);

@@ -2,6 +2,7 @@ import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model
 import { offers } from "../../spec/offers.js";
 import type { AddedRecord, Query, Scene, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { pinpoints, statedPrefixes } from "../scene/date-prefixes.js";
 import { isTelling } from "../scene/terms.js";
 import { alike } from "./adding.js";
 import { criterion } from "./criterion.js";
@@ -34,7 +35,7 @@ function tellingIn(model: InterfaceModel, resource: Resource): readonly SearchPa
       parameter.targets.length > 0 &&
       parameter.values.length === 0 &&
       parameter.targets.every(({ path, field }) => isTelling(field) && !linking.includes(topOf(path))) &&
-      (parameter.match !== "date" || parameter.dateSearch),
+      (parameter.match !== "date" || (parameter.dateSearch && pinpoints(statedPrefixes(model)))),
   );
   return best.flatMap((match) => telling.filter((parameter) => parameter.match === match));
 }

@@ -10,6 +10,8 @@ import { openJournal } from "../journal/journal.js";
 import type { JsonObject } from "../json.js";
 import { newLessons } from "../learn/learned.js";
 import { runWord } from "../random.js";
+import { boundsOf, meanings, type PrefixName, statedPrefixes, valuesAround } from "../scene/date-prefixes.js";
+import { shifted } from "../scene/dates.js";
 import { lookedAt } from "../scene/looking.js";
 import type { Settings } from "../settings.js";
 import type { Deployment } from "./load.js";
@@ -64,10 +66,18 @@ function queryFor(model: InterfaceModel, at: Collection, body: JsonObject): Quer
     const value = lookedAt(model, parameter, body)[0];
     if (value === undefined || parameter.ambiguous) return [];
     if (parameter.match === "date" && parameter.dateSearch) {
-      return ["ge", "le"].map((prefix): [string, string] => [parameter.name, prefix + value]);
+      return datesAt(statedPrefixes(model), value).map((each): [string, string] => [parameter.name, each]);
     }
     return plain(parameter) ? [[parameter.name, value]] : [];
   });
+}
+
+/** The date itself where the bounds hold it, else some days on either side. */
+function datesAt(stated: readonly PrefixName[], exact: string): readonly string[] {
+  const { lower, upper } = boundsOf(stated);
+  const end = (prefix: PrefixName | undefined, days: number) =>
+    prefix && !meanings[prefix].at ? shifted(exact, days) : exact;
+  return valuesAround(stated, { from: end(lower, -2), to: end(upper, 2), exact }) ?? [];
 }
 
 function plain(parameter: SearchParameter): boolean {

@@ -1,5 +1,6 @@
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Scene, Session } from "../contract.js";
+import { boundsOf } from "../scene/date-prefixes.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { dayOf, daysFrom, instantOf, timestamp, written } from "./support/dates.js";
 import { textAt, withAt } from "./support/json.js";
@@ -38,7 +39,9 @@ const meanings: readonly { prefix: string; finds: readonly number[]; misses: rea
   { prefix: "ap", finds: [0], misses: [-40_000] },
   { prefix: "eb", finds: [2], misses: [-2] },
   { prefix: "eq", finds: [0], misses: [-2, 2] },
+  { prefix: "ge", finds: [-2, 0], misses: [2] },
   { prefix: "gt", finds: [-2], misses: [0, 2] },
+  { prefix: "le", finds: [2, 0], misses: [-2] },
   { prefix: "lt", finds: [2], misses: [0, -2] },
   { prefix: "ne", finds: [-2, 2], misses: [0] },
   { prefix: "sa", finds: [-2], misses: [2] },
@@ -99,11 +102,13 @@ async function whetherAnUnflaggedDateTakesPrefixes(session: Session, gap: Gap): 
     "date that isn't flagged as searchable",
     async (scene, parameter) => {
       const dated = datedTarget(session, scene, parameter);
-      if (dated === undefined) return undefined;
+      const range = rangeIn(scene);
+      if (dated === undefined || range === undefined) return undefined;
+      const { lower, upper } = range;
       const value = (prefix: string, days: number) => prefix + written(daysFrom(dated.at, days), dated.text);
-      const reached = (await dated.finds(value("ge", -2))) && (await dated.finds(value("le", 2)));
-      const passed = (await dated.finds(value("ge", 2))) || (await dated.finds(value("le", -2)));
-      const evidence = `${parameter.name} was searched with ge and le around ${dated.text}`;
+      const reached = (await dated.finds(value(lower, -2))) && (await dated.finds(value(upper, 2)));
+      const passed = (await dated.finds(value(lower, 2))) || (await dated.finds(value(upper, -2)));
+      const evidence = `${parameter.name} was searched with ${lower} and ${upper} around ${dated.text}`;
       return answer(reached && !passed ? "yes" : "no", evidence, scene.target.exchange);
     },
   );
@@ -112,15 +117,27 @@ async function whetherAnUnflaggedDateTakesPrefixes(session: Session, gap: Gap): 
 /** A moment that no other record of a run is dated at. */
 const quietDay = Date.UTC(2011, 4, 3, 9, 30);
 
+/** The bounds of a range, by whichever prefixes are stated. */
+interface Range {
+  readonly lower: string;
+  readonly upper: string;
+}
+
+function rangeIn({ prefixes }: Scene): Range | undefined {
+  const { lower, upper } = boundsOf(prefixes);
+  return lower && upper && { lower, upper };
+}
+
 /** Whether a range of a day on either side of `at` finds the record. */
 async function near(
   session: Session,
   scene: Scene,
   parameter: SearchParameter,
   record: AddedRecord,
+  { lower, upper }: Range,
   at: number,
 ): Promise<boolean> {
-  const values = [`ge${timestamp(daysFrom(at, -1))}`, `le${timestamp(daysFrom(at, 1))}`];
+  const values = [lower + timestamp(daysFrom(at, -1)), upper + timestamp(daysFrom(at, 1))];
   return lists(await searchOwn(session, scene, parameter, record, ...values), record);
 }
 
@@ -129,15 +146,18 @@ async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Ob
   const candidates = parametersFor(session, gap, lasting);
   return overParameters(session, candidates, "date that looks at a period", async (scene, parameter) => {
     const target = parameter.targets.find(({ endPath }) => endPath !== undefined);
-    if (target?.endPath === undefined) return undefined;
+    const range = rangeIn(scene);
+    if (target?.endPath === undefined || range === undefined) return undefined;
     const [starts, middle, ends] = [0, 10, 20].map((days) => daysFrom(quietDay, days));
     const [start = 0, between = 0, end = 0] = [starts, middle, ends];
     const { path, endPath } = target;
     const own = await addFresh(session, scene, (body) =>
       withAt(withAt(body, path, timestamp(start)), endPath, timestamp(end)),
     );
-    await untilFound(session, scene, parameter, own, `ge${timestamp(daysFrom(start, -1))}`);
-    const seen = await Promise.all([start, between].map((at) => near(session, scene, parameter, own, at)));
+    await untilFound(session, scene, parameter, own, range.lower + timestamp(daysFrom(start, -1)));
+    const seen = await Promise.all(
+      [start, between].map((at) => near(session, scene, parameter, own, range, at)),
+    );
     const value = !seen[0] ? "unclear" : seen[1] ? "whole period" : "start only";
     const evidence = `a ${scene.resource.name} of twenty days was searched for around its start and its middle`;
     return answer(value, evidence, own.exchange);
@@ -147,6 +167,8 @@ async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Ob
 async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, (parameter) => parameter.ambiguous && isDate(parameter));
   return overParameters(session, candidates, "date with several readings", async (scene, parameter) => {
+    const range = rangeIn(scene);
+    if (range === undefined) return undefined;
     const paths = parameter.targets.map(({ path }) => path);
     const moments = paths.map((_, i) => daysFrom(quietDay, 400 * i));
     const own = await addFresh(session, scene, (body) =>
@@ -155,8 +177,8 @@ async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed
         return withAt(record, path, written(moments[i] ?? quietDay, like));
       }, body),
     );
-    await untilFound(session, scene, parameter, own, `ge${timestamp(daysFrom(quietDay, -2))}`);
-    const seen = await Promise.all(moments.map((at) => near(session, scene, parameter, own, at)));
+    await untilFound(session, scene, parameter, own, range.lower + timestamp(daysFrom(quietDay, -2)));
+    const seen = await Promise.all(moments.map((at) => near(session, scene, parameter, own, range, at)));
     const looked = paths.filter((_, i) => seen[i]);
     const value = looked.length === paths.length ? "either" : looked.join(", ") || "neither";
     const evidence = `a ${scene.resource.name} with different days in ${paths.join(" and ")} was searched for`;

@@ -3,6 +3,7 @@ import { idFromUrl } from "../acts/ids.js";
 import type { AddedRecord, Query } from "../contract.js";
 import type { Speech } from "../learn/speech.js";
 import { type ReferenceForm, referenceForms } from "../learn/speech.js";
+import { statedPrefixes, valuesAround } from "./date-prefixes.js";
 import { shifted } from "./dates.js";
 import { askableText, isBarePeriod } from "./found/askable.js";
 import { lookedAt } from "./looking.js";
@@ -61,7 +62,7 @@ function isUniqueIn(field: Field, text: string): boolean {
   return ![...field.values.map(({ value }) => value), ...(field.samples ?? [])].includes(text);
 }
 
-/** What a parameter puts in a query to find a record: one pair, or a range of a few days where it searches dates. */
+/** What a parameter puts in a query to find a record: one pair, or what bounds a few days where it searches dates. */
 export function pairsFor(
   model: InterfaceModel,
   parameter: SearchParameter,
@@ -70,12 +71,9 @@ export function pairsFor(
 ): Query {
   const value = valueFor(model, parameter, record, form);
   if (value === undefined) return [];
-  const prefixes = model.dates?.prefixes.map(({ prefix }) => prefix) ?? [];
-  const ranged =
-    parameter.match === "date" && parameter.dateSearch && prefixes.includes("ge") && prefixes.includes("le");
-  if (!ranged) return [[parameter.name, value]];
-  return [
-    [parameter.name, `ge${shifted(value, -2)}`],
-    [parameter.name, `le${shifted(value, 2)}`],
-  ];
+  if (parameter.match !== "date" || !parameter.dateSearch) return [[parameter.name, value]];
+  const exact = new Set(lookedAt(model, parameter, record.body)).size === 1 ? value : undefined;
+  const around = { from: shifted(value, -2), to: shifted(value, 2), exact };
+  const values = valuesAround(statedPrefixes(model), around) ?? [];
+  return values.map((each) => [parameter.name, each]);
 }

@@ -4,6 +4,7 @@ import { Blocked } from "../blocked.js";
 import type { AddedRecord, Collection, Exchange, Query, Scene } from "../contract.js";
 import { companions } from "./beside.js";
 import { type Cast, castOf } from "./cast.js";
+import { statedPrefixes } from "./date-prefixes.js";
 import { foundScene } from "./found/found-scene.js";
 import { placeName } from "./names.js";
 import { formFor, pairsFor, valueFor } from "./query-values.js";
@@ -50,6 +51,7 @@ function sceneOf(studio: Studio, at: Collection, { target, contrasts, untold }: 
     form,
     site,
     found: false,
+    prefixes: statedPrefixes(model),
     target,
     records: staged.records,
     contrast(parameter) {

@@ -18,14 +18,16 @@ export async function fillSites(model: InterfaceModel, settings: Settings): Prom
   const added = model.resources.filter((resource) => offers(resource, "add"));
   await fill(model, { ...settings, site: otherSite, seed: seed + 1 }, added);
   const ids = await fill(model, settings, added);
-  const hidden = added.filter((resource) => !isShown(resource)).map(({ name }) => name);
+  const hidden = added.filter((resource) => !isShown(model, resource)).map(({ name }) => name);
   return Object.fromEntries(Object.entries(ids).filter(([type]) => hidden.includes(type)));
 }
 
 /** Whether records of a type are found by who knows nothing of them, or what they refer to. */
-function isShown(resource: Resource): boolean {
+function isShown(model: InterfaceModel, resource: Resource): boolean {
   if (!offers(resource, "search")) return false;
-  return openQueries(resource).length > 0 || resource.parameters.some(({ match }) => match === "reference");
+  return (
+    openQueries(model, resource).length > 0 || resource.parameters.some(({ match }) => match === "reference")
+  );
 }
 
 /** Adds the contrasted records of some types at the run's site, and leaves them there; their ids. */

@@ -1,6 +1,8 @@
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { checkId } from "../checks/check.js";
+import { besideName } from "../checks/date-search.js";
 import { type Place, parameterName } from "../checks/places.js";
+import { boundedBy, meanings } from "../scene/date-prefixes.js";
 import { valuesAt } from "../scene/looking.js";
 import { type Bound, boundOf } from "./matching/fit-date.js";
 import { type Content, fitTerm, isRange, type Term } from "./matching/fit-query.js";
@@ -47,7 +49,7 @@ function datedChecks(
   if (bounds.length !== values.length || !held) return [];
   const id = (name: string) => checkId("date-search", parameterName({ ...place, parameter }), name);
   const zones = bounds.some((bound) => isOutOfTextOrder(bound, held)) ? [id("time-zones")] : [];
-  if (isRange(values)) return [...zones, id(listed ? "range" : "range-leaves-out")];
+  if (isRange(model, values)) return [...zones, id(listed ? "range" : "range-leaves-out")];
   const [bound] = bounds;
   const violated = bound && fitTerm(model, { parameter, values }, content) === "differs";
   if (!bound || listed === (violated ?? false)) return zones;
@@ -68,15 +70,18 @@ function heldSpan({ targets }: SearchParameter, { record }: Content): Held | und
   return span && typeof text === "string" ? { text, span } : undefined;
 }
 
+/** Names of the checks of one prefix: at its date, on its day, or not far beside it. */
 function singleNames({ prefix, span }: Bound, held: Held, listed: boolean): readonly string[] {
-  if (listed) {
-    if (span.from === held.span.from && span.to === held.span.to) return [`${prefix}-boundary`];
-    return span.calendar && !held.span.calendar && Math.abs(middle(span) - held.span.from) < day / 2
-      ? [`${prefix}-day`]
-      : [];
-  }
-  const distance = prefix === "ge" ? span.from - held.span.to : held.span.from - span.to;
-  return distance <= day + day / 2 ? [`${prefix}-leaves-out`] : [];
+  const at = meanings[prefix].at === listed;
+  if (at && span.from === held.span.from && span.to === held.span.to) return [`${prefix}-boundary`];
+  if (at && listed) return boundedBy(prefix) && isOnItsDay(span, held.span) ? [`${prefix}-day`] : [];
+  const distance = Math.max(span.from - held.span.to, held.span.from - span.to);
+  const name = at || distance > day + day / 2 ? undefined : besideName(prefix);
+  return name === undefined ? [] : [name];
+}
+
+function isOnItsDay(span: TimeSpan, held: TimeSpan): boolean {
+  return span.calendar && !held.calendar && Math.abs(middle(span) - held.from) < day / 2;
 }
 
 function middle({ from, to }: TimeSpan): number {

@@ -29,7 +29,7 @@ function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolea
   const [value = ""] = values;
   if (parameter.dateSearch) {
     const bounded = values.every((each) => boundOf(model, parameter, each) !== undefined);
-    return bounded && (values.length === 1 || isRange(values));
+    return bounded && (values.length === 1 || isRange(model, values));
   }
   if (values.length !== 1) return false;
   if (parameter.match === "count") return smallCount.test(value);

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { InterfaceModel } from "../model.js";
+import type { DatePrefix, InterfaceModel } from "../model.js";
 import { modelFrom } from "./several-files.js";
 
 /** A type of a small spec: as the language has it, without its type member and its paths. */
@@ -36,12 +36,30 @@ const head = {
   },
 };
 
+/** How dates are searched: by which parameters, and with which prefixes. */
+export interface SmallDates {
+  readonly parameters: readonly string[];
+  readonly prefixes: readonly DatePrefix["prefix"][];
+}
+
 /** The model of an interface of a few types, and of nothing that they do not need. */
-export function smallSpec(types: Readonly<Record<string, SmallType>>): Promise<InterfaceModel> {
+export function smallSpec(
+  types: Readonly<Record<string, SmallType>>,
+  dates?: SmallDates,
+): Promise<InterfaceModel> {
   const resources = Object.entries(types).map(([name, { fields, ...type }]) => [
     name,
     { ...type, paths: ["only"], fields: { kind: { is: "string", fixed: name }, ...fields } },
   ]);
-  const spec = { ...head, resources: Object.fromEntries(resources) };
+  const search = dates && {
+    parameters: dates.parameters,
+    prefixes: Object.fromEntries(dates.prefixes.map((prefix) => [prefix, { means: "as in FHIR" }])),
+    range: { means: "both ends of a range" },
+  };
+  const spec = {
+    ...head,
+    resources: Object.fromEntries(resources),
+    ...(search && { "date-search": search }),
+  };
   return modelFrom({ "main.yaml": stringify(spec) }, "main.yaml");
 }

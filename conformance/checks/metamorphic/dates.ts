@@ -2,6 +2,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { spanOf } from "../../compare/spans.js";
 import type { Scene } from "../../contract.js";
 import type { JsonObject } from "../../json.js";
+import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../scene/date-prefixes.js";
 import { textsBy } from "../../scene/looking.js";
 import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
@@ -10,27 +11,23 @@ import { seenIn } from "./confirm.js";
 import { relation } from "./relation.js";
 import { dispensable, widerThan } from "./wider.js";
 
-const ge = "ge";
-const le = "le";
-
 interface Subject extends ParameterPlace {
   /** Clauses of the date rules that it is held to. */
   readonly rules: readonly string[];
+  readonly lower: PrefixName;
+  readonly upper: PrefixName;
 }
 
-function dated(
-  places: readonly ParameterPlace[],
-  rules: readonly (string | undefined)[],
-): readonly Subject[] {
-  const known = rules.filter((rule) => rule !== undefined);
-  if (known.length < rules.length) return [];
+/** Date searches that are bounded on either side. */
+function bounded(model: InterfaceModel, places: readonly ParameterPlace[]): readonly Subject[] {
+  const { lower, upper } = boundsOf(statedPrefixes(model));
+  if (lower === undefined || upper === undefined) return [];
+  const rules = [lower, upper].flatMap((bound) =>
+    (model.dates?.prefixes ?? []).filter(({ prefix }) => prefix === bound).map(({ clause }) => clause),
+  );
   return places
     .filter(({ parameter }) => parameter.dateSearch && parameter.targets.length > 0)
-    .map((of) => ({ ...of, rules: known }));
-}
-
-function clauseOf({ dates }: InterfaceModel, prefix: string): string | undefined {
-  return dates?.prefixes.find((one) => one.prefix === prefix)?.clause;
+    .map((of) => ({ ...of, rules, lower, upper }));
 }
 
 const rulesOf = ({ rules }: Subject): readonly string[] => rules;
@@ -41,23 +38,32 @@ function boundsIn(
   { parameter }: ParameterPlace,
 ): readonly [from: string, to: string] | undefined {
   const [from, to] = criterion(scene, parameter, scene.target) ?? [];
-  return from && to ? [from[1].slice(ge.length), to[1].slice(le.length)] : undefined;
+  return from && to ? [from[1].slice(2), to[1].slice(2)] : undefined;
+}
+
+/** Whether what one of the bounds leaves out of a date, the other one holds. */
+export function leavesNone(model: InterfaceModel): boolean {
+  const { lower, upper } = boundsOf(statedPrefixes(model));
+  return [lower, upper].some((bound) => bound !== undefined && meanings[bound].at === true);
 }
 
 /** Every dated record is on a day or after it, or else on it or before it: there is no third. */
 export const onEitherSide = relation({
   clauses: rulesOf,
   name: "either-side",
-  title: "every dated record is found by ge or by le of any one date",
-  over: (model) => dated(dispensable(model), [clauseOf(model, ge), clauseOf(model, le)]),
+  title: ({ lower, upper }) => `every dated record is found by ${lower} or by ${upper} of any one date`,
+  over: (model) => (leavesNone(model) ? bounded(model, dispensable(model)) : []),
   queries(session, scene, of) {
     const wide = widerThan(session, scene, of.parameter);
     const bounds = boundsIn(scene, of);
     if (wide === undefined || bounds === undefined) return undefined;
     const [from] = bounds;
-    return [wide, ...[ge, le].map((prefix) => [...wide, [of.parameter.name, `${prefix}${from}`] as const])];
+    return [
+      wide,
+      ...[of.lower, of.upper].map((prefix) => [...wide, [of.parameter.name, `${prefix}${from}`] as const]),
+    ];
   },
-  offences({ parameter, resource, model }, [wide, after, before]) {
+  offences({ parameter, resource, model, lower, upper }, [wide, after, before]) {
     if (!wide || !after || !before) return [];
     if (!after.whole || !before.whole) return "the lists are too long to be known whole";
     return [...wide.records]
@@ -65,7 +71,7 @@ export const onEitherSide = relation({
       .filter(([, { record }]) => isDated(model, parameter, record))
       .map(([id]) => ({
         id,
-        expected: `${resource.name} ${id} found by ge or by le of one date, being dated`,
+        expected: `${resource.name} ${id} found by ${lower} or by ${upper} of one date, being dated`,
         actual: `${seenIn(after)}, and ${seenIn(before)}, both without it`,
         exchange: before.exchange,
       }));
@@ -83,18 +89,18 @@ function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], 
 export const rangeIsBothBounds = relation({
   clauses: rulesOf,
   name: "range-is-both",
-  title: "ge and le in one request list what each of them lists alone",
+  title: ({ lower, upper }) => `${lower} and ${upper} in one request list what each of them lists alone`,
   over: (model) => {
-    const range = model.dates?.range.clause;
-    return dated(seeingPlaces(model), [range, clauseOf(model, ge), clauseOf(model, le)]);
+    const range = model.dates ? [model.dates.range.clause] : [];
+    return bounded(model, seeingPlaces(model)).map((of) => ({ ...of, rules: [...range, ...of.rules] }));
   },
   queries(_session, scene, of) {
     const bounds = boundsIn(scene, of);
     if (bounds === undefined) return undefined;
     const beside = scene.beside(of.parameter);
     const [from, to] = [
-      [of.parameter.name, `${ge}${bounds[0]}`] as const,
-      [of.parameter.name, `${le}${bounds[1]}`] as const,
+      [of.parameter.name, `${of.lower}${bounds[0]}`] as const,
+      [of.parameter.name, `${of.upper}${bounds[1]}`] as const,
     ];
     return [
       [...beside, from],

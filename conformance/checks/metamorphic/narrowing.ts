@@ -1,11 +1,13 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { Span } from "../../compare/spans.js";
 import type { AddedRecord, FoundRecord, Query, Scene, Session } from "../../contract.js";
+import { boundsOf, encloses, statedPrefixes } from "../../scene/date-prefixes.js";
 import { askableTexts, spansIn } from "../../scene/found/askable.js";
 import { agrees, differs } from "../../scene/found/differing.js";
 import { tailText } from "../../scene/references.js";
 import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
-import { seeingPlaces } from "../places.js";
+import { tellingPlaces } from "../places.js";
 import { seenIn } from "./confirm.js";
 import { relation } from "./relation.js";
 import { dispensable, widerThan } from "./wider.js";
@@ -73,7 +75,7 @@ export const findsAllThatFit = relation({
 export const listsOnlyWhatFits = relation({
   name: "only-what-fits",
   title: "no record is listed that shows something else",
-  over: seeingPlaces,
+  over: tellingPlaces,
   queries: withIt,
   offences({ parameter, resource, model, scene }, [list]) {
     if (!list) return [];
@@ -90,7 +92,11 @@ export const listsOnlyWhatFits = relation({
 
 /** Those of which what a search by them must find can be told from a record. */
 export function comparable(model: InterfaceModel): readonly ParameterPlace[] {
-  return dispensable(model).filter(({ parameter: { match, ambiguous } }) => match !== "id" && !ambiguous);
+  const enclosed = encloses(statedPrefixes(model));
+  return dispensable(model).filter(
+    ({ parameter: { match, ambiguous, dateSearch } }) =>
+      match !== "id" && !ambiguous && (enclosed || !dateSearch),
+  );
 }
 
 /**
@@ -113,7 +119,10 @@ function mustBeFound(
   const held = spansIn(model, parameter, record);
   const from = Math.min(...asked.map(([first]) => first));
   const to = Math.max(...asked.map(([, last]) => last));
-  return held.length > 0 && held.every(([first, last]) => first >= from && last <= to);
+  const { lower, upper } = boundsOf(statedPrefixes(model));
+  // what is bounded on one side alone finds all that lies on the other
+  const within = ([first, last]: Span) => (!lower || first >= from) && (!upper || last <= to);
+  return held.length > 0 && held.every(within);
 }
 
 function asRecord(scene: Scene, id: string, { record }: FoundRecord): AddedRecord {

@@ -10,7 +10,7 @@ import type { Listed } from "./lists.js";
 /** What must hold between the lists of several searches by one parameter, whatever the records are. */
 interface Relation<Of extends ParameterPlace> {
   readonly name: string;
-  readonly title: string;
+  readonly title: string | ((of: Of) => string);
   readonly over: (model: InterfaceModel) => readonly Of[];
   /** Clauses that it stands on beside the parameter's and the search's. */
   readonly clauses?: (of: Of) => readonly string[];
@@ -41,7 +41,7 @@ export function relation<Of extends ParameterPlace>({
     writes: false,
     over,
     subject: parameterName,
-    title: () => title,
+    title: (of) => (typeof title === "string" ? title : title(of)),
     clauses: (of) => [...clauses(of), of.parameter.clause, operationClause(of, "search")],
     async run(session, of): Promise<Finding> {
       const scene = await sceneFor(session, of);

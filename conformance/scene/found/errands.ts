@@ -1,8 +1,9 @@
-import type { Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { operationOf } from "../../acts/context.js";
 import type { Collection, Query } from "../../contract.js";
 import { type ReferenceForm, referenceForms } from "../../learn/speech.js";
 import { groupsOf } from "../contrasts.js";
+import { anyDate, statedPrefixes } from "../date-prefixes.js";
 import { pairsFor, referenceIn, referenceKey } from "../query-values.js";
 import { referenceTail } from "../references.js";
 import type { Studio } from "../studio.js";
@@ -10,8 +11,6 @@ import { isWhole } from "../suffices.js";
 import { canAskFor } from "./askable.js";
 import { companyFor } from "./company.js";
 import type { Trove } from "./trove.js";
-
-const longAgo = "1900-01-01";
 
 /** One request that may show records. */
 export type Errand =
@@ -33,15 +32,16 @@ export function givenErrands({ settings }: Studio, at: Collection): readonly Err
   return (settings.ids?.[at.resource.name] ?? []).map((id) => ({ at, id }));
 }
 
-/** Searches that need no reference: none at all where nothing is demanded, else every date since long ago. */
-export function openErrands(at: Collection): readonly Errand[] {
+/** Searches that need no reference: none at all where nothing is demanded, else every date there is. */
+export function openErrands({ model }: Studio, at: Collection): readonly Errand[] {
   if (!operationOf(at, "search")) return [];
-  return openQueries(at.resource).map((query) => ({ at, query }));
+  return openQueries(model, at.resource).map((query) => ({ at, query }));
 }
 
-export function openQueries(resource: Resource): readonly Query[] {
+export function openQueries(model: InterfaceModel, resource: Resource): readonly Query[] {
   const dates = resource.parameters.filter(({ match, dateSearch }) => match === "date" && dateSearch);
-  const queries: Query[] = [[], ...dates.map(({ name }) => [[name, `ge${longAgo}`]] as const)];
+  const any = anyDate(statedPrefixes(model));
+  const queries: Query[] = [[], ...(any ? dates.map(({ name }) => [[name, any]] as const) : [])];
   return queries.filter((query) => isWhole(resource, new Set(query.map(([name]) => name))));
 }
 
@@ -121,13 +121,16 @@ function fillers(
 }
 
 function filler(
-  { context }: Studio,
+  { model, context }: Studio,
   trove: Trove,
   at: Collection,
   parameter: SearchParameter,
 ): Query | undefined {
   const { name, match, dateSearch, values } = parameter;
-  if (dateSearch) return [[name, `ge${longAgo}`]];
+  if (dateSearch) {
+    const any = anyDate(statedPrefixes(model));
+    return any === undefined ? undefined : [[name, any]];
+  }
   const [named] = values;
   if (named) return [[name, named.value]];
   const [url] = match === "reference" ? urlsFor(trove, parameter) : [];

@@ -56,7 +56,7 @@ class Forage {
   async run(): Promise<Trove> {
     const given = this.#places.flatMap((at) => givenErrands(this.#studio, at));
     await this.#send(given);
-    const open = this.#places.map((at) => openErrands(at));
+    const open = this.#places.map((at) => openErrands(this.#studio, at));
     await this.#send(open.flatMap((errands) => errands.slice(0, 1)));
     await this.#send(open.flatMap((errands) => errands.slice(1).filter(({ at }) => this.#isBarren(at))));
     while (this.#left > 0) {

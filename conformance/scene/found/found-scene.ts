@@ -2,6 +2,7 @@ import type { SearchParameter } from "../../../spec/model.js";
 import { operationOf } from "../../acts/context.js";
 import { Blocked } from "../../blocked.js";
 import type { AddedRecord, Collection, Query, Scene } from "../../contract.js";
+import { statedPrefixes } from "../date-prefixes.js";
 import { placeName } from "../names.js";
 import { formFor, pairsFor, referenceIn, valueFor } from "../query-values.js";
 import { learnForm } from "../reference-form.js";
@@ -82,6 +83,7 @@ function sceneAround(found: Found, target: AddedRecord, chosen?: Chosen): Scene 
     form,
     site,
     found: true,
+    prefixes: statedPrefixes(model),
     target,
     records: [...new Set([target, ...(contrast ? [contrast] : []), ...pool])].slice(0, mostShown),
     contrast: (parameter) => stageOf(parameter)?.contrast,
@@ -159,7 +161,7 @@ function besideIn(
 /** A query that several records fit: the shortest such list that is known, or all there are. */
 function crowded({ model, context }: Studio, at: Collection, pool: readonly AddedRecord[]): Query {
   const known = crowdOf(model, pool, crowd);
-  if (!known) return openQueries(at.resource)[0] ?? [];
+  if (!known) return openQueries(model, at.resource)[0] ?? [];
   return known.company.flatMap((one) =>
     pairsFor(model, one, known.target, formFor(context.lessons.speech, one, at.form.name)),
   );

@@ -1,6 +1,7 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
-import { spanOf } from "../../compare/spans.js";
+import { type Span, spanOf } from "../../compare/spans.js";
 import type { JsonObject } from "../../json.js";
+import { meanings, prefixOf, type Side } from "../../scene/date-prefixes.js";
 import { type Call, plainReply } from "../call.js";
 import { filtered, wholeList } from "../lists.js";
 import { given, textsAt } from "../looking.js";
@@ -33,15 +34,21 @@ function refusing(
   };
 }
 
-/** Whether one place's dates satisfy a bound; bounds of other prefixes are left to the server beneath. */
+/** Whether one place's dates satisfy a bound, some part of them at least; what has no prefix is let through. */
 function within(record: JsonObject, { path }: Pick<Target, "path">, bound: string): boolean {
-  const prefix = bound.slice(0, 2);
+  const prefix = prefixOf(bound);
   const span = spanOf(bound.slice(2));
-  if ((prefix !== "ge" && prefix !== "le") || span === undefined) return true;
+  if (prefix === undefined || span === undefined) return true;
   return textsAt(record, { path }).some((text) => {
     const own = spanOf(text);
-    return own !== undefined && (prefix === "ge" ? own[1] >= span[0] : own[0] <= span[1]);
+    return own !== undefined && sidesOf(own, span).some((side) => meanings[prefix][side] === true);
   });
+}
+
+/** Where parts of one span lie, seen from another. */
+function sidesOf([from, to]: Span, [first, last]: Span): readonly Side[] {
+  const sides = { before: from < first, at: from <= last && to >= first, after: to > last };
+  return (["before", "at", "after"] as const).filter((side) => sides[side]);
 }
 
 /** Looks at one of the places of the parameters that `test` holds for, and at no other. */

@@ -1,177 +1,165 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { besideName } from "../../checks/date-search.js";
 import { dateParameters } from "../../checks/dated.js";
-import { type Behaviour, type Call, plainReply, withQuery } from "../call.js";
-import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../lists.js";
-import { textsAt } from "../looking.js";
+import {
+  boundedBy,
+  boundsOf,
+  meanings,
+  type PrefixName,
+  pinpoints,
+  prefixOf,
+  statedPrefixes,
+} from "../../scene/date-prefixes.js";
 import type { Liar } from "../server.js";
+import {
+  beginning,
+  each,
+  eitherBound,
+  empty,
+  holding,
+  hour,
+  instead,
+  inTextOrder,
+  type Lie,
+  later,
+  onDay,
+  onInstant,
+  refusing,
+  rewriting,
+  withoutOffset,
+} from "./dating.js";
 import { searchesBy } from "./parameters.js";
 
-/** What a liar does with the searches by its parameter. */
-interface Lie {
-  readonly operator: string;
-  /** Names of the date checks of which one must catch it, or `FAMILY/NAME` of others. */
-  readonly breaks: readonly string[];
-  readonly answer: (parameter: SearchParameter) => Behaviour;
-}
-
-/** The earliest date that anything could have, to stand in for a bound that a liar applies itself. */
-const beginning = "ge1000-01-01";
-const hour = 3_600_000;
-
-const values = (call: Call, { name }: SearchParameter): readonly string[] =>
-  call.url.searchParams.getAll(name);
-
-/** The call with other values of the parameter. */
-function asking(call: Call, { name }: SearchParameter, asked: readonly string[]): Call {
-  const others = queryOf(call).filter(([each]) => each !== name);
-  return withQuery(call, [...others, ...asked.map((value) => [name, value] as const)]);
-}
-
-/** Asks the server beneath for something else. */
-const rewriting =
-  (change: (asked: readonly string[]) => readonly string[]): Lie["answer"] =>
-  (parameter) =>
-  (call, next) =>
-    next(asking(call, parameter, change(values(call, parameter))));
-
-const each = (change: (value: string) => string) => rewriting((asked) => asked.map(change));
-
-const instead = (from: string, to: string) =>
-  each((value) => (value.startsWith(from) ? to + value.slice(from.length) : value));
-
-/** Holds every bound against the texts that a record holds, in place of the server beneath. */
-const holding =
-  (fits: (text: string, bound: string) => boolean): Lie["answer"] =>
-  (parameter) =>
-  async (call, next) => {
-    const bounds = values(call, parameter);
-    const reply = await next(asking(call, parameter, [beginning]));
-    return filtered(reply, (record) => {
-      const texts = parameter.targets.flatMap((target) => textsAt(record, target));
-      return bounds.every((bound) => texts.some((text) => fits(text, bound)));
-    });
-  };
-
-function inTextOrder(text: string, bound: string): boolean {
-  const value = bound.slice(2);
-  if (bound.startsWith("ge")) return text >= value;
-  return bound.startsWith("le") ? text <= value || text.startsWith(value) : text.startsWith(bound);
-}
-
-const withoutOffset = (text: string): string => text.replace(/(Z|[+-]\d\d:\d\d)$/, "");
-
-/** Part of a value behind its prefix, where it is an instant. */
-const onInstant = (change: (instant: string) => string) => (value: string) =>
-  value.replace(/\d{4}-\d\d-\d\dT.*$/, change);
-
-const later = (milliseconds: number) =>
-  onInstant((instant) => new Date(Date.parse(instant) + milliseconds).toISOString());
-
-const onDay = (prefix: string, change: (day: string) => string) => (value: string) =>
-  new RegExp(`^${prefix}\\d{4}-\\d\\d-\\d\\d$`).test(value) ? change(value.slice(2)) : value;
-
-const refusing =
-  (prefix: string): Lie["answer"] =>
-  (parameter) =>
-  async (call, next) =>
-    values(call, parameter).some((value) => value.startsWith(prefix))
-      ? plainReply(400, { error: `what is ${prefix}?` })
-      : next(call);
-
-const empty: Lie["answer"] = () => async (call, next) => {
-  const reply = await next(call);
-  return entriesOf(reply) === undefined ? reply : withEntries(reply, []);
+/** What a liar takes each prefix for, so that what lies at the date itself is not found, or is. */
+const besideItself: Readonly<Record<PrefixName, PrefixName>> = {
+  ge: "gt",
+  le: "lt",
+  gt: "ge",
+  lt: "le",
+  sa: "ge",
+  eb: "le",
+  eq: "gt",
+  ne: "ge",
+  ap: "gt",
 };
 
-/** Every record that satisfies one of the bounds. */
-const eitherBound: Lie["answer"] = (parameter) => async (call, next) => {
-  const lists = [];
-  for (const value of values(call, parameter))
-    lists.push(await wholeList(asking(call, parameter, [value]), next));
-  const [first] = lists;
-  const all = new Map(
-    lists.flatMap((list) => entriesOf(list) ?? []).map((entry) => [JSON.stringify(entry.record), entry]),
-  );
-  return first === undefined ? next(call) : withoutNext(withEntries(first, [...all.values()]));
+const opposites: Readonly<Record<PrefixName, PrefixName>> = {
+  ge: "le",
+  le: "ge",
+  gt: "lt",
+  lt: "gt",
+  sa: "eb",
+  eb: "sa",
+  eq: "ne",
+  ne: "eq",
+  ap: "ne",
 };
 
-const anyDate: readonly Lie[] = [
-  { operator: "ge leaves out its boundary", breaks: ["ge-boundary", "ge-day"], answer: instead("ge", "gt") },
-  { operator: "le leaves out its boundary", breaks: ["le-boundary", "le-day"], answer: instead("le", "lt") },
-  {
-    operator: "ge is taken for le",
-    breaks: ["ge-boundary", "ge-leaves-out", "ge-day"],
-    answer: instead("ge", "le"),
-  },
-  {
-    operator: "le is taken for ge",
-    breaks: ["le-boundary", "le-leaves-out", "le-day"],
-    answer: instead("le", "ge"),
-  },
-  {
-    operator: "prefixes of dates are dropped",
-    breaks: ["ge-boundary"],
-    answer: each((value) => value.slice(2)),
-  },
-  { operator: "ge is refused", breaks: ["ge-boundary"], answer: refusing("ge") },
-  { operator: "le is refused", breaks: ["le-boundary"], answer: refusing("le") },
-  {
-    operator: "dates are ignored",
-    breaks: ["ge-leaves-out", "le-leaves-out", "search/leaves-out"],
-    answer: rewriting(() => [beginning]),
-  },
-  {
-    operator: "nothing is found by date",
-    breaks: ["ge-boundary", "le-boundary", "search/finds"],
-    answer: empty,
-  },
-  {
-    operator: "only the first of a range counts",
-    breaks: ["range-leaves-out"],
-    answer: rewriting((asked) => asked.slice(0, 1)),
-  },
-  {
-    operator: "only the last of a range counts",
-    breaks: ["range-leaves-out"],
-    answer: rewriting((asked) => asked.slice(-1)),
-  },
-  { operator: "a range is either of its bounds", breaks: ["range-leaves-out"], answer: eitherBound },
-];
+const dayOf = (prefix: PrefixName): readonly string[] => (boundedBy(prefix) ? [`${prefix}-day`] : []);
+const besideOf = (prefix: PrefixName): readonly string[] => [prefix].flatMap((one) => besideName(one) ?? []);
+const boundaryOf = (prefix: PrefixName): string => `${prefix}-boundary`;
+
+/** Names of the checks that see dates stand on the wrong side of what they are compared with. */
+const leavingOut = (prefix: PrefixName): readonly string[] =>
+  meanings[prefix].at ? besideOf(prefix) : [boundaryOf(prefix)];
+
+/** Lies that are told with one prefix. */
+function ofEach(stated: readonly PrefixName[]): readonly Lie[] {
+  return [
+    ...stated.map((prefix) => ({
+      operator: `${prefix} ${meanings[prefix].at ? "leaves out" : "holds"} its boundary`,
+      breaks: [boundaryOf(prefix), ...dayOf(prefix)],
+      answer: instead(prefix, besideItself[prefix]),
+    })),
+    ...stated.map((prefix) => ({
+      operator: `${prefix} is taken for ${opposites[prefix]}`,
+      breaks: [boundaryOf(prefix), ...besideOf(prefix), ...dayOf(prefix)],
+      answer: instead(prefix, opposites[prefix]),
+    })),
+  ];
+}
+
+/** Lies that are told with any of them. */
+function anyDate(stated: readonly PrefixName[]): readonly Lie[] {
+  // a date alone may be compared as eq is, which is near
+  const unlikeNone = stated.filter((prefix) => prefix !== "eq" && prefix !== "ap").slice(0, 1);
+  const told = pinpoints(stated);
+  return [
+    ...ofEach(stated),
+    {
+      operator: "prefixes of dates are dropped",
+      breaks: unlikeNone.map(boundaryOf),
+      answer: each((value) => value.slice(2)),
+    },
+    ...stated.map((prefix) => ({
+      operator: `${prefix} is refused`,
+      breaks: [boundaryOf(prefix)],
+      answer: refusing(prefix),
+    })),
+    {
+      operator: "dates are ignored",
+      breaks: [...stated.flatMap(leavingOut), ...(told ? ["search/leaves-out"] : [])],
+      answer: rewriting(() => [beginning]),
+    },
+    {
+      operator: "nothing is found by date",
+      breaks: [...stated.map(boundaryOf), "search/finds"],
+      answer: empty,
+    },
+    {
+      operator: "only the first of a range counts",
+      breaks: ["range-leaves-out"],
+      answer: rewriting((asked) => asked.slice(0, 1)),
+    },
+    {
+      operator: "only the last of a range counts",
+      breaks: ["range-leaves-out"],
+      answer: rewriting((asked) => asked.slice(-1)),
+    },
+    { operator: "a range is either of its bounds", breaks: ["range-leaves-out"], answer: eitherBound },
+  ];
+}
+
+/** Names of the checks that see a bound which is too late, or too early, by what it finds or leaves out. */
+function shiftedBy(stated: readonly PrefixName[], late: boolean): readonly string[] {
+  return stated.flatMap((prefix) => {
+    const { before, at, after } = meanings[prefix];
+    if (at === (late ? before : after)) return besideOf(prefix);
+    return at === undefined || (before ?? after) === undefined ? [] : [boundaryOf(prefix)];
+  });
+}
 
 /** Lies that need an instant in the record to be told. */
-const instants: readonly Lie[] = [
-  { operator: "dates are compared as texts", breaks: ["time-zones"], answer: holding(inTextOrder) },
-  {
-    operator: "offsets are left out of account",
-    breaks: ["time-zones"],
-    answer: holding((text, bound) => inTextOrder(withoutOffset(text), withoutOffset(bound))),
-  },
-  {
-    operator: "bounds are an hour late",
-    breaks: ["ge-boundary", "le-leaves-out"],
-    answer: each(later(hour)),
-  },
-  {
-    operator: "bounds are an hour early",
-    breaks: ["ge-leaves-out", "le-boundary"],
-    answer: each(later(-hour)),
-  },
-  {
-    operator: "instants count by their days",
-    breaks: ["ge-leaves-out", "le-leaves-out"],
-    answer: each(onInstant((instant) => instant.slice(0, 10))),
-  },
-  {
-    operator: "le with a day ends as the day begins",
-    breaks: ["le-day"],
-    answer: each(onDay("le", (day) => `le${day}T00:00:00Z`)),
-  },
-  {
-    operator: "ge with a day begins as the day ends",
-    breaks: ["ge-day"],
-    answer: each(onDay("ge", (day) => `ge${day}T23:59:59Z`)),
-  },
-];
+function instants(stated: readonly PrefixName[]): readonly Lie[] {
+  const bounding = stated.filter((prefix) => boundedBy(prefix) !== undefined);
+  return [
+    { operator: "dates are compared as texts", breaks: ["time-zones"], answer: holding(inTextOrder) },
+    {
+      operator: "offsets are left out of account",
+      breaks: ["time-zones"],
+      answer: holding((text, bound) => inTextOrder(withoutOffset(text), withoutOffset(bound))),
+    },
+    { operator: "bounds are an hour late", breaks: shiftedBy(stated, true), answer: each(later(hour)) },
+    { operator: "bounds are an hour early", breaks: shiftedBy(stated, false), answer: each(later(-hour)) },
+    {
+      operator: "instants count by their days",
+      breaks: stated.flatMap(besideOf),
+      answer: each(onInstant((instant) => instant.slice(0, 10))),
+    },
+    ...bounding.toReversed().map((prefix) => atOneEnd(prefix)),
+  ];
+}
+
+/** A day is taken for the end of it at which the prefix finds what it must not, or misses what it must find. */
+function atOneEnd(prefix: PrefixName): Lie {
+  const ends = boundedBy(prefix) === "upper";
+  const begins = ends === meanings[prefix].at;
+  return {
+    operator: `${prefix} with a day ${ends ? "ends" : "begins"} as the day ${begins ? "begins" : "ends"}`,
+    breaks: dayOf(prefix),
+    answer: each(onDay(prefix, (day) => `${prefix}${day}T${begins ? "00:00:00" : "23:59:59"}Z`)),
+  };
+}
 
 function liarOf(parameter: SearchParameter, { operator, breaks, answer }: Lie): Liar {
   const lying = answer(parameter);
@@ -188,22 +176,25 @@ function liarOf(parameter: SearchParameter, { operator, breaks, answer }: Lie): 
 const timed = ({ targets }: SearchParameter): boolean =>
   targets.every(({ field: { type } }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
 
-/** Prefixes that the document must have for a date check to be there. */
-function neededFor(check: string): readonly string[] {
-  return check.startsWith("ge-") ? ["ge"] : check.startsWith("le-") ? ["le"] : ["ge", "le"];
+/** Whether the document states the prefixes that a date check takes. */
+function isStated(stated: readonly PrefixName[], check: string): boolean {
+  const prefix = check.indexOf("-") === 2 ? prefixOf(check) : undefined;
+  if (prefix !== undefined) return stated.includes(prefix);
+  const { lower, upper } = boundsOf(stated);
+  return check === "time-zones" || (lower !== undefined && upper !== undefined);
 }
 
 /** Date searches that don't compare as the document says, as far as it says so and records can be dated to see it. */
 export function dateLiars(model: InterfaceModel): readonly Liar[] {
-  const stated = model.dates?.prefixes.map(({ prefix }): string => prefix) ?? [];
+  const stated = statedPrefixes(model);
   const dated = new Set(dateParameters(model).map(({ parameter }) => parameter));
   const canTell = (parameter: SearchParameter, check: string) =>
-    check.includes("/") || (dated.has(parameter) && neededFor(check).every((one) => stated.includes(one)));
+    check.includes("/") || (dated.has(parameter) && isStated(stated, check));
   const searched = model.resources.flatMap(({ parameters }) =>
     parameters.filter(({ dateSearch }) => dateSearch),
   );
   return searched.flatMap((parameter) =>
-    [...anyDate, ...(timed(parameter) ? instants : [])]
+    [...anyDate(stated), ...(timed(parameter) ? instants(stated) : [])]
       .filter(({ breaks }) => breaks.some((check) => canTell(parameter, check)))
       .map((lie) => liarOf(parameter, lie)),
   );

@@ -1,7 +1,16 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { comparedIn } from "../../checks/all-hold.js";
+import { besideName } from "../../checks/date-search.js";
 import { dateParameters } from "../../checks/dated.js";
+import {
+  boundedBy,
+  boundsOf,
+  meanings,
+  type PrefixName,
+  pinpoints,
+  statedPrefixes,
+} from "../../scene/date-prefixes.js";
 import { canFindNothing } from "../../scene/nothing.js";
 import { type Behaviour, type Call, type Next, plainReply, type Reply, withQuery } from "../call.js";
 import { type Entry, entriesOf, idOf, queryOf, wholeList, withEntries, withoutNext } from "../lists.js";
@@ -87,31 +96,44 @@ function onList(reply: Reply, good: (entries: readonly Entry[]) => boolean): Rep
   return entries === undefined || good(entries) ? reply : plainReply(400, { error: "nothing found" });
 }
 
-const firstOnly: Liar = {
+const firstOnly = (breaks: readonly string[]): Liar => ({
   name: "a list holds the first record that fits and no other",
-  breaks: ["date-search/ge-boundary", "date-search/le-boundary", "date-search/range"],
+  breaks,
   behaviour: () => async (call, next) => {
     const reply = await next(call);
     const entries = entriesOf(reply);
     return entries === undefined ? reply : withoutNext(withEntries(reply, entries.slice(0, 1)));
   },
-};
+});
 
-/** Whether the document says what one bound of a range of dates finds. */
-function tellsBounds({ dates }: InterfaceModel): boolean {
-  return dates?.prefixes.some(({ prefix }) => prefix === "ge" || prefix === "le") ?? false;
+/** The date checks of which a list must hold two records. */
+function ofTwo(model: InterfaceModel): readonly string[] {
+  const stated = statedPrefixes(model);
+  const { lower, upper } = boundsOf(stated);
+  const beside = (prefix: PrefixName) => (boundedBy(prefix) ? besideName(prefix) : undefined);
+  const names = stated.flatMap((prefix) => {
+    const { before, at, after } = meanings[prefix];
+    const found = [before, at, after].filter((each) => each === true).length;
+    return found > 1 ? [`${prefix}-boundary`] : (beside(prefix) ?? []);
+  });
+  return [...names, ...(lower && upper ? ["range"] : [])].map((name) => `date-search/${name}`);
 }
 
-const comparable = (resource: Resource): boolean =>
-  offers(resource, "search") && comparedIn(resource).length > 1;
+/** One parameter has to tell records apart, and be left out of what every search has. */
+function comparable(model: InterfaceModel, resource: Resource): boolean {
+  const compared = comparedIn(resource);
+  const telling = compared.some(({ dateSearch, demanded }) => !dateSearch && !demanded);
+  return offers(resource, "search") && compared.length > 1 && (telling || pinpoints(statedPrefixes(model)));
+}
 
 /** Searches that put their parameters, or their results, together in the wrong way. */
 export function joiningLiars(model: InterfaceModel): readonly Liar[] {
+  const twoDated = ofTwo(model);
   const inverting = free(model).filter((one) => !one.dateSearch);
   return [
-    ...model.resources.filter(comparable).map(either),
+    ...model.resources.filter((resource) => comparable(model, resource)).map(either),
     ...inverting.map(inverted),
-    ...(model.resources.some(canFindNothing) ? [emptyIsError] : []),
-    ...(tellsBounds(model) && dateParameters(model).length > 0 ? [firstOnly] : []),
+    ...(model.resources.some((resource) => canFindNothing(model, resource)) ? [emptyIsError] : []),
+    ...(twoDated.length > 0 && dateParameters(model).length > 0 ? [firstOnly(twoDated)] : []),
   ];
 }

@@ -1,8 +1,10 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { leavesNone } from "../../checks/metamorphic/dates.js";
 import { comparable } from "../../checks/metamorphic/narrowing.js";
 import { dispensable, isOther } from "../../checks/metamorphic/wider.js";
-import { type ParameterPlace, seeingPlaces } from "../../checks/places.js";
+import { type ParameterPlace, tellingPlaces } from "../../checks/places.js";
+import { boundsOf, statedPrefixes } from "../../scene/date-prefixes.js";
 import { type Behaviour, type Call, plainReply, type Reply } from "../call.js";
 import { entriesOf, idOf, queryOf, wholeList, withEntries, without, withoutNext } from "../lists.js";
 import type { Liar } from "../server.js";
@@ -45,7 +47,7 @@ function liarsOf(model: InterfaceModel, resource: Resource): readonly Liar[] {
   const several = resource.parameters.filter(isOther).length > 1;
   const narrowed = (places: readonly ParameterPlace[]) => places.some((place) => place.resource === resource);
   return [
-    ...(narrowed(seeingPlaces(model)) ? [oneBeside(resource)] : []),
+    ...(narrowed(tellingPlaces(model)) ? [oneBeside(resource)] : []),
     ...(narrowed(dispensable(model)) ? [several ? oneMore(resource) : oneAlone(resource)] : []),
     ...(several && narrowed(comparable(model)) ? [oneLess(resource)] : []),
     alternating(resource),
@@ -125,8 +127,8 @@ function unread({ name, operations }: Resource): Liar {
 
 /** Date parameters of which the document says what both bounds find. */
 function ranged(model: InterfaceModel): readonly SearchParameter[] {
-  const stated = model.dates?.prefixes.map(({ prefix }) => prefix) ?? [];
-  if (!stated.includes("ge") || !stated.includes("le")) return [];
+  const { lower, upper } = boundsOf(statedPrefixes(model));
+  if (lower === undefined || upper === undefined) return [];
   return model.resources
     .filter((resource) => offers(resource, "search"))
     .flatMap(({ parameters }) => parameters.filter(({ dateSearch }) => dateSearch));
@@ -144,7 +146,7 @@ export function metamorphicLiars(model: InterfaceModel): readonly Liar[] {
     ...ranged(model).flatMap((parameter) =>
       bounds(
         parameter,
-        dispensable(model).some((place) => place.parameter === parameter),
+        leavesNone(model) && dispensable(model).some((place) => place.parameter === parameter),
       ),
     ),
   ];

@@ -1,21 +1,22 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
 import type { JsonObject } from "../../json.js";
+import { meanings, type PrefixName, prefixOf, type Side, statedPrefixes } from "../../scene/date-prefixes.js";
 import { valuesAt } from "../../scene/looking.js";
 import { agreed, anyOf, type Fit } from "./fit.js";
-import { reachOf, type TimeSpan, timeSpanOf } from "./time-spans.js";
+import { type Reach, reachOf, type TimeSpan, timeSpanOf } from "./time-spans.js";
 
-/** A bound of a date search: `ge` or `le` and a date. */
+/** A value of a date search: a prefix that the document states, and a date. */
 export interface Bound {
-  readonly prefix: "ge" | "le";
+  readonly prefix: PrefixName;
   readonly text: string;
   readonly span: TimeSpan;
 }
 
-/** Reads a bound out of a parameter's value; undefined where it has another prefix, or none, or no date. */
+/** Reads one out of a parameter's value; undefined where it has another prefix, or none, or no date. */
 export function boundOf(model: InterfaceModel, parameter: SearchParameter, value: string): Bound | undefined {
-  const prefix = value.slice(0, 2);
-  if (!parameter.dateSearch || (prefix !== "ge" && prefix !== "le")) return undefined;
-  if (!model.dates?.prefixes.some((known) => known.prefix === prefix)) return undefined;
+  const prefix = prefixOf(value);
+  if (!parameter.dateSearch || prefix === undefined || !statedPrefixes(model).includes(prefix))
+    return undefined;
   const text = value.slice(2);
   const span = timeSpanOf(text);
   return span && { prefix, text, span };
@@ -55,7 +56,11 @@ function bare(parameter: SearchParameter, value: string, target: Target, record:
 function againstBound(bound: Bound, target: Target, record: JsonObject): Fit {
   const starts = textsAt(record, target.path);
   if (starts.length === 0) return "open";
-  if (target.endPath === undefined) return anyOf(starts.map((start) => compared(bound, timeSpanOf(start))));
+  if (target.endPath === undefined) {
+    const fits = starts.map((start) => compared(bound, timeSpanOf(start)));
+    // of several dates one may be another than is asked for while one is that very date
+    return bound.prefix === "ne" ? agreed(fits) : anyOf(fits);
+  }
   const ends = textsAt(record, target.endPath);
   const [start, end] = [starts[0], ends[0]];
   // An interval is looked at by its start, by its end or as a whole: only what holds of both ends holds.
@@ -67,12 +72,18 @@ function compared(bound: Bound, held: TimeSpan | undefined): Fit {
   if (!held) return "open";
   const mine = reachOf(held, bound.span);
   const its = reachOf(bound.span, held);
-  if (bound.prefix === "ge") {
-    if (mine.from[0] >= its.from[1]) return "fits";
-    return mine.to[1] < its.from[0] ? "differs" : "open";
-  }
-  if (mine.to[1] <= its.to[0]) return "fits";
-  return mine.from[0] > its.to[1] ? "differs" : "open";
+  const found = sidesOf(mine, its).map((side) => meanings[bound.prefix][side]);
+  if (found.every((each) => each === true)) return "fits";
+  return found.every((each) => each === false) ? "differs" : "open";
+}
+
+/** Where one span may lie, seen from another. */
+function sidesOf(mine: Reach, its: Reach): readonly Side[] {
+  if (mine.to[1] < its.from[0]) return ["before"];
+  if (mine.from[0] > its.to[1]) return ["after"];
+  const startsWithin = mine.from[0] >= its.from[1];
+  const endsWithin = mine.to[1] <= its.to[0];
+  return [...(startsWithin ? [] : (["before"] as const)), "at", ...(endsWithin ? [] : (["after"] as const))];
 }
 
 function textsAt(record: JsonObject, path: string): readonly string[] {

@@ -1,6 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Query } from "../../contract.js";
 import type { JsonObject } from "../../json.js";
+import { boundedBy, prefixOf, statedPrefixes } from "../../scene/date-prefixes.js";
 import { allOf, type Fit } from "./fit.js";
 import { fitDate } from "./fit-date.js";
 import { fitReference } from "./fit-reference.js";
@@ -38,17 +39,20 @@ export function fitTerm(model: InterfaceModel, { parameter, values }: Term, cont
   if (parameter.match === "count") return "fits";
   if (parameter.unseen !== undefined) return "open";
   const fits = values.map((value) => fitValue(model, parameter, value, content));
-  const dated = fits.length === 1 || (parameter.dateSearch && isRange(values));
+  const dated = fits.length === 1 || (parameter.dateSearch && isRange(model, values));
   if (dated) return allOf(fits);
   // What repeating means is not said of other parameters: it is sure only where each value says the same.
   return fits.every((fit) => fit === fits[0]) ? (fits[0] ?? "open") : "open";
 }
 
-/** One lower and one upper bound. */
-export function isRange(values: readonly string[]): boolean {
-  const [first = "", second = ""] = values;
-  const prefixes = [first.slice(0, 2), second.slice(0, 2)].sort();
-  return values.length === 2 && prefixes[0] === "ge" && prefixes[1] === "le";
+/** One lower and one upper bound, by prefixes that the document states. */
+export function isRange(model: InterfaceModel, values: readonly string[]): boolean {
+  const stated = statedPrefixes(model);
+  const ends = values.map((value) => {
+    const prefix = prefixOf(value);
+    return prefix && stated.includes(prefix) ? boundedBy(prefix) : undefined;
+  });
+  return ends.length === 2 && ends.includes("lower") && ends.includes("upper");
 }
 
 function fitValue(
