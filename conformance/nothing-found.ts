@@ -1,7 +1,7 @@
-import { criterion } from "../checks/criterion.js";
-import type { Acts, Collection, Query, Scene, SearchOutcome } from "../contract.js";
-import { placeName } from "../scene/names.js";
-import { findingNothing, tellingNothing } from "../scene/nothing.js";
+import { criterion } from "./checks/criterion.js";
+import type { Acts, Collection, Query, Scene, SearchOutcome } from "./contract.js";
+import { placeName } from "./scene/names.js";
+import { findingNothing, tellingNothing } from "./scene/nothing.js";
 
 /** What the acts stand on where they learn how it is told that nothing was found. */
 export interface Emptiness {
