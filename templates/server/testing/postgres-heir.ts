@@ -29,6 +29,8 @@ export function heirOf({ folder, data }: Cluster): Heir {
   return {
     async dismiss() {
       const ended = once(heir, "close");
+      // This process has to wait for it now, with whatever else it has to do done.
+      heir.ref();
       heir.stdin.end();
       await ended;
     },
