@@ -17,7 +17,8 @@ export async function rebuilds(
   await writeFile(file, text);
   const args = [cri, "generate", "--spec", file, "--out", join(folder, "watched"), "--watch"];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
-  const ended = new Promise((resolve) => child.once("close", resolve));
+  // What it says last is not read, and until it is, its output is not closed.
+  const ended = new Promise((resolve) => child.once("exit", resolve));
   try {
     const lines = child.stdout[Symbol.asyncIterator]();
     const hear = async (pattern: RegExp): Promise<string> => {
