@@ -1,10 +1,10 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { describe, expect, test } from "vitest";
+import { storeOfEachTest } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
 import { walkSql } from "../sql/walk-sql.js";
-import type { Condition, Draft, SearchRequest, Store } from "../store.js";
+import type { Condition, Draft, SearchRequest } from "../store.js";
 import { StoreError, StoreUnavailable } from "../store-error.js";
 import { dialectOf, postgresDialect } from "./dialect.js";
 import { newestSql } from "./newest-sql.js";
@@ -12,18 +12,7 @@ import { numbered } from "./searching.js";
 import type { Statement } from "./statement.js";
 import { find, takeTurns } from "./statements.js";
 
-let postgres: TestPostgres;
-let url: string;
-let store: Store;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  url = await postgres.fresh();
-  store = await openStore(url);
-});
-afterEach(() => store.close());
+const own = storeOfEachTest();
 
 const key = (id: string, site = "s") => ({ site, type: "T", id });
 const draft = (word: string): Draft => ({
@@ -38,7 +27,9 @@ const draft = (word: string): Draft => ({
   ],
 });
 const found = async (condition: Condition, site = "s") =>
-  (await store.search({ site, type: "T", conditions: [condition], limit: 10 })).records.map(({ id }) => id);
+  (await own.store.search({ site, type: "T", conditions: [condition], limit: 10 })).records.map(
+    ({ id }) => id,
+  );
 const worded = (value: string, prefix = false): Condition => ({
   kind: "text",
   parameter: "word",
@@ -83,7 +74,7 @@ test.each([
     numbered(walkSql({ site: "s", type: "T", limit: 10, after: "a", at: 5, since: 1 })),
     { text: find, values: ["s", "T", "a"] },
   ];
-  const client = new pg.Client(url);
+  const client = new pg.Client(own.url);
   await client.connect();
   await client.query("SELECT set_config('cri.site', 's', false)");
   for (const { text, values } of statements) {
@@ -98,7 +89,7 @@ test.each([
 
 /** How a statement is done by the server's own role at a site, where there is an index for it. */
 async function planOf({ text, values }: Statement): Promise<readonly string[]> {
-  const client = new pg.Client(url);
+  const client = new pg.Client(own.url);
   await client.connect();
   await client.query("SELECT set_config('cri.site', 's', false)");
   await client.query("SET ROLE cri_server");
@@ -108,9 +99,9 @@ async function planOf({ text, values }: Statement): Promise<readonly string[]> {
   return rows.map((row) => String(row["QUERY PLAN"]));
 }
 
-/** Runs a statement on all rows, past the store. */
+/** Runs a statement on all rows, past the own.store. */
 async function rawly(text: string): Promise<void> {
-  const client = new pg.Client(url);
+  const client = new pg.Client(own.url);
   await client.connect();
   await client.query(text);
   await client.end();
@@ -169,13 +160,13 @@ describe("a page of what one text or code finds", () => {
 
   /** The ids of all pages, each in a list of its own. */
   async function pagesOf(asked: SearchRequest): Promise<readonly (readonly string[])[]> {
-    const { records, next } = await store.search(asked);
+    const { records, next } = await own.store.search(asked);
     const ids = records.map(({ id }) => id);
     return next === undefined ? [ids] : [ids, ...(await pagesOf({ ...asked, after: next }))];
   }
 
   const addAll = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) await store.add(key(id), draft("x"));
+    for (const id of ids) await own.store.add(key(id), draft("x"));
   };
 
   test.each([
@@ -202,7 +193,7 @@ describe("a page of what one text or code finds", () => {
 
   test("holds each record once, however often it says the same", async () => {
     const { entries, ...rest } = draft("x");
-    await store.add(key("a"), { ...rest, entries: [...entries, ...entries] });
+    await own.store.add(key("a"), { ...rest, entries: [...entries, ...entries] });
     await addAll(["b", "c"]);
     expect(await pagesOf(request())).toEqual([["c", "b"], ["a"]]);
     expect(await pagesOf(request({ conditions: [coded] }))).toEqual([["c", "b"], ["a"]]);
@@ -224,21 +215,21 @@ describe("a page of what one text or code finds", () => {
 
   test("has texts of any length, and bodies of whatever characters", async () => {
     const [long, longer] = [`${"é".repeat(300)}`, `${"é".repeat(300)}x`];
-    await store.add(key("a"), { ...draft(long), body: '{"a":"\\u0002"}' });
-    await store.add(key("b"), { ...draft(longer), body: '{"\u0002":"\u0002"}' });
-    await store.add(key("c"), { ...draft(long), body: "{}" });
+    await own.store.add(key("a"), { ...draft(long), body: '{"a":"\\u0002"}' });
+    await own.store.add(key("b"), { ...draft(longer), body: '{"\u0002":"\u0002"}' });
+    await own.store.add(key("c"), { ...draft(long), body: "{}" });
     expect(await pagesOf(request({ conditions: [worded(long)] }))).toEqual([["c", "a"]]);
-    const { records } = await store.search(request({ conditions: [worded(longer)] }));
+    const { records } = await own.store.search(request({ conditions: [worded(longer)] }));
     expect(records).toEqual([{ id: "b", version: 1, updated: 1000, body: '{"\u0002":"\u0002"}' }]);
   });
 });
 
 test("adds that wait together are one statement, in the order in which they came", async () => {
   const ids = Array.from({ length: 40 }, (_, at) => `${100 + at}`);
-  await Promise.all(ids.map((id) => store.add(key(id), draft(`w${id}`))));
-  const { writes = 0, commits = 0 } = store.writes?.() ?? {};
+  await Promise.all(ids.map((id) => own.store.add(key(id), draft(`w${id}`))));
+  const { writes = 0, commits = 0 } = own.store.writes?.() ?? {};
   expect([writes, commits < 5]).toEqual([40, true]);
-  const { records } = await store.search({ site: "s", type: "T", conditions: [], limit: 50 });
+  const { records } = await own.store.search({ site: "s", type: "T", conditions: [], limit: 50 });
   expect(records.map(({ id }) => id)).toEqual(ids.toReversed());
   for (const id of ["100", "117", "139"]) {
     expect(await found(worded(`w${id}`))).toEqual([id]);
@@ -247,18 +238,18 @@ test("adds that wait together are one statement, in the order in which they came
 });
 
 test("adds that depend on what is there wait for one another at their site, and for no other's", async () => {
-  const another = new pg.Client(url);
+  const another = new pg.Client(own.url);
   await another.connect();
   await another.query("BEGIN");
   await another.query(takeTurns, ["s"]);
   const terms = { unless: [worded("x")] };
   let isAdded = false;
-  const adding = store.add(key("a"), draft("x"), terms).then(() => {
+  const adding = own.store.add(key("a"), draft("x"), terms).then(() => {
     isAdded = true;
   });
-  await store.add(key("b", "other"), draft("x"), terms);
+  await own.store.add(key("b", "other"), draft("x"), terms);
   const waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'";
-  await expect.poll(async () => isAdded || (await postgres.run(waiting)).length > 0).toBe(true);
+  await expect.poll(async () => isAdded || (await own.postgres.run(waiting)).length > 0).toBe(true);
   expect(isAdded).toBe(false);
   await another.query("COMMIT");
   await adding;
@@ -266,7 +257,7 @@ test("adds that depend on what is there wait for one another at their site, and 
 });
 
 test("an add that waits is done before the store is closed", async () => {
-  const other = await openStore(url);
+  const other = await openStore(own.url);
   const adding = ["a", "b", "c"].map((id) => other.add(key(id), draft("x")));
   await other.close();
   await Promise.all(adding);
@@ -274,13 +265,13 @@ test("an add that waits is done before the store is closed", async () => {
 });
 
 test("a database that is gone is told as such, keeps what was acknowledged, and is used again when it is back", async () => {
-  await store.add(key("a"), draft("x"));
-  await postgres.crash();
-  await expect(store.add(key("b"), draft("x"))).rejects.toThrow(StoreUnavailable);
-  await expect(store.read(key("a"))).rejects.toThrow(StoreUnavailable);
-  await postgres.restart();
-  expect(await store.read(key("a"))).toMatchObject({ id: "a" });
-  await store.add(key("b"), draft("x"));
+  await own.store.add(key("a"), draft("x"));
+  await own.postgres.crash();
+  await expect(own.store.add(key("b"), draft("x"))).rejects.toThrow(StoreUnavailable);
+  await expect(own.store.read(key("a"))).rejects.toThrow(StoreUnavailable);
+  await own.postgres.restart();
+  expect(await own.store.read(key("a"))).toMatchObject({ id: "a" });
+  await own.store.add(key("b"), draft("x"));
   expect(await found(worded("x"))).toEqual(["b", "a"]);
 });
 

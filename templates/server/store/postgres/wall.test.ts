@@ -1,29 +1,17 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { draft, key } from "../../testing/drafts.js";
-import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
+import { storeOfEachTest } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
-import type { Store } from "../store.js";
 import { partitionsOf, walled } from "./migrations.js";
 
-let postgres: TestPostgres;
-let url: string;
-let store: Store;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  url = await postgres.fresh();
-  store = await openStore(url);
-});
-afterEach(() => store.close());
+const own = storeOfEachTest();
 
 /** What a connection of the server's own sees, with these settings: a superuser's steps down, as the server's does. */
 async function seen(
   table: string,
   settings: Readonly<Record<string, string>>,
-  { at, as }: { readonly at: string; readonly as: string } = { at: url, as: "cri_server" },
+  { at, as }: { readonly at: string; readonly as: string } = { at: own.url, as: "cri_server" },
 ): Promise<number> {
   const client = new pg.Client(at);
   await client.connect();
@@ -51,8 +39,8 @@ describe("the database's own wall", () => {
     ...walled.map((table) => [`the partitions of ${table}`, partitioned(table)]),
   ])("around %s shows a site its own rows, and none without a site", async (_, table) => {
     const once = { key: "k", digest: "d", now: 1000, since: 0 };
-    await store.add(key("a"), draft(1, "x"), { once });
-    await store.replace(key("a"), draft(2, "x"));
+    await own.store.add(key("a"), draft(1, "x"), { once });
+    await own.store.replace(key("a"), draft(2, "x"));
     expect(await seen(table, { "cri.site": "s" })).toBe(1);
     expect(await seen(table, { "cri.site": "other" })).toBe(0);
     expect(await seen(table, { "cri.site": "" })).toBe(0);
@@ -60,14 +48,14 @@ describe("the database's own wall", () => {
   });
 
   test.each(walled)("around the partitions of %s is not let down for upkeep", async (table) => {
-    await store.add(key("a"), draft(1, "x"), { once: { key: "k", digest: "d", now: 1000, since: 0 } });
-    await store.replace(key("a"), draft(2, "x"));
+    await own.store.add(key("a"), draft(1, "x"), { once: { key: "k", digest: "d", now: 1000, since: 0 } });
+    await own.store.replace(key("a"), draft(2, "x"));
     expect(await seen(table, { "cri.upkeep": "on" })).toBe(1);
     expect(await seen(partitioned(table), { "cri.upkeep": "on" })).toBe(0);
   });
 
   test("lets nothing be written for another site", async () => {
-    const client = new pg.Client(url);
+    const client = new pg.Client(own.url);
     await client.connect();
     await client.query("SET ROLE cri_server");
     await client.query("SELECT set_config('cri.site', 's', false)");
@@ -79,23 +67,23 @@ describe("the database's own wall", () => {
   });
 
   test("stands for a login that may pass it, which goes on as a role that may not", async () => {
-    const at = await postgres.freshForPlainRole();
+    const at = await own.postgres.freshForPlainRole();
     const role = new URL(at).username;
-    await postgres.run(`ALTER ROLE ${role} BYPASSRLS; GRANT cri_server TO ${role}`);
+    await own.postgres.run(`ALTER ROLE ${role} BYPASSRLS; GRANT cri_server TO ${role}`);
     await (await openStore(at)).close();
     const [schema] = /s\d+$/.exec(at) ?? [];
-    const owners = await postgres.run(
+    const owners = await own.postgres.run(
       `SELECT DISTINCT tableowner AS owner FROM pg_tables WHERE schemaname = '${schema}'`,
     );
     expect(owners).toEqual([{ owner: "cri_server" }]);
   });
 
   test("stands for a role that owns the tables, too", async () => {
-    const plain = { at: await postgres.freshForPlainRole(), as: "NONE" };
-    const own = await openStore(plain.at);
-    await own.add(key("a"), draft(1, "x"));
-    expect(await own.read(key("a"))).toMatchObject({ id: "a" });
-    await own.close();
+    const plain = { at: await own.postgres.freshForPlainRole(), as: "NONE" };
+    const owned = await openStore(plain.at);
+    await owned.add(key("a"), draft(1, "x"));
+    expect(await owned.read(key("a"))).toMatchObject({ id: "a" });
+    await owned.close();
     for (const table of ["records", partitioned("records")]) {
       expect(await seen(table, { "cri.site": "s" }, plain)).toBe(1);
       expect(await seen(table, { "cri.site": "other" }, plain)).toBe(0);
