@@ -1,5 +1,6 @@
 import type { InterfaceModel, Operation } from "../../spec/model.js";
 import type { AddedRecord, Client, Collection, Exchange } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import type { Journal } from "../journal/journal.js";
 import type { JsonObject } from "../json.js";
 import type { Lessons } from "../learn/learned.js";
@@ -22,10 +23,6 @@ export interface ActContext {
   readonly findAdded: (at: Collection, body: JsonObject, exchange: Exchange) => Promise<string | undefined>;
 }
 
-export function succeeded(exchange: Exchange): boolean {
-  return exchange.status !== undefined && exchange.status >= 200 && exchange.status < 300;
-}
-
 /**
  * Whether an answer tells by what it leads to how the request went (RFC 9110, section 15.4.4), as one to a form on a page does:
  * whether it was done has to be seen there.
@@ -37,7 +34,7 @@ export function leadsOn({ status, responseHeaders }: Exchange): boolean {
 /** Why an exchange is no success, in words; undefined where it is one. */
 export function refusal(exchange: Exchange): string | undefined {
   if (exchange.status === undefined) return `no answer: ${exchange.fault ?? "the connection broke"}`;
-  return succeeded(exchange) ? undefined : `the ${exchange.method} was answered ${exchange.status}`;
+  return isSuccess(exchange) ? undefined : `the ${exchange.method} was answered ${exchange.status}`;
 }
 
 export function operationOf(at: Collection, kind: Operation["kind"]): Operation | undefined {

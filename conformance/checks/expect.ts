@@ -2,6 +2,7 @@ import { leadsOn } from "../acts/context.js";
 import { Blocked } from "../blocked.js";
 import { leadsTo } from "../client/redirects.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import { whyUntold } from "../turned-away.js";
 
 /** Which records a list must hold, and which it must not. */
@@ -39,7 +40,7 @@ export function answered<T extends Outcome>(outcome: T): T {
 export function problemOf(outcome: Outcome): string | undefined {
   const { status } = outcome.exchange;
   const done = outcome.problem === undefined && leadsOn(outcome.exchange);
-  if (status !== undefined && !done && (status < 200 || status > 299)) {
+  if (status !== undefined && !done && !isSuccess({ status })) {
     return `answered with ${status}${ledElsewhere(outcome.exchange)}`;
   }
   return outcome.problem;

@@ -10,9 +10,15 @@ import { openJournal } from "../journal/journal.js";
 import type { JsonObject } from "../json.js";
 import { newLessons } from "../learn/learned.js";
 import { runWord } from "../random.js";
-import { boundsOf, meanings, type PrefixName, statedPrefixes, valuesAround } from "../scene/date-prefixes.js";
 import { shifted } from "../scene/dates.js";
 import { lookedAt } from "../scene/looking.js";
+import {
+  boundsOf,
+  meanings,
+  type PrefixName,
+  statedPrefixes,
+  valuesAround,
+} from "../search/date-prefixes.js";
 import type { Settings } from "../settings.js";
 import type { Deployment } from "./load.js";
 

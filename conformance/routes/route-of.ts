@@ -1,4 +1,5 @@
 import type { InteractionKind, InterfaceModel, PathForm, PathSegment, Resource } from "../../spec/model.js";
+import { decoded } from "../http/record-url.js";
 
 /** What a request asks for, read from its method and path. */
 export interface Route {
@@ -43,14 +44,4 @@ function matchForm(
   const id = parts[segments.length];
   if (resource === undefined) return undefined;
   return { form, resource, site: part("site") ?? "", ...(id === undefined ? {} : { id }) };
-}
-
-/** A part of a path in plain text; as it stands where it is encoded wrongly. */
-export function decoded(part: string): string {
-  if (!part.includes("%")) return part;
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { Blocked } from "../blocked.js";
 import type { Case } from "../checks/check.js";
 import type { Exchange, Finding, Session } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import { whyNoFailure } from "../turned-away.js";
 import type { CheckResult } from "./report.js";
 
@@ -96,8 +97,7 @@ function noFailureBy(session: Session, exchange: Exchange | undefined): Outcome 
  */
 function isVerdict(exchange: Exchange | undefined, write: boolean): boolean {
   if (!exchange) return write;
-  const { status = 0 } = exchange;
-  return write || status < 200 || status > 299;
+  return write || !isSuccess(exchange);
 }
 
 function deciding(exchange: Exchange | undefined): { readonly exchanges?: readonly Exchange[] } {

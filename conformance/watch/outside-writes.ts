@@ -1,5 +1,5 @@
 import type { InterfaceModel, PathSegment } from "../../spec/model.js";
-import { decoded } from "../routes/route-of.js";
+import { decoded } from "../http/record-url.js";
 
 /** What a write that the document does not describe may have changed: records of one site, or of all. */
 export interface Reach {

@@ -1,11 +1,11 @@
 import { operationOf } from "../../acts/context.js";
 import { spread } from "../../client/strands.js";
 import type { AddedRecord, Collection, Exchange, FoundRecord } from "../../contract.js";
+import { tailText } from "../../http/record-url.js";
 import type { JsonObject } from "../../json.js";
 import { lookedAt } from "../looking.js";
 import { collectionKey } from "../names.js";
 import { referenceKey } from "../query-values.js";
-import { tailText } from "../references.js";
 import type { Studio } from "../studio.js";
 import type { Errand } from "./errands.js";
 import type { Trove } from "./trove.js";

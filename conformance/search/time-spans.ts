@@ -1,3 +1,5 @@
+import { hour, minute, second } from "./dates.js";
+
 /** A stretch of time in milliseconds since 1970, both ends included. */
 export interface TimeSpan {
   readonly from: number;
@@ -6,7 +8,6 @@ export interface TimeSpan {
   readonly calendar: boolean;
 }
 
-const hour = 3_600_000;
 /** The clocks of the places where people live, from the westernmost to the easternmost. */
 const westernmost = -11 * hour;
 const easternmost = 13 * hour;
@@ -22,7 +23,7 @@ export function timeSpanOf(text: string): TimeSpan | undefined {
   const groups = timestamp.exec(text)?.groups;
   const from = groups === undefined ? Number.NaN : Date.parse(text);
   if (groups === undefined || Number.isNaN(from)) return undefined;
-  const width = groups["seconds"] === undefined ? 60_000 : groups["fraction"] === undefined ? 1_000 : 1;
+  const width = groups["seconds"] === undefined ? minute : groups["fraction"] === undefined ? second : 1;
   return { from, to: from + width - 1, calendar: false };
 }
 

@@ -1,7 +1,7 @@
+import { day } from "./dates.js";
+
 /** First and last millisecond of what a date or an instant says. */
 export type Span = readonly [from: number, to: number];
-
-const day = 86_400_000;
 
 /**
  * First and last millisecond of what a timestamp, a date or a partial date says, days, months and years in UTC; undefined
