@@ -4,6 +4,7 @@ import type { AtOnce } from "./at-once.js";
 import { mixHeaders, requestIdOf, sealed } from "./exchange.js";
 import type { Report } from "./faults.js";
 import { healthPaths } from "./health.js";
+import { endRequest } from "./request-signal.js";
 
 type Handler = Hono["routes"][number]["handler"];
 
@@ -50,7 +51,8 @@ export function around(
       const answer = handler(context, next);
       if (!(answer instanceof Promise)) return finished(context, answer);
       const whole = counted ? count.during(answer) : answer;
-      return inTime(whole, milliseconds).then((found) => finished(context, found));
+      const late = (): void => endRequest(context, "timeout");
+      return inTime(whole, milliseconds, late).then((found) => finished(context, found));
     };
   };
   const app = new Hono();
