@@ -23,8 +23,10 @@ export interface Limits {
   readonly retryMilliseconds?: number;
   /** Requests a minute of one name, or from one address where nobody is asked who they are: any number. */
   readonly requestsPerMinute?: number;
-  /** Requests under work at once: 1000. */
+  /** Requests under work at the same time: 1000. One token, and one site, has at most three quarters of them. */
   readonly atOnce?: number;
+  /** Bytes of bodies that are held, and as many of answers that are not sent yet: 256 MiB. They are shared as requests are. */
+  readonly bufferBytes?: number;
   /** Exports that one process prepares at once: 4. */
   readonly exportsAtOnce?: number;
   /** Milliseconds for which an export and its files can be asked for: a day. */

@@ -4,13 +4,14 @@ import { rateLimit } from "./access/rate-limit.js";
 import type { AppOptions } from "./app-options.js";
 import { auditTrail } from "./audit-trail.js";
 import { counting } from "./export/counting.js";
+import { admitting, livesOf } from "./http/admit.js";
 import { around, type Bounds } from "./http/around.js";
-import { countAtOnce } from "./http/at-once.js";
 import { type Answering, limitBodies } from "./http/body-size.js";
 import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
+import { isFull, sharesOf } from "./http/request-life.js";
 import { routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
@@ -32,7 +33,8 @@ export function createApp(options: AppOptions): App {
   checkPrepared(store, definition);
   const service = serviceOf(options);
   const app = new Hono();
-  routeHealth(app, definition, store);
+  const bounds = boundsOf(options);
+  routeHealth(app, definition, store, () => isFull(bounds.lives.shares));
   if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
@@ -40,7 +42,6 @@ export function createApp(options: AppOptions): App {
   const { trail } = service;
   for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
     app.use(check);
-  const bounds = boundsOf(options);
   const refused = routeResources(app, options, service, bounds);
   const begin = options.observe === undefined ? undefined : observing(options.observe);
   const whole = around(app, refused, bounds, begin).onError(answerFault(report));
@@ -78,7 +79,7 @@ function boundsOf({ limits = {}, report = faultToStderr }: AppOptions): Bounds {
   return {
     milliseconds: limits.milliseconds ?? 30_000,
     bodyBytes: limits.bodyBytes ?? 5 * 1024 * 1024,
-    count: countAtOnce(limits.atOnce ?? 1000),
+    lives: livesOf(sharesOf(limits.atOnce ?? 1000, limits.bufferBytes ?? 256 * 1024 * 1024)),
     report,
   };
 }
@@ -86,15 +87,16 @@ function boundsOf({ limits = {}, report = faultToStderr }: AppOptions): Bounds {
 /** Gives what answers a request for anything else. */
 function routeResources(
   app: Hono,
-  { definition, handlers = {} }: AppOptions,
+  { definition, handlers = {}, who }: AppOptions,
   service: Service,
-  { bodyBytes }: Bounds,
+  { bodyBytes, lives }: Bounds,
 ): Answering {
   const limited = limitBodies(bodyBytes);
   const offered = offeredMethods();
+  const admit = admitting({ lives, bodyBytes, ...(who === undefined ? {} : { who }) });
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
-      routeResource({ app, offered, limited }, service, form, resource, handlers);
+      routeResource({ app, offered, limited, admit }, service, form, resource, handlers);
     }
   }
   return limited(offered.refuse);

@@ -5,6 +5,7 @@ import { answerClientErrors, answerExpectations, answerUnmade } from "./beyond-a
 import { type Connections, watchConnections } from "./connections.js";
 import { hasTwoHosts, hostCheck, supplyHost } from "./host.js";
 import { isLoopback } from "./loopback.js";
+import { oneAtATime } from "./one-at-a-time.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {
@@ -106,11 +107,11 @@ function listenerOf(app: App): RequestListener {
     throw new RequestError("Invalid host header");
   };
   const whole = getRequestListener(answer, { errorHandler: answerUnmade });
-  return (request, response) => {
+  return oneAtATime((request, response) => {
     if (plain(request, response)) return;
     supplyHost(request);
     void whole(request, response);
-  };
+  });
 }
 
 /** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */

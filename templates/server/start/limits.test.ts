@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { createApp } from "../app.js";
+import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
+import { boundTo } from "../store/bound-to.js";
+import { openStore } from "../store/open-store.js";
+import type { Store } from "../store/store.js";
 import { harbour } from "../testing/harbour.js";
-import { openConnection, type RawConnection } from "../testing/raw-connection.js";
+import { openConnection } from "../testing/raw-connection.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { usual, type Wish } from "./settings.js";
 import { type Started, start } from "./start.js";
@@ -35,14 +40,6 @@ test.each(["token", "tokens", "host"] as const)("nothing is served with an empty
   );
 });
 const half = 'POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: 15\r\n\r\n{"kind":';
-const statusOf = async (url: string): Promise<number> => (await fetch(`${url}/at/1/ships`)).status;
-/** A request that is under work, since the rest of its body is waited for, where no other may be. */
-async function underWork(url: string): Promise<RawConnection> {
-  const connection = await openConnection(url);
-  connection.say(half);
-  await expect.poll(() => statusOf(url)).toBe(503);
-  return connection;
-}
 /** The status, the type of the answer and the code of its first issue, of an answer as it came. */
 function rawIssueOf(text: string): readonly unknown[] {
   const [head = "", body = "{}"] = text.split("\r\n\r\n");
@@ -94,16 +91,28 @@ describe("a limit is set, held and told", () => {
   });
 
   test("of requests at once", async () => {
-    const url = await open({ atOnce: 1 });
-    const connection = await underWork(url);
+    const store = await openStore("memory");
+    let go = (): void => undefined;
+    const allowed = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const held = {
+      ...boundTo(store),
+      add: async (...args: Parameters<Store["add"]>) => allowed.then(() => store.add(...args)),
+    };
+    const app = createApp({ definition: harbour, store: held, limits: limitsOf({ ...usual, atOnce: 1 }) });
+    const { url, close } = await serve({ app, port: 0, authenticated: false });
+    const first = post(url, { kind: "Ship" });
+    await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);
     const refused = await fetch(`${url}/at/1/ships`);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(await issueOf(refused)).toEqual([503, outcome, "throttled"]);
     expect((await fetch(`${url}/health`)).status).toBe(200);
-    connection.say('"Ship"}');
-    await expect.poll(() => connection.heard()).toContain("201 Created");
+    go();
+    expect((await first).status).toBe(201);
     expect((await fetch(`${url}/at/1/ships`)).status).toBe(200);
-    connection.hangUp();
+    await close();
+    await store.close();
   });
 
   test("of connections at once", async () => {
@@ -173,7 +182,10 @@ describe("a limit is set, held and told", () => {
   });
 
   test("of the time that requests under work have when the server ends", async () => {
-    const connection = await underWork(await open({ closeTimeout: 100, atOnce: 1 }));
+    const url = await open({ closeTimeout: 100 });
+    const connection = await openConnection(url);
+    connection.say(half);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
     const from = performance.now();
     await server?.close();
     server = undefined;
