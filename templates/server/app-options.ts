@@ -17,6 +17,8 @@ export interface Limits {
   readonly pageSize?: number;
   /** Records of a page at most: 1000. */
   readonly largestPage?: number;
+  /** Conditions of a search, each alternative counted: 200. */
+  readonly maxConditions?: number;
   /** Milliseconds for an answer: 30,000. */
   readonly milliseconds?: number;
   /** Milliseconds for which a retried add is known by its Idempotency-Key: a day. */

@@ -15,6 +15,7 @@ import { isFull, sharesOf } from "./http/request-life.js";
 import { routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
+import { mostConditions } from "./search/query.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
 import { faultToStderr } from "./seen/fault-entry.js";
 import { observing } from "./seen/observe.js";
@@ -57,7 +58,11 @@ function serviceOf(options: AppOptions): Service {
     store,
     trail: auditTrail(options, store, now),
     formerUrls: (options.formerUrls ?? []).map(withoutSlash),
-    pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    pages: {
+      pageSize: limits.pageSize ?? 50,
+      largestPage: limits.largestPage ?? 1000,
+      conditions: limits.maxConditions ?? mostConditions,
+    },
     deepest: limits.depth ?? 100,
     retryMilliseconds: limits.retryMilliseconds ?? day,
     now,

@@ -57,6 +57,12 @@ export const settings = {
     usually: 50,
   },
   largestPage: { takes: "<n>", means: "records of a page at most", whole: [1, 10_000], usually: 1000 },
+  maxConditions: {
+    takes: "<n>",
+    means: "conditions of a search, each alternative counted",
+    whole: [1, 500],
+    usually: 200,
+  },
   bodyBytes: {
     takes: "<n>",
     means: "bytes of a body at most",
@@ -146,6 +152,7 @@ export const usual = {
   store: settings.store.usually,
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
+  maxConditions: settings.maxConditions.usually,
   docs: settings.docs.usually,
   bodyBytes: settings.bodyBytes.usually,
   depth: settings.depth.usually,

@@ -20,6 +20,11 @@ export class StoreUnavailable extends StoreError {
   }
 }
 
+/** A search that an add depends on would look at too many records; nothing was added. */
+export class SearchTooLong extends Error {
+  override readonly name = "SearchTooLong";
+}
+
 /** Why a store is unavailable. */
 export interface Unavailability {
   /** What follows "The store". */
