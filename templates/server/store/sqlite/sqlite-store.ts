@@ -47,6 +47,10 @@ const statementsOf = (database: Database) => ({
     "SELECT position, version FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
   ),
   insert: database.prepare(insertRecord),
+  inserted: database.prepare(
+    `SELECT 1 FROM records
+     WHERE site = ? AND type = ? AND id = ? AND version = ? AND updated = ? AND body = ? AND base = ?`,
+  ),
   keep: database.prepare(
     "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
   ),
@@ -111,6 +115,7 @@ class SqliteStore implements Store {
       beforehand: this.#turn.end,
       readMeanwhile: this.#turn.wasJoined,
       afterwards: this.#checkpoints.committed,
+      isKept: ({ record }) => this.#statements.inserted.get(...record) !== undefined,
     });
     this.secret = readSecret(database);
   }
