@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { allowedOrigins, headersForPages } from "../access/cors.js";
 import type { AppOptions } from "../app-options.js";
 import { newRecord } from "../http/add.js";
 import { inTime } from "../http/answer-time.js";
@@ -35,7 +36,7 @@ type Look = (incoming: IncomingMessage) => Asked | undefined;
 function looker(options: AppOptions, service: Service, admit: Admit, { bodyBytes: most }: Bounds): Look {
   const { definition, publicUrl } = service;
   const pathOf = collectionPaths(definition, plainlyAdded(definition, options.handlers));
-  const isPlain = plainness("POST");
+  const isPlain = plainness("POST", options);
   return (incoming) => {
     const length = lengthOf(incoming);
     if (length === undefined || length > most || !isPlain(incoming)) return undefined;
@@ -69,10 +70,11 @@ export function plainAdds(options: AppOptions, service: Service, admit: Admit, b
   const look = orNothing(looker(options, service, admit, bounds));
   const { observe } = options;
   const { count, milliseconds, report } = bounds;
+  const forPages = headersForPages(allowedOrigins(options));
   const answer = (outgoing: ServerResponse, { path, request, base }: Asked, record: StoredRecord): void =>
-    sendRecord(outgoing, 201, request, record, { Location: urlOf(base, path, record.id) });
+    sendRecord(outgoing, 201, request, record, { Location: urlOf(base, path, record.id) }, forPages);
   const refuse = (outgoing: ServerResponse, { request }: Asked, fault: unknown): void =>
-    sendIssues(outgoing, request, faultAnswer(fault, "POST", request, report));
+    sendIssues(outgoing, request, faultAnswer(fault, "POST", request, report), forPages);
   return (incoming, outgoing) => {
     const began = performance.now();
     const asked = count.isFull() ? undefined : look(incoming);

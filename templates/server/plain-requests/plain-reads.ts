@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { allowedOrigins, headersForPages } from "../access/cors.js";
 import type { AppOptions } from "../app-options.js";
 import { requestIdFrom } from "../http/exchange.js";
 import type { Service } from "../http/interaction.js";
@@ -27,7 +28,7 @@ function finder(options: AppOptions, { definition, trail }: Service, admit: Admi
   const readNow = options.store.readNow?.bind(options.store);
   if (readNow === undefined) return undefined;
   const pathOf = recordPaths(definition.forms, plainlyRead(definition, options.handlers));
-  const isPlain = plainness("GET");
+  const isPlain = plainness("GET", options);
   return (incoming) => {
     const path = isPlain(incoming) ? pathOf(incoming.url ?? "") : undefined;
     const admitted = path && admit(incoming, path, "read");
@@ -47,6 +48,7 @@ export function plainReads(options: AppOptions, service: Service, admit: Admit):
   if (finding === undefined) return undefined;
   const find = orNothing(finding);
   const { observe } = options;
+  const forPages = headersForPages(allowedOrigins(options));
   const late = endOfTurn();
   return (incoming, outgoing) => {
     const began = performance.now();
@@ -55,7 +57,7 @@ export function plainReads(options: AppOptions, service: Service, admit: Admit):
     const { route, request, record } = found;
     if (observe !== undefined)
       observeAnswer(observe, outgoing, began, () => ({ request, method: "GET", route }));
-    late(() => sendRecord(outgoing, 200, request, record));
+    late(() => sendRecord(outgoing, 200, request, record, forPages));
     return true;
   };
 }
