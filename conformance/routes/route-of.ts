@@ -45,3 +45,12 @@ function matchForm(
   if (resource === undefined) return undefined;
   return { form, resource, site: part("site") ?? "", ...(id === undefined ? {} : { id }) };
 }
+
+// URL parsers read escaped dots as dots, and backslashes as slashes (URL Standard, section 4.4).
+const dotSegment = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
+
+/**
+ * Whether the path of a URL, as it was sent, has a dot segment: what it asks for depends on who resolves it (RFC 3986, section 5.2.4),
+ * and nothing can be said of it.
+ */
+export const hasDotSegment = (url: string): boolean => dotSegment.test(url);

@@ -4,11 +4,13 @@ import { definition } from "./definition.js";
 import { documentsOfOutput } from "./runtime/seen/documents/documents.js";
 import { SetupError } from "./runtime/setup-error.js";
 import { help, wishOf } from "./runtime/start/arguments.js";
+import { hideSecrets } from "./runtime/start/hide-secrets.js";
 import { start } from "./runtime/start/start.js";
 import { untilInterrupted } from "./runtime/start/until-interrupted.js";
 
 // Serves Clinical Records Interface by itself, until SIGINT or SIGTERM.
 
+hideSecrets();
 try {
   const wish = wishOf(process.argv.slice(2), process.env);
   if (wish === "help") console.log(help(definition.title));

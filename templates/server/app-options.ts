@@ -49,6 +49,13 @@ export interface AppOptions extends AuditOptions {
   readonly publicUrl?: string;
   /** URLs under which clients knew it before: they may go on to refer to its records by them. */
   readonly formerUrls?: readonly string[];
+  /**
+   * Hosts that the server answers for beside this machine's own and `publicUrl`'s, with a port or for any; `*` for every host.
+   * Where requests are authenticated and nothing is said, every host.
+   */
+  readonly allowedHosts?: readonly string[];
+  /** Origins whose pages may use the server from a browser; `*` for every origin, where requests are authenticated. */
+  readonly cors?: readonly string[];
   readonly limits?: Limits;
   /** Told of every fault of the server's own, and of the request's id. Standard error where it is absent. */
   report?(fault: unknown, request: string): void;

@@ -1,4 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { browserGuard } from "./access/browser-guard.js";
+import { allowedOrigins, allowPages } from "./access/cors.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
 import type { AppOptions } from "./app-options.js";
@@ -36,6 +38,8 @@ export function createApp(options: AppOptions): App {
   const app = new Hono();
   const bounds = boundsOf(options);
   routeHealth(app, definition, store, () => isFull(bounds.lives.shares));
+  const origins = allowedOrigins(options);
+  if (origins.length > 0) app.use(allowPages(origins));
   if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
@@ -44,10 +48,19 @@ export function createApp(options: AppOptions): App {
   for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
     app.use(check);
   const refused = routeResources(app, options, service, bounds);
-  const begin = options.observe === undefined ? undefined : observing(options.observe);
-  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
+  const whole = around(app, refused, bounds, beginning(options)).onError(answerFault(report));
   const plain = plainRequests(options, service, bounds);
   return plain === undefined ? whole : Object.assign(whole, { plain });
+}
+
+/** What is done with every request once it has its id: it is observed, whether or not it is then refused. */
+function beginning(options: AppOptions): (context: Context) => void {
+  const observe = options.observe === undefined ? undefined : observing(options.observe);
+  const check = browserGuard(options);
+  return (context) => {
+    observe?.(context);
+    check?.(context);
+  };
 }
 
 /** What interactions stand on. */

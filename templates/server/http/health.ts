@@ -4,6 +4,11 @@ import type { Store } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import { isOwnPath } from "./own-paths.js";
 
+const paths = { up: "/health", ready: "/ready" } as const;
+
+/** Where the server tells how it is. */
+export const healthPaths: ReadonlySet<string> = new Set(Object.values(paths));
+
 const noStore = { "Cache-Control": "no-store" };
 
 /**
@@ -19,10 +24,10 @@ export function routeHealth(
   const offer = (path: string, handler: Handler): void => {
     if (!isOwnPath(definition, path)) app.get(path, handler);
   };
-  offer("/health", (context) => context.json({ status: "up" }, 200, noStore));
+  offer(paths.up, (context) => context.json({ status: "up" }, 200, noStore));
   const notReady = (context: Context, reason: string, retryAfter: number): Response =>
     context.json({ status: "not ready", reason }, 503, { ...noStore, "Retry-After": String(retryAfter) });
-  offer("/ready", async (context) => {
+  offer(paths.ready, async (context) => {
     if (isFull()) return notReady(context, "busy", 1);
     try {
       await store.read({ site: "", type: "", id: "" });

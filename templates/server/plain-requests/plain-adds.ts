@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { allowedOrigins, headersForPages } from "../access/cors.js";
 import type { AppOptions } from "../app-options.js";
 import { newRecord } from "../http/add.js";
 import { noPlace, noRoomForBody } from "../http/admit.js";
@@ -44,7 +45,7 @@ function looker(
 ): Look {
   const { definition, publicUrl } = service;
   const pathOf = collectionPaths(definition, plainlyAdded(definition, options.handlers));
-  const isPlain = plainness("POST");
+  const isPlain = plainness("POST", options);
   return (incoming) => {
     const length = lengthOf(incoming);
     if (length === undefined || length > most || !isPlain(incoming)) return undefined;
@@ -95,9 +96,10 @@ export function plainAdds(options: AppOptions, service: Service, admit: Admit, b
   const look = orNothing(looker(options, service, admit, bounds));
   const { observe } = options;
   const { milliseconds, report } = bounds;
+  const forPages = headersForPages(allowedOrigins(options));
   const answer = (outgoing: ServerResponse, asked: Asked, record: StoredRecord): void => {
     const { path, request, base, life } = asked;
-    sendRecord(outgoing, 201, request, record, { Location: urlOf(base, path, record.id) });
+    sendRecord(outgoing, 201, request, record, { Location: urlOf(base, path, record.id) }, forPages);
     closeWhenSent(outgoing, life, record.body.length);
   };
   const refuse = (
@@ -106,7 +108,7 @@ export function plainAdds(options: AppOptions, service: Service, admit: Admit, b
     { request, life }: Asked,
     fault: unknown,
   ): void => {
-    sendIssues(outgoing, request, faultAnswer(fault, "POST", request, report));
+    sendIssues(outgoing, request, faultAnswer(fault, "POST", request, report), forPages);
     closeWhenSent(outgoing, life, 0);
     leaveBody(incoming);
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { allowedOrigins, headersForPages } from "../access/cors.js";
 import type { AppOptions } from "../app-options.js";
 import type { Bounds } from "../http/around.js";
 import { requestIdFrom } from "../http/exchange.js";
@@ -38,7 +39,7 @@ function finder(
   const readNow = options.store.readNow?.bind(options.store);
   if (readNow === undefined) return undefined;
   const pathOf = recordPaths(definition.forms, plainlyRead(definition, options.handlers));
-  const isPlain = plainness("GET");
+  const isPlain = plainness("GET", options);
   return (incoming) => {
     const path = isPlain(incoming) ? pathOf(incoming.url ?? "") : undefined;
     const admitted = path && admit(incoming, path, "read");
@@ -73,6 +74,7 @@ export function plainReads(
   if (finding === undefined) return undefined;
   const find = orNothing(finding);
   const { observe } = options;
+  const forPages = headersForPages(allowedOrigins(options));
   const late = endOfTurn();
   return (incoming, outgoing) => {
     const began = performance.now();
@@ -82,7 +84,7 @@ export function plainReads(
     if (observe !== undefined)
       observeAnswer(observe, outgoing, began, () => ({ request, method: "GET", route }));
     late(() => {
-      sendRecord(outgoing, 200, request, record);
+      sendRecord(outgoing, 200, request, record, forPages);
       if (life !== undefined) closeWhenSent(outgoing, life, record.body.length);
     });
     return true;

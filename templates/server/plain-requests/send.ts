@@ -39,12 +39,13 @@ export const sendRecord = (
   status: 200 | 201,
   requestId: string,
   record: StoredRecord,
-  headers: Headers = {},
-): void => send(response, status, requestId, record.body, versionHeaders(record), headers);
+  ...headers: readonly Headers[]
+): void => send(response, status, requestId, record.body, versionHeaders(record), ...headers);
 
 /** Answers with what went wrong, as `respondWithIssues` does through the app. */
 export const sendIssues = (
   response: ServerResponse,
   requestId: string,
   { status, issues, headers }: FaultAnswer,
-): void => send(response, status, requestId, textOfIssues(issues), headers);
+  more: Headers,
+): void => send(response, status, requestId, textOfIssues(issues), headers, more);

@@ -5,7 +5,8 @@ import { newId } from "../record/new-id.js";
 import { indexRecord } from "../search/index-record.js";
 import { placesUnder } from "../search/known-places.js";
 import type { Added, Draft, RecordKey, StoredRecord } from "../store/store.js";
-import { addTermsOf, refuseOtherRequest, refuseSeveral } from "./add-terms.js";
+import { SearchTooLong } from "../store/store-error.js";
+import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
 import { checkBody, readBody } from "./body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { type Collection, urlOf } from "./paths.js";
@@ -48,10 +49,18 @@ function answer({ context, base, collection }: Call, added: Added, draft: Stored
   return respondToWrite(context, created ? 201 : 200, record, { Location: location });
 }
 
+async function added(adding: Promise<Added>): Promise<Added> {
+  try {
+    return await adding;
+  } catch (fault) {
+    throw fault instanceof SearchTooLong ? refuseTooLong() : fault;
+  }
+}
+
 /** Keeps a new record, where nothing that its request names stands against it. */
 export const add: Interaction = async (call) => {
   const { service, collection, base } = call;
   const body = await readBody(call);
   const { key, draft, record } = newRecord(service, collection, base, body);
-  return answer(call, await service.store.add(key, draft, addTermsOf(call, body)), record);
+  return answer(call, await added(service.store.add(key, draft, addTermsOf(call, body))), record);
 };

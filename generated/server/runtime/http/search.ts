@@ -9,6 +9,7 @@ import { type BundleLink, type List, searchsetOf } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { pathOf, queryTextOf, startOf } from "./paths.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
+import { signalOf } from "./request-signal.js";
 import { respond } from "./respond.js";
 
 function linkTo({ base, collection }: Call, relation: BundleLink["relation"], pairs: Pairs): BundleLink {
@@ -61,7 +62,8 @@ export const search: Interaction = (call) => {
   const scope = { site, type: resource.type, pairs };
   const { secret } = service.store;
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
-  const request = { site, type: resource.type, conditions, limit, total, ...after };
+  const signal = () => signalOf(call.context);
+  const request = { site, type: resource.type, conditions, limit, total, signal, ...after };
   return once(service.store.search(request), (page) => {
     const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
     return respondWithPage(call, query, page, cursor);

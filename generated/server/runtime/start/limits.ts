@@ -23,6 +23,7 @@ export function limitsOf(wish: Wish): Limits {
     depth: wish.depth,
     pageSize: wish.pageSize,
     largestPage: wish.largestPage,
+    maxConditions: wish.maxConditions,
     milliseconds: wish.answerTimeout,
     retryMilliseconds: wish.retryHours * 60 * 60 * 1000,
     atOnce: wish.atOnce,

@@ -7,6 +7,8 @@ export interface Setting {
   readonly means: string;
   /** For a whole number: the least and the most. A setting without it takes a text. */
   readonly whole?: readonly [least: number, most: number];
+  /** It may be given several times; in the environment, with spaces between. */
+  readonly repeated?: true;
   readonly usually?: string | number;
 }
 
@@ -24,12 +26,26 @@ export const settings = {
     takes: "<url>",
     means: "where clients know it behind a proxy; after a space, where they did before",
   },
+  allowedHost: {
+    takes: "<host>",
+    means: "a host to answer for beside this machine's own; * for any; repeatable",
+    repeated: true,
+  },
+  cors: {
+    takes: "<origin>",
+    means: "an origin whose pages may use it, such as https://a.example; repeatable",
+    repeated: true,
+  },
   store: {
     takes: "<store>",
     means: "memory, sqlite:FILE or postgres://USER@HOST/DATABASE",
     usually: "memory",
   },
-  token: { takes: "<token>", means: "ask every request for this bearer token" },
+  token: {
+    takes: "<token>",
+    means: "ask for this bearer token; in the variable CRI_TOKEN, ps does not show it",
+  },
+  tokenFile: { takes: "<file>", means: "ask for the bearer token that this file holds" },
   tokens: {
     takes: "<file>",
     means: "ask for a token of this list, each good for its own sites (JSON)",
@@ -59,6 +75,12 @@ export const settings = {
     usually: 50,
   },
   largestPage: { takes: "<n>", means: "records of a page at most", whole: [1, 10_000], usually: 1000 },
+  maxConditions: {
+    takes: "<n>",
+    means: "conditions of a search, each alternative counted",
+    whole: [1, 500],
+    usually: 200,
+  },
   bodyBytes: {
     takes: "<n>",
     means: "bytes of a body at most",
@@ -126,7 +148,11 @@ export const settings = {
 type Settings = typeof settings;
 type Name = keyof Settings;
 type Usual = { [N in Name]: Settings[N] extends { readonly usually: unknown } ? N : never }[Name];
-type ValueOf<S> = S extends { readonly whole: unknown } ? number : string;
+type ValueOf<S> = S extends { readonly whole: unknown }
+  ? number
+  : S extends { readonly repeated: true }
+    ? readonly string[]
+    : string;
 
 /** What was said of each; those that have a usual value are always there. */
 export type Wish = { readonly [N in Usual]: ValueOf<Settings[N]> } & {
@@ -148,6 +174,7 @@ export const usual = {
   store: settings.store.usually,
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
+  maxConditions: settings.maxConditions.usually,
   docs: settings.docs.usually,
   bodyBytes: settings.bodyBytes.usually,
   depth: settings.depth.usually,

@@ -71,6 +71,8 @@ export interface SearchRequest {
   readonly limit: number;
   /** Also count all records that satisfy the conditions, on whichever page. */
   readonly total?: boolean;
+  /** Asked for where the search takes long: it ends, and rejects with the reason, once the signal aborts. */
+  signal?(): AbortSignal;
 }
 
 export interface Page {

@@ -99,6 +99,8 @@ const headerNames = [
   "X-Request-Id",
   "Range",
   "Cookie",
+  "Origin",
+  "Sec-Fetch-Site",
 ];
 
 const headersOf = (ids: readonly string[]): fc.Arbitrary<Record<string, string>> =>

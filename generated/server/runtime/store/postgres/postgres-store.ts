@@ -52,7 +52,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
         const act = (connection: Connection) => addOnTerms(connection, key, draft, terms);
-        return written.by(insist(() => database.transaction(key.site, act)));
+        return written.by(insist(() => database.longTransaction(key.site, act)));
       }
       await adds.push(key.site, { key, draft });
       return { kind: "added" };
@@ -64,7 +64,12 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       const successor = { version, updated, body: null, base: null, entries: [] };
       return written.by(supersede(at(asked.site), storableKey(asked), successor));
     },
-    search: async (request) => page(at(request.site), request, await partOf(storable(request.site))),
+    async search(request) {
+      const site = storable(request.site);
+      const signal = request.signal?.();
+      const run: Run = (statement) => database.longAt(site, statement, signal);
+      return page(run, request, await partOf(site));
+    },
     walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {

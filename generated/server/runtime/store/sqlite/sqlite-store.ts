@@ -11,6 +11,7 @@ import type {
   Page,
   RecordKey,
   SearchRequest,
+  Soon,
   Store,
   StoredRecord,
   Walked,
@@ -18,12 +19,15 @@ import type {
   WriteFigures,
   Written,
 } from "../store.js";
+import { SearchTooLong } from "../store-error.js";
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { entryInserts } from "./entry-inserts.js";
 import { entryRows } from "./entry-rows.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
+import { LongSearches, type SearchLimits, usualSearches } from "./long-searches.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
+import { ReaderThreads } from "./reader-threads.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, queuedSettings, readSecret } from "./schema.js";
@@ -45,6 +49,10 @@ const statementsOf = (database: Database) => ({
     "SELECT position, version FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
   ),
   insert: database.prepare(insertRecord),
+  inserted: database.prepare(
+    `SELECT 1 FROM records
+     WHERE site = ? AND type = ? AND id = ? AND version = ? AND updated = ? AND body = ? AND base = ?`,
+  ),
   keep: database.prepare(
     "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
   ),
@@ -81,18 +89,27 @@ class SqliteStore implements Store {
   readonly #rows: IndexRows;
   readonly #retries: Retries;
   readonly #searching: Searching;
+  readonly #searches: SearchLimits;
+  readonly #long: LongSearches;
   readonly #turn: ReadTurn;
   readonly #writes: WriteQueue;
   readonly #checkpoints: Checkpoints;
   #closed = false;
 
-  constructor(database: Database, file: string, thread: WriterThread) {
+  constructor(database: Database, file: string, thread: WriterThread, searches: SearchLimits) {
     this.#database = database;
     this.#statements = statementsOf(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
-    this.#searching = new Searching(database);
+    this.#searches = searches;
+    this.#searching = new Searching(database, searches.together);
     this.#turn = readTurn(database);
+    this.#long = new LongSearches({
+      searching: this.#searching,
+      limits: searches,
+      join: this.#turn.join,
+      ...(file === inMemory ? {} : { threads: new ReaderThreads(file) }),
+    });
     this.#checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
     this.#writes = new WriteQueue({
       database,
@@ -100,6 +117,7 @@ class SqliteStore implements Store {
       beforehand: this.#turn.end,
       readMeanwhile: this.#turn.wasJoined,
       afterwards: this.#checkpoints.committed,
+      isKept: ({ record }) => this.#statements.inserted.get(...record) !== undefined,
     });
     this.secret = readSecret(database);
   }
@@ -148,9 +166,10 @@ class SqliteStore implements Store {
     return this.#writes.push(() => this.#supersede(key, successor));
   }
 
-  search(request: SearchRequest): Page {
+  search(request: SearchRequest): Soon<Page> {
     this.#turn.join();
-    return whileAvailable(() => this.#searching.page(request));
+    const page = whileAvailable(() => this.#searching.page(request, this.#searches.quickSteps));
+    return page ?? this.#long.page(request);
   }
 
   walk(request: WalkRequest): Walked {
@@ -173,6 +192,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    await this.#long.close();
     await this.#writes.close();
     await this.#checkpoints.close();
     this.#turn.end();
@@ -193,7 +213,10 @@ class SqliteStore implements Store {
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
     if (unless !== undefined) {
       const { site, type } = storableKey(key);
-      const [record, another] = this.#searching.page({ site, type, conditions: unless, limit: 2 }).records;
+      const request = { site, type, conditions: unless, limit: 2 };
+      const page = this.#searching.page(request, this.#searches.termSteps);
+      if (page === undefined) throw new SearchTooLong();
+      const [record, another] = page.records;
       if (another !== undefined) return { kind: "several" };
       if (record !== undefined) return { kind: "found", record };
     }
@@ -233,10 +256,15 @@ const threadFor = (file: string): WriterThread =>
  * A store in a database that was opened by this file's name; `thread` keeps what is added by many at once. Throws `StoreError`
  * for a database that it cannot use.
  */
-export function sqliteStoreIn(database: Database, file: string, thread = threadFor(file)): Store {
+export function sqliteStoreIn(
+  database: Database,
+  file: string,
+  thread = threadFor(file),
+  searches = usualSearches,
+): Store {
   prepareSchema(database, file);
   database.exec(queuedSettings);
-  return new SqliteStore(database, file, thread);
+  return new SqliteStore(database, file, thread, searches);
 }
 
 /** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */

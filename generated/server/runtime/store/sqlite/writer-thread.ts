@@ -18,6 +18,12 @@ export interface Inserts {
   readonly entries: readonly EntryInsert[];
 }
 
+/**
+ * What came of rows that a thread was given: the milliseconds that their sync took, once all of them are on disk by one
+ * transaction. `refused`: none of them is kept. `lost`: the thread ended before it answered, and all of them are kept or none.
+ */
+export type ThreadAnswer = number | "refused" | "lost";
+
 /** Keeps records beside the thread that takes requests. */
 export interface WriterThread {
   /** It is worth asking for no fewer than so many beside reads: before it had heard of them, they would be kept. */
@@ -27,11 +33,8 @@ export interface WriterThread {
    * the way. Fewer than so many have one sync.
    */
   readonly many: number;
-  /**
-   * Resolves with the milliseconds that their sync took, once all of them are on disk by one transaction; with nothing where that
-   * could not be, and then none of them is kept, unless the thread itself was ended from outside.
-   */
-  keep(added: readonly AddedRows[]): Promise<number | undefined>;
+  /** Resolves whatever becomes of the thread. */
+  keep(added: readonly AddedRows[]): Promise<ThreadAnswer>;
   /** Resolves when the thread has ended. */
   close(): Promise<void>;
 }
@@ -70,7 +73,7 @@ const script = `
       } catch {
         // It was never begun, or SQLite has rolled back already.
       }
-      return undefined;
+      return "refused";
     }
   });
 `;
@@ -82,19 +85,19 @@ const script = `
 export function writerThread(file: string, settings: string, inserts: Inserts): WriterThread {
   let thread: Worker | undefined;
   // The thread answers in the order in which it was asked.
-  const asked: ((sync: number | undefined) => void)[] = [];
+  const asked: ((answer: ThreadAnswer) => void)[] = [];
 
   const start = (): Worker => {
     const started = startThread(file, script, { settings, inserts });
-    started.on("message", (sync: number | undefined) => {
-      const answer = asked.shift();
+    started.on("message", (answer: ThreadAnswer) => {
+      const resolve = asked.shift();
       if (asked.length === 0) started.unref();
-      answer?.(sync);
+      resolve?.(answer);
     });
     started.on("error", () => undefined);
     started.once("exit", () => {
       thread = undefined;
-      for (const answer of asked.splice(0)) answer(undefined);
+      for (const resolve of asked.splice(0)) resolve("lost");
     });
     return started;
   };
@@ -110,7 +113,7 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
           asked.push(resolve);
         } catch {
           // No thread is to be had here.
-          resolve(undefined);
+          resolve("refused");
         }
       }),
     close: () => endThread(thread),
@@ -121,6 +124,6 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
 export const noThread: WriterThread = {
   few: Number.POSITIVE_INFINITY,
   many: Number.POSITIVE_INFINITY,
-  keep: () => Promise.resolve(undefined),
+  keep: () => Promise.resolve("refused"),
   close: () => Promise.resolve(),
 };
