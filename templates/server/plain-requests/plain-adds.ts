@@ -70,7 +70,7 @@ export function plainAdds(options: AppOptions, service: Service, admit: Admit, b
   const { observe } = options;
   const { count, milliseconds, report } = bounds;
   const answer = (outgoing: ServerResponse, { path, request, base }: Asked, record: StoredRecord): void =>
-    sendRecord(outgoing, 201, request, record, { Location: urlOf(base, path, record.id) });
+    sendRecord(outgoing, 201, request, record, service.now(), { Location: urlOf(base, path, record.id) });
   const refuse = (outgoing: ServerResponse, { request }: Asked, fault: unknown): void =>
     sendIssues(outgoing, request, faultAnswer(fault, "POST", request, report));
   return (incoming, outgoing) => {

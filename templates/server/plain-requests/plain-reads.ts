@@ -55,7 +55,7 @@ export function plainReads(options: AppOptions, service: Service, admit: Admit):
     const { route, request, record } = found;
     if (observe !== undefined)
       observeAnswer(observe, outgoing, began, () => ({ request, method: "GET", route }));
-    late(() => sendRecord(outgoing, 200, request, record));
+    late(() => sendRecord(outgoing, 200, request, record, service.now()));
     return true;
   };
 }
