@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callersOf } from "./access/caller.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
 import type { AppOptions } from "./app-options.js";
@@ -54,6 +55,7 @@ function serviceOf(options: AppOptions): Service {
   return {
     definition,
     store,
+    callerOf: callersOf(options),
     trail: auditTrail(options, store, now),
     formerUrls: (options.formerUrls ?? []).map(withoutSlash),
     pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
