@@ -2,6 +2,7 @@
 
 import { type Context, Hono } from "hono";
 import { browserGuard } from "./access/browser-guard.js";
+import { callersOf } from "./access/caller.js";
 import { allowedOrigins, allowPages } from "./access/cors.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
@@ -71,6 +72,7 @@ function serviceOf(options: AppOptions): Service {
   return {
     definition,
     store,
+    callerOf: callersOf(options),
     trail: auditTrail(options, store, now),
     formerUrls: (options.formerUrls ?? []).map(withoutSlash),
     pages: {

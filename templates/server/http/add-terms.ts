@@ -42,7 +42,9 @@ function retryOf({ context, service, collection }: Call, body: Body, key: string
   const asked = [collection.resource.type, context.req.header(searchHeader) ?? "", body.text];
   const digest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
   const now = service.now();
-  return { key, digest, now, since: now - service.retryMilliseconds };
+  // No key has a space in it: those that were kept before they had a caller are none of anybody's.
+  const bound = `${service.callerOf(context) ?? ""} ${key}`;
+  return { key: bound, unbound: key, digest, now, since: now - service.retryMilliseconds };
 }
 
 /** What the request's headers make its add depend on. Throws a 400 for one that cannot be understood. */

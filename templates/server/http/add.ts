@@ -38,13 +38,13 @@ export function newRecord(
   };
 }
 
-function answer({ context, base, collection }: Call, added: Added, draft: StoredRecord): Response {
+function answer(call: Call, added: Added, draft: StoredRecord): Response {
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
   const record = added.kind === "added" ? draft : added.record;
   const created = added.kind === "added" || (added.kind === "repeated" && added.created);
-  const location = urlOf(base, collection, record.id);
-  return respondToWrite(context, created ? 201 : 200, record, { Location: location });
+  const location = urlOf(call.base, call.collection, record.id);
+  return respondToWrite(call, created ? 201 : 200, record, { Location: location });
 }
 
 async function added(adding: Promise<Added>): Promise<Added> {

@@ -25,8 +25,7 @@ export const remove: Interaction = async (call) => {
   for (;;) {
     const current = await currentOf(call, id);
     if (current === "gone") return respondWithout(context, 204);
-    checkPreconditions(context, current);
-    if (await service.store.remove(key, current.version + 1, service.now()))
-      return respondWithout(context, 204);
+    const updated = checkPreconditions(context, current, service.now());
+    if (await service.store.remove(key, current.version + 1, updated)) return respondWithout(context, 204);
   }
 };

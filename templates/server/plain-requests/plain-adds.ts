@@ -99,7 +99,8 @@ export function plainAdds(options: AppOptions, service: Service, admit: Admit, b
   const forPages = headersForPages(allowedOrigins(options));
   const answer = (outgoing: ServerResponse, asked: Asked, record: StoredRecord): void => {
     const { path, request, base, life } = asked;
-    sendRecord(outgoing, 201, request, record, { Location: urlOf(base, path, record.id) }, forPages);
+    const headers = { Location: urlOf(base, path, record.id) };
+    sendRecord(outgoing, 201, request, record, service.now(), headers, forPages);
     closeWhenSent(outgoing, life, record.body.length);
   };
   const refuse = (

@@ -84,7 +84,7 @@ export function plainReads(
     if (observe !== undefined)
       observeAnswer(observe, outgoing, began, () => ({ request, method: "GET", route }));
     late(() => {
-      sendRecord(outgoing, 200, request, record, forPages);
+      sendRecord(outgoing, 200, request, record, service.now(), forPages);
       if (life !== undefined) closeWhenSent(outgoing, life, record.body.length);
     });
     return true;

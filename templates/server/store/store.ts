@@ -136,8 +136,10 @@ export interface Draft {
 
 /** A request that may come again, since whoever sent it did not hear the answer. */
 export interface Retry {
-  /** Chosen by the client; one key means one request at a site. */
+  /** Chosen by the client, and led by who the client is; one key means one request of a caller at a site. */
   readonly key: string;
+  /** The key alone, as earlier versions kept it: what they answered to the same request is answered again. */
+  readonly unbound?: string;
   /** Of all that the request asked for: another one under the same key is a mistake. */
   readonly digest: string;
   /** Milliseconds since 1970. */

@@ -2,6 +2,7 @@
 
 import type { Context } from "hono";
 import type { Authorize } from "../access/access.js";
+import type { CallerOf } from "../access/caller.js";
 import type { AuditTrail } from "../audit-trail.js";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Exports } from "../export/exports.js";
@@ -25,6 +26,8 @@ export interface Service {
   /** Where it was known to stand before; no slash at their ends. */
   readonly formerUrls: readonly string[];
   readonly authorize?: Authorize;
+  /** Whose a request is: what is kept for one caller is no other's. */
+  readonly callerOf: CallerOf;
   readonly trail: AuditTrail;
   readonly exports: Exports;
   now(): number;

@@ -34,11 +34,11 @@ export const update: Interaction = async (call) => {
   const indexed = await indexUpdate(call, key, body);
   for (;;) {
     const before = await findRecord(call, id);
-    checkPreconditions(context, before);
-    const assigned = { id, version: before.version + 1, updated: service.now() };
+    const updated = checkPreconditions(context, before, service.now());
+    const assigned = { id, version: before.version + 1, updated };
     const text = assign(body, typeMember, assigned);
     // Another update may have come between; then its version is what this one replaces.
     const replaced = await service.store.replace(key, { ...assigned, body: text, ...indexed });
-    if (replaced) return respondToWrite(context, 200, { ...assigned, body: text });
+    if (replaced) return respondToWrite(call, 200, { ...assigned, body: text });
   }
 };
