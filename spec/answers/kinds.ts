@@ -1,0 +1,29 @@
+import type { AnswerKind, Told } from "./answer-kind.js";
+import { errorKinds } from "./errors.js";
+import { listKinds } from "./lists.js";
+import { recordKinds } from "./records.js";
+import { searchingKinds } from "./searching.js";
+import { serviceKinds } from "./service.js";
+import { writingKinds } from "./writing.js";
+
+/** Every kind of gap, by the name of the probe that finds it out. */
+export const answerKinds = {
+  ...serviceKinds,
+  ...writingKinds,
+  ...errorKinds,
+  ...recordKinds,
+  ...listKinds,
+  ...searchingKinds,
+} as const;
+
+export type KindName = keyof typeof answerKinds;
+
+/** What the server is told of an answer of this kind. */
+export type ToldOf<K extends KindName> =
+  ReturnType<(typeof answerKinds)[K]["given"]>[number][1] extends infer V ? V : never;
+
+export const isKind = (probe: string): probe is KindName => Object.hasOwn(answerKinds, probe);
+
+/** The kind of a gap; undefined where the suite has no such probe. */
+export const kindOf = (probe: string): AnswerKind<Told> | undefined =>
+  isKind(probe) ? answerKinds[probe] : undefined;
