@@ -59,9 +59,9 @@ async function added(incoming: IncomingMessage, asked: Asked, service: Service):
   const bytes = await bodyBytes(incoming, length);
   const body = bodyIn(bytes, incoming.headers["content-type"], service.deepest);
   const { key, draft, record } = newRecord(service, path, base, body);
-  await service.store.add(key, draft);
+  const added = await service.store.add(key, draft);
   service.trail.tell?.({ ...admitted, request }, { act: "add", ...key, version: draft.version });
-  return record;
+  return added.kind === "added" && added.later !== undefined ? added.later : record;
 }
 
 /** Adds past the app; what is wrong with one is answered as the app does. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { clockSql } from "./clock.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
 import { type AddedRows, type WriterThread, writerThread } from "./writer-thread.js";
 
@@ -16,6 +17,7 @@ beforeEach(async () => {
   file = join(folder, `${files}.db`);
   database = await openDatabase(file);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 0");
+  database.exec("CREATE TABLE clock (least INTEGER); INSERT INTO clock VALUES (0)");
   database.exec("CREATE TABLE records (position INTEGER PRIMARY KEY, id TEXT UNIQUE)");
   database.exec(
     "CREATE TABLE words (word TEXT, position INTEGER); CREATE TABLE marks (mark, position INTEGER)",
@@ -23,6 +25,7 @@ beforeEach(async () => {
   thread = writerThread(file, "PRAGMA busy_timeout = 0", {
     record: "INSERT INTO records (id) VALUES (?)",
     entries: ["words", "marks"].map((table) => ({ text: `INSERT INTO ${table} VALUES (?, ?)`, values: 2 })),
+    clock: clockSql.advanceFrom,
   });
 });
 afterEach(async () => {
@@ -33,6 +36,7 @@ afterEach(async () => {
 const row = (id: string): AddedRows => ({
   record: [id],
   entries: [0, `${id} is said`, 1, 7],
+  updated: 1,
 });
 
 const held = (): readonly unknown[] =>

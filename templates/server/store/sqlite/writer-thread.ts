@@ -8,12 +8,16 @@ import { endThread, startThread } from "./thread.js";
 export interface AddedRows {
   readonly record: readonly SqlValue[];
   readonly entries: EntryRows;
+  /** The time of its version; milliseconds since 1970. Where there is a clock, none is kept without it. */
+  readonly updated?: number;
 }
 
 /** What the rows are written by. */
 export interface Inserts {
   readonly record: string;
   readonly entries: readonly EntryInsert[];
+  /** Brings the clock up to a time, where it stands no later than another: of the records that are added the latest and the earliest. */
+  readonly clock?: string;
 }
 
 /** Keeps records beside the thread that takes requests. */
@@ -27,7 +31,8 @@ export interface WriterThread {
   readonly many: number;
   /**
    * Resolves with the milliseconds that their sync took, once all of them are on disk by one transaction; with nothing where that
-   * could not be, and then none of them is kept, unless the thread itself was ended from outside.
+   * could not be, and then none of them is kept, unless the thread itself was ended from outside. Nor are they kept where one has
+   * a time that is earlier than the store's clock by now.
    */
   keep(added: readonly AddedRows[]): Promise<number | undefined>;
   /** Resolves when the thread has ended. */
@@ -43,6 +48,12 @@ const script = `
   const { settings, inserts } = workerData;
   database.exec(settings);
   const record = database.prepare(inserts.record);
+  const clock = inserts.clock === undefined ? undefined : database.prepare(inserts.clock);
+  const advance = (added) => {
+    const times = added.map(({ updated }) => updated);
+    const { changes } = clock.run(Math.max(...times), Math.min(...times));
+    if (Number(changes) === 0) throw new Error("A record is older than the newest version.");
+  };
   const entries = inserts.entries.map(({ text, values }) => ({ statement: database.prepare(text), values }));
   const [begin, commit, rollback] = ["BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"].map((text) => database.prepare(text));
   const keep = (one) => {
@@ -58,6 +69,7 @@ const script = `
   answerBy((added) => {
     try {
       begin.run();
+      if (clock !== undefined) advance(added);
       for (const one of added) keep(one);
       const began = performance.now();
       commit.run();
