@@ -19,8 +19,11 @@ export const answerKinds = {
 export type KindName = keyof typeof answerKinds;
 
 /** What the server is told of an answer of this kind. */
-export type ToldOf<K extends KindName> =
-  ReturnType<(typeof answerKinds)[K]["given"]>[number][1] extends infer V ? V : never;
+export type ToldOf<K extends KindName> = ReturnType<
+  (typeof answerKinds)[K]["given"]
+>[number][1] extends infer V
+  ? V
+  : never;
 
 export const isKind = (probe: string): probe is KindName => Object.hasOwn(answerKinds, probe);
 

@@ -1,4 +1,11 @@
-import { type AnswerKind, type AnswerScope, type Family, type Given, memberPath, words } from "./answer-kind.js";
+import {
+  type AnswerKind,
+  type AnswerScope,
+  type Family,
+  type Given,
+  memberPath,
+  words,
+} from "./answer-kind.js";
 
 export const nothing = "none";
 

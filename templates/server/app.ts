@@ -86,7 +86,11 @@ function serviceOf(options: AppOptions): Service {
       counting: counting(),
       atOnce: limits.exportsAtOnce ?? 4,
       lifetime: limits.exportMilliseconds ?? day,
-      settling: limits.exportSettlingMilliseconds ?? store.settling,
+      most: {
+        underWay: limits.exportsUnderWay ?? 10,
+        ofOwner: limits.exportsKept ?? 100,
+        ofAll: limits.exportsKeptOfAll ?? 1000,
+      },
       authenticated: options.authenticate !== undefined,
       report,
     },

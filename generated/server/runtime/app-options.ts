@@ -31,11 +31,17 @@ export interface Limits {
   readonly atOnce?: number;
   /** Bytes of bodies that are held, and as many of answers that are not sent yet: 256 MiB. They are shared as requests are. */
   readonly bufferBytes?: number;
-  /** Exports that one process prepares at once: 4. */
+  /** Exports that one process prepares at the same time (default: 4). */
   readonly exportsAtOnce?: number;
-  /** Milliseconds for which an export and its files can be asked for: a day. */
+  /** Exports of one caller that are not complete; a site's where nobody is asked who they are (default: 10). Beyond them 429. */
+  readonly exportsUnderWay?: number;
+  /** Exports of one caller that are kept (default: 100). Beyond them those that are complete go first, the oldest before. */
+  readonly exportsKept?: number;
+  /** Exports that are kept of all callers together (default: 1000). */
+  readonly exportsKeptOfAll?: number;
+  /** Milliseconds after it was last asked for, for which an export and its files can be fetched (default: a day). */
   readonly exportMilliseconds?: number;
-  /** Milliseconds that an export waits for writes that were begun before it: what the store says. */
+  /** @deprecated Says nothing: an export waits for the writes that are under way, and for no others. */
   readonly exportSettlingMilliseconds?: number;
 }
 

@@ -28,12 +28,12 @@ export function newRecord(
   checkBody(body, resource, typeMember);
   const updated = now();
   const id = newId(updated);
-  const text = assign(body, typeMember, { id, version: 1, updated });
+  const { text, timeAt } = assign(body, typeMember, { id, version: 1, updated });
   const places = placesUnder(base, formerUrls);
   const entries = indexRecord(body.value, resource, { definition, site, base: places });
   return {
     key: { site, type: resource.type, id },
-    draft: { version: 1, updated, body: text, base: places, entries },
+    draft: { version: 1, updated, body: text, timeAt, base: places, entries },
     record: { id, version: 1, updated, body: text },
   };
 }
@@ -41,7 +41,7 @@ export function newRecord(
 function answer(call: Call, added: Added, draft: StoredRecord): Response {
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
-  const record = added.kind === "added" ? draft : added.record;
+  const record = added.kind === "added" ? (added.later ?? draft) : added.record;
   const created = added.kind === "added" || (added.kind === "repeated" && added.created);
   const location = urlOf(call.base, call.collection, record.id);
   return respondToWrite(call, created ? 201 : 200, record, { Location: location });

@@ -36,9 +36,10 @@ export const update: Interaction = async (call) => {
     const before = await findRecord(call, id);
     const updated = checkPreconditions(context, before, service.now());
     const assigned = { id, version: before.version + 1, updated };
-    const text = assign(body, typeMember, assigned);
+    const { text, timeAt } = assign(body, typeMember, assigned);
     // Another update may have come between; then its version is what this one replaces.
-    const replaced = await service.store.replace(key, { ...assigned, body: text, ...indexed });
-    if (replaced) return respondToWrite(call, 200, { ...assigned, body: text });
+    const replaced = await service.store.replace(key, { ...assigned, body: text, timeAt, ...indexed });
+    if (replaced === true) return respondToWrite(call, 200, { ...assigned, body: text });
+    if (replaced !== false) return respondToWrite(call, 200, replaced);
   }
 };

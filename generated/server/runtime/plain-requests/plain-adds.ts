@@ -85,9 +85,9 @@ async function added(
   try {
     const body = bodyIn(bytes, incoming.headers["content-type"], service.deepest);
     const { key, draft, record } = newRecord(service, path, base, body);
-    await service.store.add(key, draft);
+    const added = await service.store.add(key, draft);
     service.trail.tell?.({ ...admitted, request }, { act: "add", ...key, version: draft.version });
-    return record;
+    return added.kind === "added" && added.later !== undefined ? added.later : record;
   } finally {
     life.settle();
   }

@@ -1,4 +1,6 @@
+import type { ExportJobs } from "../export-jobs.js";
 import type { ParameterIndex, Reindexing } from "../indexing.js";
+import { addedAs, keptAt, laterOf } from "../later.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
 import type {
@@ -6,6 +8,7 @@ import type {
   AddTerms,
   Condition,
   Draft,
+  Later,
   Page,
   RecordKey,
   SearchRequest,
@@ -19,9 +22,11 @@ import type {
 } from "../store.js";
 import { SearchTooLong } from "../store-error.js";
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
+import { clockSql, type StoreClock, storeClock } from "./clock.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { entryInserts } from "./entry-inserts.js";
 import { entryRows } from "./entry-rows.js";
+import { sqliteExports } from "./exports.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
 import { LongSearches, type SearchLimits, usualSearches } from "./long-searches.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
@@ -67,23 +72,22 @@ interface Successor extends Omit<Draft, "body" | "base"> {
 
 const inMemory = ":memory:";
 
-const isAdded: Added = { kind: "added" };
-
 function addedRows(key: RecordKey, { version, updated, body, base, entries }: Draft): AddedRows {
   const { site, type, id } = storableKey(key);
   return {
     record: [site, type, id, version, updated, body, base],
     entries: entryRows({ site, type }, entries),
+    updated,
   };
 }
 
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
-  // A write waits 3 s for a lock, and then for one sync.
-  readonly settling = 5_000;
+  readonly exports: ExportJobs;
   // Statements are collected with the database that made them: it must stay referenced while they live.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
+  readonly #clock: StoreClock;
   readonly #rows: IndexRows;
   readonly #retries: Retries;
   readonly #searching: Searching;
@@ -97,6 +101,7 @@ class SqliteStore implements Store {
   constructor(database: Database, file: string, thread: WriterThread, searches: SearchLimits) {
     this.#database = database;
     this.#statements = statementsOf(database);
+    this.#clock = storeClock(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
     this.#searches = searches;
@@ -112,22 +117,28 @@ class SqliteStore implements Store {
     this.#writes = new WriteQueue({
       database,
       thread,
-      beforehand: this.#turn.end,
+      beforehand: () => {
+        this.#turn.end();
+        this.#clock.forget();
+      },
       readMeanwhile: this.#turn.wasJoined,
       afterwards: this.#checkpoints.committed,
       isKept: ({ record }) => this.#statements.inserted.get(...record) !== undefined,
     });
     this.secret = readSecret(database);
+    this.exports = sqliteExports(database, this.#clock, (write) => this.#write(write));
   }
 
   add(key: RecordKey, draft: Draft, terms: AddTerms = {}): Promise<Added> {
     if (terms.unless !== undefined || terms.once !== undefined) return this.#addOnTerms(key, draft, terms);
-    const rows = addedRows(key, draft);
-    return this.#writes.push(() => this.#insert(rows), { rows, result: isAdded });
+    const expected = keptAt(draft, this.#clock.expect(draft.updated));
+    const rows = addedRows(key, expected);
+    const result = addedAs(key.id, draft, expected);
+    return this.#write(() => this.#insert(key, draft, rows), { rows, result });
   }
 
   #addOnTerms(key: RecordKey, draft: Draft, { unless, once }: AddTerms): Promise<Added> {
-    return this.#writes.push(() => {
+    return this.#write(() => {
       const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
       if (answered !== undefined) return answered;
       const added = this.#addUnless(key, draft, unless);
@@ -155,13 +166,24 @@ class SqliteStore implements Store {
     return row && writtenOf(row);
   }
 
-  replace(key: RecordKey, draft: Draft): Promise<boolean> {
-    return this.#writes.push(() => this.#supersede(key, draft));
+  replace(key: RecordKey, draft: Draft): Promise<boolean | Later> {
+    return this.#write(() => {
+      const position = this.#replaced(key, draft.version);
+      if (position === undefined) return false;
+      const kept = keptAt(draft, this.#clock.stamp(draft.updated));
+      this.#supersede(key, position, kept);
+      return laterOf(key.id, draft, kept) ?? true;
+    });
   }
 
   remove(key: RecordKey, version: number, updated: number): Promise<boolean> {
-    const successor = { version, updated, body: null, base: null, entries: [] };
-    return this.#writes.push(() => this.#supersede(key, successor));
+    return this.#write(() => {
+      const position = this.#replaced(key, version);
+      if (position === undefined) return false;
+      const successor = { version, updated: this.#clock.stamp(updated), body: null, base: null, entries: [] };
+      this.#supersede(key, position, successor);
+      return true;
+    });
   }
 
   search(request: SearchRequest): Soon<Page> {
@@ -218,13 +240,28 @@ class SqliteStore implements Store {
       if (another !== undefined) return { kind: "several" };
       if (record !== undefined) return { kind: "found", record };
     }
-    return this.#insert(addedRows(key, draft));
+    return this.#insert(key, draft, addedRows(key, draft));
   }
 
-  #insert({ record, entries }: AddedRows): Added {
+  /** Writes the rows of a draft as they were made before, unless the clock has it that its time is another one. */
+  #insert(key: RecordKey, draft: Draft, before: AddedRows): Added {
+    const kept = keptAt(draft, this.#clock.stamp(before.updated ?? draft.updated));
+    const { record, entries } = kept.updated === before.updated ? before : addedRows(key, kept);
     const { lastInsertRowid } = this.#statements.insert.run(...record);
     this.#rows.write(Number(lastInsertRowid), entries);
-    return isAdded;
+    return addedAs(key.id, draft, kept);
+  }
+
+  /** What is taken back with a write that fails is the time that it had, too. */
+  #write<T>(write: () => T, instead?: { readonly rows: AddedRows; readonly result: T }): Promise<T> {
+    return this.#writes.push(() => {
+      try {
+        return write();
+      } catch (fault) {
+        this.#clock.forget();
+        throw fault;
+      }
+    }, instead);
   }
 
   #find(statement: Statement, key: RecordKey): Row | undefined {
@@ -233,22 +270,28 @@ class SqliteStore implements Store {
     return isRow(row) ? row : undefined;
   }
 
-  #supersede(key: RecordKey, next: Successor): boolean {
+  /** Where the version stands that a version follows; nothing where another one is current by now. */
+  #replaced(key: RecordKey, version: number): number | undefined {
     const row = this.#find(this.#statements.current, key);
-    if (row === undefined || Number(row["version"]) !== next.version - 1) return false;
-    const position = Number(row["position"]);
+    return row === undefined || Number(row["version"]) !== version - 1 ? undefined : Number(row["position"]);
+  }
+
+  #supersede(key: RecordKey, position: number, next: Successor): void {
     this.#statements.keep.run(position);
     this.#statements.change.run(next.version, next.updated, next.body, next.base, position);
     this.#rows.forget(position);
     this.#rows.write(position, entryRows(storableKey(key), next.entries));
-    return true;
   }
 }
 
 const threadFor = (file: string): WriterThread =>
   file === inMemory
     ? noThread
-    : writerThread(file, queuedSettings, { record: insertRecord, entries: entryInserts });
+    : writerThread(file, queuedSettings, {
+        record: insertRecord,
+        entries: entryInserts,
+        clock: clockSql.advanceFrom,
+      });
 
 /**
  * A store in a database that was opened by this file's name; `thread` keeps what is added by many at once. Throws `StoreError`
