@@ -118,21 +118,38 @@ describe("a limit is set, held and told", () => {
     await store.close();
   });
 
-  test("of connections at once", async () => {
-    const url = await open({ connections: 1 });
-    const first = await openConnection(url);
-    const second = await openConnection(url);
-    expect(await second.ended).toBe("");
-    first.hangUp();
-    await first.ended;
-    await expect
-      .poll(() =>
-        fetch(`${url}/health`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200);
+  test("of connections at once: for one more, the one is closed that has been silent for longest", async () => {
+    const url = await open({ connections: 3 });
+    const asked = await openConnection(url);
+    asked.say("GET /health HTTP/1.1\r\nHost: here\r\n\r\n");
+    await expect.poll(() => asked.heard()).toContain("200 OK");
+    const silent = [await openConnection(url), await openConnection(url)];
+    for (let n = 0; n < 20; n += 1) {
+      silent.push(await openConnection(url));
+      expect(await silent.shift()?.ended).toBe("");
+    }
+    // Nobody who speaks is kept out by those who do not.
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    asked.say("GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    expect((await asked.ended).match(/200 OK/g)).toHaveLength(2);
+  });
+
+  test("of connections at once: one that waits between requests goes next, and one that has work never", async () => {
+    const url = await open({ connections: 2 });
+    const working = await openConnection(url);
+    working.say(half);
+    const idle = await openConnection(url);
+    idle.say("GET /health HTTP/1.1\r\nHost: here\r\n\r\n");
+    await expect.poll(() => idle.heard()).toContain("200 OK");
+    const next = await openConnection(url);
+    expect(await idle.ended).toContain("200 OK");
+    next.say(half);
+    await expect.poll(async () => (await openConnection(url)).ended).toBe("");
+    for (const one of [working, next]) {
+      one.say('"Ship"}');
+      await expect.poll(() => one.heard()).toContain("201 Created");
+      one.hangUp();
+    }
   });
 
   test("of an answer's time", async () => {

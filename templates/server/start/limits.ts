@@ -25,6 +25,7 @@ export function limitsOf(wish: Wish): Limits {
     milliseconds: wish.answerTimeout,
     retryMilliseconds: wish.retryHours * 60 * 60 * 1000,
     atOnce: wish.atOnce,
+    bufferBytes: wish.bufferBytes,
     ...(wish.rate === undefined ? {} : { requestsPerMinute: wish.rate }),
   };
 }
@@ -32,12 +33,13 @@ export function limitsOf(wish: Wish): Limits {
 /** What connections are held to. Throws `SetupError` where two bounds contradict each other. */
 export function connectionLimitsOf(
   wish: Wish,
-): Pick<ServeOptions, "timeouts" | "connections" | "headerBytes"> {
+): Pick<ServeOptions, "timeouts" | "connections" | "headerBytes" | "sendRate"> {
   checkOrder(wish, "headerTimeout", "requestTimeout", "A request may end before its headers");
   checkOrder(wish, "answerTimeout", "idleTimeout", "A connection may be cut before its answer");
   return {
     connections: wish.connections,
     headerBytes: wish.headerBytes,
+    sendRate: wish.sendRate,
     timeouts: {
       headers: wish.headerTimeout,
       request: wish.requestTimeout,
