@@ -13,6 +13,8 @@ export interface Limits {
   readonly bodyBytes?: number;
   /** Levels of nesting of a body: 100. */
   readonly depth?: number;
+  /** Values that one record is found by: 2000. */
+  readonly maxEntries?: number;
   /** Records of a page where a search does not say: 50. */
   readonly pageSize?: number;
   /** Records of a page at most: 1000. */

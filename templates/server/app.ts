@@ -79,6 +79,7 @@ function serviceOf(options: AppOptions): Service {
       conditions: limits.maxConditions ?? mostConditions,
     },
     deepest: limits.depth ?? 100,
+    mostEntries: limits.maxEntries ?? 2000,
     retryMilliseconds: limits.retryMilliseconds ?? day,
     now,
     exports: {

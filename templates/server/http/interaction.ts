@@ -17,6 +17,8 @@ export interface Service {
   readonly pages: PageLimits;
   /** Levels of nesting that a body may have. */
   readonly deepest: number;
+  /** Index entries that a record may have. */
+  readonly mostEntries: number;
   /** How long a retried add is known. */
   readonly retryMilliseconds: number;
   /** Where the server is known to stand, if not where each request says; no slash at its end. */

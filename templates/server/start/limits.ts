@@ -22,6 +22,7 @@ export function limitsOf(wish: Wish): Limits {
     pageSize: wish.pageSize,
     largestPage: wish.largestPage,
     maxConditions: wish.maxConditions,
+    maxEntries: wish.maxEntries,
     milliseconds: wish.answerTimeout,
     retryMilliseconds: wish.retryHours * 60 * 60 * 1000,
     atOnce: wish.atOnce,

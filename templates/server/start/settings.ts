@@ -86,6 +86,12 @@ export const settings = {
     usually: 5_242_880,
   },
   depth: { takes: "<n>", means: "levels of nesting of a body", whole: [1, 10_000], usually: 100 },
+  maxEntries: {
+    takes: "<n>",
+    means: "values that one record is found by",
+    whole: [1, 1_000_000],
+    usually: 2000,
+  },
   headerBytes: {
     takes: "<n>",
     means: "bytes of a request's URL and headers",
@@ -195,6 +201,7 @@ export const usual = {
   pageSize: settings.pageSize.usually,
   largestPage: settings.largestPage.usually,
   maxConditions: settings.maxConditions.usually,
+  maxEntries: settings.maxEntries.usually,
   docs: settings.docs.usually,
   bodyBytes: settings.bodyBytes.usually,
   depth: settings.depth.usually,
