@@ -24,7 +24,8 @@ export function listShapeText(shape: ListShape): string {
 const listShape = /^(?:array|member ([A-Za-z_][\w-]*))(?: of \{([^{}]+)\})?$/;
 
 const shapes: Family<ListShape> = {
-  takes: () => 'an array in a member of any name, such as "member records", with items such as " of {resource}"',
+  takes: () =>
+    'an array in a member of any name, such as "member records", with items such as " of {resource}"',
   examples: () => ["array of {resource}", "member records", "member items of {record}"],
   read(text) {
     const parts = listShape.exec(text);

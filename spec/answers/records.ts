@@ -1,4 +1,11 @@
-import { type AnswerKind, type AnswerScope, type Family, type Given, memberPath, words } from "./answer-kind.js";
+import {
+  type AnswerKind,
+  type AnswerScope,
+  type Family,
+  type Given,
+  memberPath,
+  words,
+} from "./answer-kind.js";
 
 export const nothing = "none";
 
@@ -57,7 +64,7 @@ const wrapped: Family<readonly string[]> = {
 export const recordKinds = {
   "add-assigned": {
     usual: "id, meta",
-    given: (): Given<readonly string[]> => [
+    given: (): Given<readonly ("id" | "meta")[]> => [
       ["id, meta", ["id", "meta"]],
       ["id", ["id"]],
     ],

@@ -52,7 +52,17 @@ export const readings = { either: "either", neither: "neither" } as const;
 export const codes = { taken: "taken", refused: "refused", nothing: findsNothing } as const;
 
 /** Every prefix, in the order in which a probe reports them. */
-export const prefixes = ["ap", "eb", "eq", "ge", "gt", "le", "lt", "ne", "sa"] as const satisfies readonly DatePrefix["prefix"][];
+export const prefixes = [
+  "ap",
+  "eb",
+  "eq",
+  "ge",
+  "gt",
+  "le",
+  "lt",
+  "ne",
+  "sa",
+] as const satisfies readonly DatePrefix["prefix"][];
 
 type Prefix = DatePrefix["prefix"];
 
@@ -77,14 +87,17 @@ function prefixSets(scope: AnswerScope): Given<readonly Prefix[]> {
 function textMatchesGiven(): Given<TextMatch> {
   const flags = subsets([caseIgnored, accentsIgnored], "");
   return textMatches.flatMap((match) =>
-    flags.map(([, ignoring]) => [
-      [match, ...ignoring].join(", "),
-      {
-        match,
-        case: ignoring.includes(caseIgnored) ? "ignored" : "told apart",
-        accents: ignoring.includes(accentsIgnored) ? "ignored" : "told apart",
-      },
-    ] as const),
+    flags.map(
+      ([, ignoring]) =>
+        [
+          [match, ...ignoring].join(", "),
+          {
+            match,
+            case: ignoring.includes(caseIgnored) ? "ignored" : "told apart",
+            accents: ignoring.includes(accentsIgnored) ? "ignored" : "told apart",
+          },
+        ] as const,
+    ),
   );
 }
 

@@ -30,7 +30,12 @@ export const bodySizeTexts = {
 const roomFor = (megabytes: number): number => megabytes * 1_310_720;
 
 /** How soon a search finds a record that was added. */
-export const delays = { none: "at once", second: "within 1 s", seconds: "within 5 s", longer: "longer" } as const;
+export const delays = {
+  none: "at once",
+  second: "within 1 s",
+  seconds: "within 5 s",
+  longer: "longer",
+} as const;
 
 /** What a path form serves beside the types that the document shows in it. */
 export const otherTypes = { none: "shown types only", every: "every type" } as const;

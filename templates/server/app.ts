@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
+import { answersOf } from "./answers.js";
 import type { AppOptions } from "./app-options.js";
 import { auditTrail } from "./audit-trail.js";
 import { counting } from "./export/counting.js";
@@ -11,6 +12,7 @@ import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
+import { pageLimits } from "./http/policy/page-limits.js";
 import { routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
@@ -51,12 +53,14 @@ export function createApp(options: AppOptions): App {
 /** What interactions stand on. */
 function serviceOf(options: AppOptions): Service {
   const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
+  const answers = answersOf(definition);
   return {
     definition,
+    answers,
     store,
     trail: auditTrail(options, store, now),
     formerUrls: (options.formerUrls ?? []).map(withoutSlash),
-    pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    pages: pageLimits(answers, limits),
     deepest: limits.depth ?? 100,
     retryMilliseconds: limits.retryMilliseconds ?? day,
     now,
@@ -74,10 +78,10 @@ function serviceOf(options: AppOptions): Service {
   };
 }
 
-function boundsOf({ limits = {}, report = faultToStderr }: AppOptions): Bounds {
+function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOptions): Bounds {
   return {
     milliseconds: limits.milliseconds ?? 30_000,
-    bodyBytes: limits.bodyBytes ?? 5 * 1024 * 1024,
+    bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
     count: countAtOnce(limits.atOnce ?? 1000),
     report,
   };

@@ -42,7 +42,9 @@ export function overlaid(spec: PlainSpec, draw: (below: number) => number): stri
     document: "Notes",
     changes: {
       [`resource.${name}`]: { means: "otherwise" },
-      ...(changed === undefined ? {} : { [`gap.${changed}`]: { answer: answerOf(spec, gaps[changed].probe, 1), because: "so" } }),
+      ...(changed === undefined
+        ? {}
+        : { [`gap.${changed}`]: { answer: answerOf(spec, gaps[changed].probe, 1), because: "so" } }),
       ...some(Object.fromEntries(search.map((one) => [`search.${name}.${one}`, { required: true }]))),
     },
     add: {

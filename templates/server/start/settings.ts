@@ -1,3 +1,5 @@
+import type { Answers } from "../answers.js";
+
 /** One thing that whoever starts a server can say: on the command line, or in the environment. */
 export interface Setting {
   /** What stands after the flag in a list of them. */
@@ -6,6 +8,8 @@ export interface Setting {
   /** For a whole number: the least and the most. A setting without it takes a text. */
   readonly whole?: readonly [least: number, most: number];
   readonly usually?: string | number;
+  /** What it is usually where the interface's own answers say so. */
+  readonly answered?: (answers: Answers) => number;
 }
 
 const milliseconds = [1, 3_600_000] as const;
@@ -54,14 +58,20 @@ export const settings = {
     takes: "<n>",
     means: "records of a page where a search does not say",
     whole: [1, 10_000],
-    usually: 50,
+    answered: ({ countDefault, countMaximum }) =>
+      countDefault === "largest" ? countMaximum.most : countDefault,
   },
-  largestPage: { takes: "<n>", means: "records of a page at most", whole: [1, 10_000], usually: 1000 },
+  largestPage: {
+    takes: "<n>",
+    means: "records of a page at most",
+    whole: [1, 10_000],
+    answered: ({ countMaximum }) => countMaximum.most,
+  },
   bodyBytes: {
     takes: "<n>",
     means: "bytes of a body at most",
     whole: [1, 1_000_000_000],
-    usually: 5_242_880,
+    answered: ({ limitSize }) => limitSize,
   },
   depth: { takes: "<n>", means: "levels of nesting of a body", whole: [1, 10_000], usually: 100 },
   headerBytes: {
@@ -144,10 +154,7 @@ export const usual = {
   port: settings.port.usually,
   host: settings.host.usually,
   store: settings.store.usually,
-  pageSize: settings.pageSize.usually,
-  largestPage: settings.largestPage.usually,
   docs: settings.docs.usually,
-  bodyBytes: settings.bodyBytes.usually,
   depth: settings.depth.usually,
   headerBytes: settings.headerBytes.usually,
   atOnce: settings.atOnce.usually,
