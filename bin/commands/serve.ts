@@ -16,11 +16,12 @@ export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
     .description("Serve the interface with the generated server, on this machine only unless told otherwise.")
     .option("--spec <file>", "another interface than the kit's own");
-  for (const { flag, takes, means, whole, repeated, usually } of settingList) {
+  for (const { flag, takes, means, whole, repeated, usually, answered } of settingList) {
     const flags = `--${flag} ${takes}`;
-    if (repeated === true) command.option(flags, means, collected);
-    else if (whole === undefined) command.option(flags, means, usually?.toString());
-    else command.option(flags, means, wholeNumber(...whole), usually);
+    const says = answered === undefined ? means : `${means} (default: as the spec answers)`;
+    if (repeated === true) command.option(flags, says, collected);
+    else if (whole === undefined) command.option(flags, says, usually?.toString());
+    else command.option(flags, says, wholeNumber(...whole), usually);
   }
   return command.action(async ({ spec, ...wish }: ServeFlags) => {
     const model = spec === undefined ? undefined : await readModel(spec, io);

@@ -30,7 +30,7 @@ export interface AnswerKind<V extends Told> {
   given(scope: AnswerScope): Given<V>;
   readonly family?: Family<V>;
   /** Answers that a deployment may give and the generated server cannot. */
-  readonly foreign?: readonly (string | RegExp)[];
+  readonly foreign?: readonly (string | RegExp | ((text: string, scope: AnswerScope) => boolean))[];
 }
 
 /** Answers that are the same for every interface; each text stands for what the server is told of it. */
@@ -59,10 +59,8 @@ export function subsets<const V extends string>(
   all: readonly V[],
   none: string | undefined,
 ): Given<readonly V[]> {
-  const sets = all.reduce<readonly (readonly V[])[]>(
-    (before, word) => [...before, ...before.map((set) => [...set, word])],
-    [[]],
-  );
+  let sets: readonly (readonly V[])[] = [[]];
+  for (const word of all) sets = sets.flatMap((set) => [set, [...set, word]]);
   return sets.flatMap((set) => {
     const text = set.length === 0 ? none : set.join(", ");
     return text === undefined ? [] : [[text, set] as const];

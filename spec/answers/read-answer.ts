@@ -11,8 +11,11 @@ export function readAnswer<V extends Told>(
 }
 
 /** Whether a deployment may give this answer, though the generated server cannot. */
-export const isForeign = ({ foreign = [] }: AnswerKind<Told>, text: string): boolean =>
-  foreign.some((one) => (typeof one === "string" ? one === text : one.test(text)));
+export const isForeign = ({ foreign = [] }: AnswerKind<Told>, text: string, scope: AnswerScope): boolean =>
+  foreign.some((one) => {
+    if (typeof one === "string") return one === text;
+    return typeof one === "function" ? one(text, scope) : one.test(text);
+  });
 
 /** Every answer of a kind that can be told one by one, and some of each family. */
 export function listedAnswers({ given, family }: AnswerKind<Told>, scope: AnswerScope): readonly string[] {

@@ -64,7 +64,7 @@ const wrapped: Family<readonly string[]> = {
 export const recordKinds = {
   "add-assigned": {
     usual: "id, meta",
-    given: (): Given<readonly string[]> => [
+    given: (): Given<readonly ("id" | "meta")[]> => [
       ["id, meta", ["id", "meta"]],
       ["id", ["id"]],
     ],

@@ -18,7 +18,7 @@ function checkGap(model: InterfaceModel, { key: id, value: gap }: Entry, { repor
   const text = textOf(answer);
   const scope = { model, about: textAt(gap, "about") };
   if (answer === undefined || text === undefined || readAnswer(kind, text, scope) !== undefined) return;
-  const [code, message] = isForeign(kind, text)
+  const [code, message] = isForeign(kind, text, scope)
     ? (["CRI1331", `our server cannot answer ${id} by ${quoted(text)}`] as const)
     : (["CRI1209", `${quoted(text)} is no answer to ${id}`] as const);
   const known = listedAnswers(kind, scope);

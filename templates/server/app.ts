@@ -4,6 +4,7 @@ import { callersOf } from "./access/caller.js";
 import { allowedOrigins, allowPages } from "./access/cors.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
+import { answersOf } from "./answers.js";
 import type { AppOptions } from "./app-options.js";
 import { auditTrail } from "./audit-trail.js";
 import { counting } from "./export/counting.js";
@@ -14,6 +15,7 @@ import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
+import { pageLimits } from "./http/policy/page-limits.js";
 import { isFull, sharesOf } from "./http/request-life.js";
 import { routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
@@ -67,17 +69,15 @@ function beginning(options: AppOptions): (context: Context) => void {
 /** What interactions stand on. */
 function serviceOf(options: AppOptions): Service {
   const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
+  const answers = answersOf(definition);
   return {
     definition,
+    answers,
     store,
     callerOf: callersOf(options),
     trail: auditTrail(options, store, now),
     formerUrls: (options.formerUrls ?? []).map(withoutSlash),
-    pages: {
-      pageSize: limits.pageSize ?? 50,
-      largestPage: limits.largestPage ?? 1000,
-      conditions: limits.maxConditions ?? mostConditions,
-    },
+    pages: { ...pageLimits(answers, limits), conditions: limits.maxConditions ?? mostConditions },
     deepest: limits.depth ?? 100,
     mostEntries: limits.maxEntries ?? 2000,
     retryMilliseconds: limits.retryMilliseconds ?? day,
@@ -100,10 +100,10 @@ function serviceOf(options: AppOptions): Service {
   };
 }
 
-function boundsOf({ limits = {}, report = faultToStderr }: AppOptions): Bounds {
+function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOptions): Bounds {
   return {
     milliseconds: limits.milliseconds ?? 30_000,
-    bodyBytes: limits.bodyBytes ?? 5 * 1024 * 1024,
+    bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
     lives: livesOf(sharesOf(limits.atOnce ?? 1000, limits.bufferBytes ?? 256 * 1024 * 1024)),
     report,
   };

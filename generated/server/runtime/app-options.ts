@@ -11,13 +11,15 @@ import type { Store } from "./store/store.js";
 
 /** Bounds that a deployment may set; each has a default. */
 export interface Limits {
-  /** Bytes of a body: 5 MiB. */
+  /** Bytes of a body: what the interface answers, else 5 MiB. */
   readonly bodyBytes?: number;
   /** Levels of nesting of a body: 100. */
   readonly depth?: number;
-  /** Records of a page where a search does not say: 50. */
+  /** Values that one record is found by: 2000. */
+  readonly maxEntries?: number;
+  /** Records of a page where a search does not say: what the interface answers, else 50. */
   readonly pageSize?: number;
-  /** Records of a page at most: 1000. */
+  /** Records of a page at most: what the interface answers, else 1000. */
   readonly largestPage?: number;
   /** Conditions of a search, each alternative counted: 200. */
   readonly maxConditions?: number;

@@ -16,6 +16,8 @@ export interface PageLimits {
   readonly largestPage: number;
   /** Conditions of a search, each alternative counted: `mostConditions` where it is absent. */
   readonly conditions?: number;
+  /** Status that refuses a search for more; without it, a page then has as many as the largest. */
+  readonly refuses?: number;
 }
 
 export interface Query {
@@ -61,7 +63,8 @@ function unmetIssues(names: ReadonlySet<string>, resource: ResourceDefinition): 
   return [...missing, ...unmet].map((text) => ({ code: "required", text }));
 }
 
-function countOf(name: string, values: readonly string[], { largestPage }: PageLimits): number {
+function countOf(name: string, values: readonly string[], limits: PageLimits): number {
+  const { largestPage, refuses } = limits;
   const [value = ""] = values;
   if (values.length > 1)
     throw problem(400, "invalid", `${name} stands more than once. Give it once.`, { expression: name });
@@ -74,6 +77,10 @@ function countOf(name: string, values: readonly string[], { largestPage }: PageL
         expression: name,
       },
     );
+  }
+  if (refuses !== undefined && Number(value) > largestPage) {
+    const text = `${name} is more than a page may have here: ${value}. Write ${largestPage} or less.`;
+    throw problem(refuses, "too-costly", text, { expression: name });
   }
   return Math.min(Number(value), largestPage);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type Answers, usualAnswers } from "../answers.js";
 import { SetupError } from "../setup-error.js";
 import { type Setting, settingList, type Wish } from "./settings.js";
 import { withToken } from "./token-variable.js";
@@ -74,12 +75,15 @@ export function wishOf(args: readonly string[], env: Environment): Wish | "help"
 }
 
 /** Every setting with its argument and its environment variable, for a person. */
-export const help = (title: string): string =>
+export const help = (title: string, answers: Answers = usualAnswers): string =>
   [
     `Serves ${title}. An argument wins over its environment variable.`,
     "",
-    ...settingList.flatMap(({ flag, takes, means, usually }) => [
-      `  --${flag} ${takes}  (${variableOf(flag)})`,
-      `      ${means}${usually === undefined ? "" : ` (usually ${usually})`}`,
-    ]),
+    ...settingList.flatMap(({ flag, takes, means, usually, answered }) => {
+      const value = usually ?? answered?.(answers);
+      return [
+        `  --${flag} ${takes}  (${variableOf(flag)})`,
+        `      ${means}${value === undefined ? "" : ` (usually ${value})`}`,
+      ];
+    }),
   ].join("\n");

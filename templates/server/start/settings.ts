@@ -1,3 +1,5 @@
+import type { Answers } from "../answers.js";
+
 /** One thing that whoever starts a server can say: on the command line, or in the environment. */
 export interface Setting {
   /** What stands after the flag in a list of them. */
@@ -8,6 +10,8 @@ export interface Setting {
   /** It may be given several times; in the environment, with spaces between. */
   readonly repeated?: true;
   readonly usually?: string | number;
+  /** What it is usually where the interface's own answers say so. */
+  readonly answered?: (answers: Answers) => number;
 }
 
 const milliseconds = [1, 3_600_000] as const;
@@ -70,9 +74,15 @@ export const settings = {
     takes: "<n>",
     means: "records of a page where a search does not say",
     whole: [1, 10_000],
-    usually: 50,
+    answered: ({ countDefault, countMaximum }) =>
+      countDefault === "largest" ? countMaximum.most : countDefault,
   },
-  largestPage: { takes: "<n>", means: "records of a page at most", whole: [1, 10_000], usually: 1000 },
+  largestPage: {
+    takes: "<n>",
+    means: "records of a page at most",
+    whole: [1, 10_000],
+    answered: ({ countMaximum }) => countMaximum.most,
+  },
   maxConditions: {
     takes: "<n>",
     means: "conditions of a search, each alternative counted",
@@ -83,7 +93,7 @@ export const settings = {
     takes: "<n>",
     means: "bytes of a body at most",
     whole: [1, 1_000_000_000],
-    usually: 5_242_880,
+    answered: ({ limitSize }) => limitSize,
   },
   depth: { takes: "<n>", means: "levels of nesting of a body", whole: [1, 10_000], usually: 100 },
   maxEntries: {
@@ -198,12 +208,9 @@ export const usual = {
   port: settings.port.usually,
   host: settings.host.usually,
   store: settings.store.usually,
-  pageSize: settings.pageSize.usually,
-  largestPage: settings.largestPage.usually,
   maxConditions: settings.maxConditions.usually,
   maxEntries: settings.maxEntries.usually,
   docs: settings.docs.usually,
-  bodyBytes: settings.bodyBytes.usually,
   depth: settings.depth.usually,
   headerBytes: settings.headerBytes.usually,
   atOnce: settings.atOnce.usually,

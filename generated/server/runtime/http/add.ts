@@ -2,12 +2,12 @@
 
 import { assign, type Body } from "../record/assign.js";
 import { newId } from "../record/new-id.js";
-import { indexRecord } from "../search/index-record.js";
 import { placesUnder } from "../search/known-places.js";
 import type { Added, Draft, RecordKey, StoredRecord } from "../store/store.js";
 import { SearchTooLong } from "../store/store-error.js";
 import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
 import { checkBody, readBody } from "./body.js";
+import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { type Collection, urlOf } from "./paths.js";
 import { respondToWrite } from "./respond.js";
@@ -21,7 +21,12 @@ interface NewRecord {
 
 /** Gives a record an id of the server's own, whatever id its body bears. Throws a 422 with all that is wrong with it. */
 export function newRecord(
-  { definition, now, formerUrls }: Pick<Service, "definition" | "now" | "formerUrls">,
+  {
+    definition,
+    now,
+    formerUrls,
+    mostEntries,
+  }: Pick<Service, "definition" | "now" | "formerUrls" | "mostEntries">,
   { resource, site }: Collection,
   base: string,
   body: Body,
@@ -32,7 +37,7 @@ export function newRecord(
   const id = newId(updated);
   const { text, timeAt } = assign(body, typeMember, { id, version: 1, updated });
   const places = placesUnder(base, formerUrls);
-  const entries = indexRecord(body.value, resource, { definition, site, base: places });
+  const entries = indexBody(body, resource, { definition, site, base: places }, mostEntries);
   return {
     key: { site, type: resource.type, id },
     draft: { version: 1, updated, body: text, timeAt, base: places, entries },

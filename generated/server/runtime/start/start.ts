@@ -2,6 +2,7 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { openAccess } from "../access/open-access.js";
+import { answersOf } from "../answers.js";
 import { createApp } from "../app.js";
 import type { AppOptions } from "../app-options.js";
 import type { InterfaceDefinition } from "../definition.js";
@@ -62,7 +63,7 @@ async function startWatched(
   watch: Watch,
   tell: (line: string) => void,
 ): Promise<Started> {
-  const limits = limitsOf(wish);
+  const limits = limitsOf(wish, answersOf(options.definition));
   const place = { ...publicUrlOf(wish), ...reachedBy(wish) };
   const connectionLimits = connectionLimitsOf(wish);
   const access = await openAccess(wish, tell);
