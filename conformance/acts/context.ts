@@ -4,6 +4,7 @@ import { isSuccess } from "../http/status.js";
 import type { Journal } from "../journal/journal.js";
 import type { JsonObject } from "../json.js";
 import type { Lessons } from "../learn/learned.js";
+import type { MayFollow } from "./search.js";
 import type { ReferenceWriter } from "./urls.js";
 
 /** What every act stands on. */
@@ -19,6 +20,8 @@ export interface ActContext {
   readonly added: Map<AddedRecord, number>;
   /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
   readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
+  /** Whether a list's next page may be asked for, by the bytes of its pages so far. */
+  readonly mayFollow: MayFollow;
   /** Finds a just added record through a search, for deployments whose adds do not tell the id. */
   readonly findAdded: (at: Collection, body: JsonObject, exchange: Exchange) => Promise<string | undefined>;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../spec/text/counted.js";
 import { leadsOn } from "../acts/context.js";
 import { Blocked } from "../blocked.js";
 import { leadsTo } from "../client/redirects.js";
@@ -88,6 +89,18 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
   const extra = absent.filter((record) => lists(outcome, record));
   if (problem === undefined && missing.length === 0 && extra.length === 0) return pass(outcome.exchange);
   return fail(wantedText(listed, absent), gotText(outcome, problem, missing, extra), outcome.exchange);
+}
+
+/** Throws `Blocked` where a list lacks a record and goes on after what was read of it: the record may stand there. */
+export function blockCutShort(outcome: SearchOutcome, { listed = [] }: Wanted): void {
+  if (!outcome.cutShort || listed.every((record) => lists(outcome, record))) return;
+  throw new Blocked(
+    `the list goes on after ${counted(outcome.exchanges.length, "page")}, and no more of it was read`,
+    {
+      exchange: outcome.exchange,
+      code: "list-too-long",
+    },
+  );
 }
 
 function wantedText(listed: readonly AddedRecord[], absent: readonly AddedRecord[]): string {

@@ -1,7 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { type ActContext, operationOf } from "../acts/context.js";
 import { idCandidates } from "../acts/ids.js";
-import { search } from "../acts/search.js";
+import { pageLimit, search } from "../acts/search.js";
 import { collectionUrl, plainBase, referenceWriter } from "../acts/urls.js";
 import { openClient } from "../client/client.js";
 import { sameRecord } from "../compare/same-record.js";
@@ -9,6 +9,7 @@ import type { Collection, Query } from "../contract.js";
 import { openJournal } from "../journal/journal.js";
 import type { JsonObject } from "../json.js";
 import { newLessons } from "../learn/learned.js";
+import { limitsOf } from "../limits.js";
 import { runWord } from "../random.js";
 import { shifted } from "../scene/dates.js";
 import { lookedAt } from "../scene/looking.js";
@@ -44,6 +45,7 @@ export function openDeployment(
     reference,
     added: new Map(),
     eventually: (ask) => ask(),
+    mayFollow: pageLimit(limitsOf(settings)),
     findAdded: () => Promise.resolve(undefined),
   };
   const deployment: Deployment = {
