@@ -2,6 +2,7 @@ import type { Handler, Hono } from "hono";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Store } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
+import { stateOf } from "../store/store-state.js";
 import { isOwnPath } from "./own-paths.js";
 
 /** Where it is asked; they are answered however much there is to do. */
@@ -10,8 +11,9 @@ export const healthPaths: ReadonlySet<string> = new Set(["/health", "/ready"]);
 const noStore = { "Cache-Control": "no-store" };
 
 /**
- * `/health` says that the process answers, `/ready` that its store does too; both tell nothing else, to anyone. An
- * interface with such a path of its own keeps it.
+ * `/health` says that the process answers, `/ready` whether its store does too, and why not; both tell nothing else, to anyone. A
+ * store that can be read is asked for what it has, so it is ready, with what it cannot do. An interface with such a path of its
+ * own keeps it.
  */
 export function routeHealth(app: Hono, definition: InterfaceDefinition, store: Store): void {
   const offer = (path: string, handler: Handler): void => {
@@ -19,15 +21,15 @@ export function routeHealth(app: Hono, definition: InterfaceDefinition, store: S
   };
   offer("/health", (context) => context.json({ status: "up" }, 200, noStore));
   offer("/ready", async (context) => {
-    try {
-      await store.read({ site: "", type: "", id: "" });
-      return context.json({ status: "ready" }, 200, noStore);
-    } catch (fault) {
-      if (!(fault instanceof StoreUnavailable)) throw fault;
-      return context.json({ status: "not ready" }, 503, {
-        ...noStore,
-        "Retry-After": String(fault.retryAfter),
-      });
-    }
+    const state = await stateOf(store);
+    if (state.status === "ready") return context.json({ status: "ready" }, 200, noStore);
+    const { status, fault } = state;
+    const reason = fault.message;
+    if (status !== "unavailable") return context.json({ status, reason }, 200, noStore);
+    const retryAfter = fault instanceof StoreUnavailable ? fault.retryAfter : 30;
+    return context.json({ status: "not ready", reason }, 503, {
+      ...noStore,
+      "Retry-After": String(retryAfter),
+    });
   });
 }
