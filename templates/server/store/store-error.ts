@@ -11,7 +11,7 @@ export class StoreDamaged extends StoreError {
 
   constructor(cause: unknown) {
     super(
-      "The store's file is damaged. Stop the server, then restore the file from a backup, or recover what it holds: sqlite3 FILE .recover.",
+      "The store's file is damaged. Stop the server, then restore the file from a backup or recover what it holds: sqlite3 FILE .recover.",
       { cause },
     );
   }

@@ -16,8 +16,24 @@ const reasons: Readonly<Record<number, Unavailability>> = {
 // SQLITE_CORRUPT, and SQLITE_NOTADB where it is the first page.
 const damage: ReadonlySet<number> = new Set([11, 26]);
 
-const codeOf = (fault: unknown): number =>
-  fault instanceof Error && "errcode" in fault ? Number(fault.errcode) & 0xff : 0;
+// What SQLite itself calls them (`sqlite3_errstr`): for lists of rows @photostructure/sqlite gives its words, and no code.
+const words: ReadonlyMap<string, number> = new Map([
+  ["database is locked", 5],
+  ["database table is locked", 6],
+  ["out of memory", 7],
+  ["attempt to write a readonly database", 8],
+  ["disk I/O error", 10],
+  ["database disk image is malformed", 11],
+  ["database or disk is full", 13],
+  ["unable to open database file", 14],
+  ["file is not a database", 26],
+]);
+
+function codeOf(fault: unknown): number {
+  if (!(fault instanceof Error)) return 0;
+  if ("errcode" in fault) return Number(fault.errcode) & 0xff;
+  return "code" in fault && fault.code === "ERR_SQLITE_ERROR" ? (words.get(fault.message) ?? 0) : 0;
+}
 
 /** Another connection holds the lock that is needed, and will let go of it. */
 export const isLocked = (fault: unknown): boolean => reasons[codeOf(fault)] === locked;

@@ -26,6 +26,8 @@ export interface WriteQueueParts {
   readMeanwhile?(): boolean;
   /** Told how many writes there were so far, once those of a transaction are on disk and answered. */
   afterwards?(writes: number): void;
+  /** Told of what writes failed by, where it is no lock that may go yet. */
+  failed?(fault: unknown): void;
   /** Whether these rows are there. Runs inside a transaction; asked where a thread ended before it answered. */
   isKept?(rows: AddedRows): boolean;
   /** Why what is written now would be lost, though the database takes it; `unanswered` where it was written already. */
@@ -207,7 +209,10 @@ export class WriteQueue {
       this.#last = 0;
       this.#count(jobs);
       const lost = this.#parts.lostPlace?.(true);
-      for (const { job, fault } of outcomes) job.settle(fault ?? lost);
+      for (const { job, fault } of outcomes) {
+        if (fault !== undefined) this.#parts.failed?.(fault);
+        job.settle(fault ?? lost);
+      }
     } catch (fault) {
       return this.#postpone(jobs, fault);
     }
@@ -223,10 +228,9 @@ export class WriteQueue {
   #postpone(jobs: readonly Job[], fault: unknown): WriteEvent {
     const now = this.#timing.now();
     const waits = ({ until }: Job): boolean => isLocked(fault) && now < until;
-    settleAll(
-      jobs.filter((job) => !waits(job)),
-      fault,
-    );
+    const given = jobs.filter((job) => !waits(job));
+    if (given.length > 0) this.#parts.failed?.(fault);
+    settleAll(given, fault);
     // Where it was the lock that the thread met, it may keep them once that is gone.
     const postponed = jobs.filter(waits).map((job) => ({ ...job, isRefused: false }));
     this.#waiting = [...postponed, ...this.#waiting];

@@ -22,9 +22,11 @@ import type {
   WriteFigures,
   Written,
 } from "../store.js";
-import { SearchTooLong } from "../store-error.js";
+import { SearchTooLong, StoreUnavailable } from "../store-error.js";
+import type { StoreState } from "../store-state.js";
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { clockSql, type StoreClock, storeClock } from "./clock.js";
+import { Condition as FileCondition } from "./condition.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { entryInserts } from "./entry-inserts.js";
 import { entryRows } from "./entry-rows.js";
@@ -37,34 +39,10 @@ import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, queuedSettings, readSecret } from "./schema.js";
 import { Searching } from "./searching.js";
-import { whileAvailable } from "./unavailable.js";
+import { insertRecord, statementsOf } from "./statements.js";
+import { asUnavailable, isLocked } from "./unavailable.js";
 import { WriteQueue } from "./write-queue.js";
 import { type AddedRows, noThread, type WriterThread, writerThread } from "./writer-thread.js";
-
-const insertRecord =
-  "INSERT INTO records (site, type, id, version, updated, body, base) VALUES (?, ?, ?, ?, ?, ?, ?)";
-
-const statementsOf = (database: Database) => ({
-  // Every column that is read costs a twentieth of a read.
-  read: database.prepare("SELECT version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?"),
-  written: database.prepare(
-    "SELECT site, from_site, base FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
-  ),
-  current: database.prepare(
-    "SELECT position, version FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
-  ),
-  insert: database.prepare(insertRecord),
-  inserted: database.prepare(
-    `SELECT 1 FROM records
-     WHERE site = ? AND type = ? AND id = ? AND version = ? AND updated = ? AND body = ? AND base = ?`,
-  ),
-  keep: database.prepare(
-    "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
-  ),
-  change: database.prepare(
-    "UPDATE records SET version = ?, updated = ?, body = ?, base = ?, from_site = NULL WHERE position = ?",
-  ),
-});
 
 /** What takes the place of a version; a delete has no body. */
 interface Successor extends Omit<Draft, "body" | "base"> {
@@ -83,6 +61,16 @@ function addedRows(key: RecordKey, { version, updated, body, base, entries }: Dr
   };
 }
 
+/** What a store works with beside its database. */
+interface Parts {
+  readonly file: string;
+  readonly thread: WriterThread;
+  readonly checkpoints: Checkpoints;
+  readonly searches: SearchLimits;
+  /** Why it could not be opened as usual, where that is so. */
+  readonly fault?: unknown;
+}
+
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
   readonly exports: ExportJobs;
@@ -98,9 +86,10 @@ class SqliteStore implements Store {
   readonly #turn: ReadTurn;
   readonly #writes: WriteQueue;
   readonly #checkpoints: Checkpoints;
+  readonly #condition: FileCondition;
   #closed = false;
 
-  constructor(database: Database, file: string, thread: WriterThread, searches: SearchLimits) {
+  constructor(database: Database, { file, thread, checkpoints, searches, fault }: Parts) {
     this.#database = database;
     this.#statements = statementsOf(database);
     this.#clock = storeClock(database);
@@ -113,9 +102,17 @@ class SqliteStore implements Store {
       searching: this.#searching,
       limits: searches,
       join: this.#turn.join,
-      ...(file === inMemory ? {} : { threads: new ReaderThreads(file) }),
+      // No other connection can open a file that this one has for itself alone.
+      ...(file === inMemory || fault !== undefined ? {} : { threads: new ReaderThreads(file) }),
     });
-    this.#checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
+    this.#checkpoints = checkpoints;
+    this.secret = readSecret(database);
+    this.#condition = new FileCondition({
+      ...(file === inMemory ? {} : { file }),
+      fault,
+      touch: () => this.#writes.push(() => this.#statements.touch.run()),
+      gather: () => this.#gather(),
+    });
     this.#writes = new WriteQueue({
       database,
       thread,
@@ -124,10 +121,14 @@ class SqliteStore implements Store {
         this.#clock.forget();
       },
       readMeanwhile: this.#turn.wasJoined,
-      afterwards: this.#checkpoints.committed,
+      afterwards: (writes) => {
+        this.#condition.committed();
+        checkpoints.committed(writes);
+      },
+      failed: this.#condition.failed,
+      lostPlace: (isWritten) => this.#condition.lost(isWritten),
       isKept: ({ record }) => this.#statements.inserted.get(...record) !== undefined,
     });
-    this.secret = readSecret(database);
     this.exports = sqliteExports(database, this.#clock, (write) => this.#write(write));
   }
 
@@ -157,14 +158,14 @@ class SqliteStore implements Store {
 
   readNow(key: RecordKey): StoredRecord | "gone" | undefined {
     this.#turn.join();
-    const row = whileAvailable(() => this.#find(this.#statements.read, key));
+    const row = this.#condition.reading(() => this.#find(this.#statements.read, key));
     if (row === undefined) return undefined;
     return row["body"] === null ? "gone" : recordOf(row, key.id);
   }
 
   writtenAt(key: RecordKey): Written | undefined {
     this.#turn.join();
-    const row = whileAvailable(() => this.#find(this.#statements.written, key));
+    const row = this.#condition.reading(() => this.#find(this.#statements.written, key));
     return row && writtenOf(row);
   }
 
@@ -190,21 +191,25 @@ class SqliteStore implements Store {
 
   search(request: SearchRequest): Soon<Page> {
     this.#turn.join();
-    const page = whileAvailable(() => this.#searching.page(request, this.#searches.quickSteps));
+    const page = this.#condition.reading(() => this.#searching.page(request, this.#searches.quickSteps));
     return page ?? this.#long.page(request);
   }
 
   walk(request: WalkRequest): Walked {
     this.#turn.join();
-    return whileAvailable(() => this.#searching.walk(request));
+    return this.#condition.reading(() => this.#searching.walk(request));
   }
 
   indexed(): readonly ParameterIndex[] {
-    return readIndexed(this.#database);
+    return this.#condition.reading(() => readIndexed(this.#database));
   }
 
   reindex(work: Reindexing): Promise<void> {
     return reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+  }
+
+  state(): Promise<StoreState> {
+    return this.#condition.state();
   }
 
   writes(): WriteFigures {
@@ -307,14 +312,45 @@ export function sqliteStoreIn(
 ): Store {
   prepareSchema(database, file);
   database.exec(queuedSettings);
-  return new SqliteStore(database, file, thread, searches);
+  const checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
+  return new SqliteStore(database, { file, thread, checkpoints, searches });
+}
+
+/**
+ * The same without the memory that connections to a file share, which takes room on its disk: it can be read where there is none
+ * left, by this server alone (https://www.sqlite.org/wal.html, section 8).
+ */
+function storeAloneIn(database: Database, file: string, fault: unknown): Store {
+  database.exec("PRAGMA locking_mode = EXCLUSIVE");
+  prepareSchema(database, file);
+  database.exec(`${queuedSettings}; PRAGMA wal_autocheckpoint = 1000`);
+  return new SqliteStore(database, {
+    file,
+    thread: noThread,
+    checkpoints: noCheckpoints,
+    searches: usualSearches,
+    fault,
+  });
 }
 
 /** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */
 export async function openSqliteStore(file: string): Promise<Store> {
+  try {
+    return await opened(file, sqliteStoreIn);
+  } catch (fault) {
+    const told = asUnavailable(fault);
+    if (!(told instanceof StoreUnavailable) || isLocked(fault)) throw told;
+    // Of the two, the first tells why.
+    return opened(file, (database) => storeAloneIn(database, file, fault)).catch(() => {
+      throw told;
+    });
+  }
+}
+
+async function opened(file: string, open: (database: Database, file: string) => Store): Promise<Store> {
   const database = await openDatabase(file);
   try {
-    return sqliteStoreIn(database, file);
+    return open(database, file);
   } catch (fault) {
     database.close();
     throw fault;
