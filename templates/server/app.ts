@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
 import { answersOf } from "./answers.js";
@@ -12,6 +12,7 @@ import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
+import { answersKeeper } from "./http/policy/context-answers.js";
 import { pageLimits } from "./http/policy/page-limits.js";
 import { routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
@@ -19,9 +20,12 @@ import { plainRequests } from "./plain-requests/plain-requests.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
 import { faultToStderr } from "./seen/fault-entry.js";
 import { observing } from "./seen/observe.js";
+import { SetupError } from "./setup-error.js";
 import { checkPrepared } from "./store/prepare-store.js";
 
 const day = 24 * 60 * 60 * 1000;
+
+type Begin = (context: Context) => void;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -32,6 +36,7 @@ export type App = Hono & { readonly plain?: Plain };
 export function createApp(options: AppOptions): App {
   const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
   checkPrepared(store, definition);
+  checkCredentials(options);
   const service = serviceOf(options);
   const app = new Hono();
   routeHealth(app, definition, store);
@@ -44,10 +49,31 @@ export function createApp(options: AppOptions): App {
     app.use(check);
   const bounds = boundsOf(options);
   const refused = routeResources(app, options, service, bounds);
-  const begin = options.observe === undefined ? undefined : observing(options.observe);
+  const begin = beginning(
+    answersKeeper(service.answers),
+    options.observe === undefined ? undefined : observing(options.observe),
+  );
   const whole = around(app, refused, bounds, begin).onError(answerFault(report));
   const plain = plainRequests(options, service, bounds);
   return plain === undefined ? whole : Object.assign(whole, { plain });
+}
+
+/** An interface may answer that credentials are asked for (gap kind `authentication`): then a server without any is a mistake. */
+function checkCredentials({ definition, authenticate }: AppOptions): void {
+  if (answersOf(definition).authentication === "none asked" || authenticate !== undefined) return;
+  throw new SetupError(
+    "The interface asks for a bearer token, and the server was given none to know. Start it with --token, --tokens or --issuer, or hand createApp an authenticate.",
+  );
+}
+
+/** All that is to be done when a request begins. */
+function beginning(...all: readonly (Begin | undefined)[]): Begin | undefined {
+  const given = all.filter((begin) => begin !== undefined);
+  const [first] = given;
+  if (given.length < 2) return first;
+  return (context) => {
+    for (const begin of given) begin(context);
+  };
 }
 
 /** What interactions stand on. */

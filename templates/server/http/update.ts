@@ -1,30 +1,39 @@
 import { assign } from "../record/assign.js";
-import { checkBody, readBody } from "./body.js";
-import { findRecord } from "./find-record.js";
+import { checkedBody, readBody } from "./body.js";
 import { indexUpdate } from "./index-update.js";
 import type { Interaction } from "./interaction.js";
+import { checkReferences } from "./policy/checked-references.js";
+import { addAt, findUpdated } from "./policy/update-absent.js";
 import { checkReadVersion, targetOf } from "./policy/update-target.js";
 import { checkPreconditions } from "./preconditions.js";
-import { respondToWrite } from "./respond.js";
+import { keptVersion, respondToWrite } from "./respond.js";
 
 /** Replaces the record that the request names; what was there before is kept as history. */
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
   const { resource, site } = collection;
   const { typeMember } = service.definition;
-  const body = await readBody(call);
-  checkBody(body, resource, typeMember);
+  const sent = await readBody(call);
+  const body = checkedBody(sent, resource, service);
   const id = targetOf(call, body);
+  const checking = checkReferences(call, body);
+  if (checking !== undefined) await checking;
   const key = { site, type: resource.type, id };
   const indexed = await indexUpdate(call, key, body);
   for (;;) {
-    const before = await findRecord(call, id);
+    const before = await findUpdated(call, id);
+    if (before === undefined) return addAt(call, id, sent);
     checkPreconditions(context, before);
     checkReadVersion(call, body, before);
     const assigned = { id, version: before.version + 1, updated: service.now() };
-    const text = assign(body, typeMember, assigned);
+    const text = assign(body, typeMember, assigned, service.answers.addAssigned);
     // Another update may have come between; then its version is what this one replaces.
     const replaced = await service.store.replace(key, { ...assigned, body: text, ...indexed });
-    if (replaced) return respondToWrite(context, 200, { ...assigned, body: text });
+    if (replaced)
+      return respondToWrite(
+        context,
+        service.answers.updateResponse,
+        keptVersion({ ...assigned, body: text }),
+      );
   }
 };

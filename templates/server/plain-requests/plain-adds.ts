@@ -57,7 +57,12 @@ function looker(options: AppOptions, service: Service, admit: Admit, { bodyBytes
 async function added(incoming: IncomingMessage, asked: Asked, service: Service): Promise<StoredRecord> {
   const { path, admitted, request, length, base } = asked;
   const bytes = await bodyBytes(incoming, length);
-  const body = bodyIn(bytes, incoming.headers["content-type"], service.deepest);
+  const body = bodyIn(
+    bytes,
+    incoming.headers["content-type"],
+    service.deepest,
+    service.answers.errorMalformed,
+  );
   const { key, draft, record } = newRecord(service, path, base, body);
   await service.store.add(key, draft);
   service.trail.tell?.({ ...admitted, request }, { act: "add", ...key, version: draft.version });

@@ -27,15 +27,21 @@ function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<
   return isObject(sent) ? { ...sent, ...own } : own;
 }
 
-/** The record's text with the server's `id` and `meta` in it; every other member stays as it was sent. */
-export function assign(body: Body, typeMember: string, assigned: Assigned): string {
-  const meta = metaOf(body.value["meta"], assigned);
-  const own = `"id":${JSON.stringify(assigned.id)},"meta":${JSON.stringify(meta)}`;
+/** The members that the server gives a record: gap kind `add-assigned`. */
+const usually: readonly ("id" | "meta")[] = ["id", "meta"];
+
+/** The record's text with the server's `id` and `meta` in it, or one of them; every other member stays as it was sent. */
+export function assign(body: Body, typeMember: string, assigned: Assigned, members = usually): string {
+  const given = members.map((name) => {
+    const value = name === "id" ? assigned.id : metaOf(body.value["meta"], assigned);
+    return `"${name}":${JSON.stringify(value)}`;
+  });
+  const own = given.join(",");
   let type = "";
   let rest = "";
   for (const { name, text } of body.members) {
     if (name === typeMember) type += `${text},`;
-    else if (name !== "id" && name !== "meta") rest += `,${text}`;
+    else if (name !== "id" && (name !== "meta" || !members.includes(name))) rest += `,${text}`;
   }
   return `{${type}${own}${rest}}`;
 }
