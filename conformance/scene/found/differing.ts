@@ -2,6 +2,7 @@ import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord } from "../../contract.js";
 import { type JsonObject, textsIn } from "../../json.js";
 import { lookedAt, valuesAt } from "../looking.js";
+import { isFarFrom } from "../numbers.js";
 import { tailText } from "../references.js";
 import { askableTexts, spansIn } from "./askable.js";
 
@@ -23,6 +24,10 @@ export function differs(
   if (parameter.match === "reference") return disjoint(key.split("\n"), theirs.split("\n"));
   if (key === theirs) return false;
   const [asked] = askableTexts(model, parameter, own.body);
+  if (parameter.match === "number") {
+    const held = lookedAt(model, parameter, other.body).map(Number);
+    return asked !== undefined && held.every((number) => isFarFrom(asked, number));
+  }
   return asked !== undefined && unlike(parameter, asked, everyText(parameter, other.body));
 }
 
