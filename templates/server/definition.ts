@@ -5,6 +5,9 @@ import type { Answers } from "./answers.js";
  * this file reads it and holds no name of any interface itself.
  */
 
+/** The comparison prefixes of FHIR search (http://hl7.org/fhir/search.html#prefix). */
+export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+
 export type InteractionKind = "search" | "read" | "add" | "update" | "delete";
 
 /** One part of a collection's path between slashes. */
@@ -64,6 +67,8 @@ export interface SearchParameterDefinition {
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
   readonly demanded: boolean;
+  /** For a number: the comparison prefixes that its values may have. None where it is absent. */
+  readonly prefixes?: readonly Prefix[];
 }
 
 /** The members that a record may have, and those of the objects in them; `true` for what holds none that are named. */
