@@ -1,4 +1,5 @@
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
+import { referenceForm } from "../../spec/reference-form.js";
 import { referencesTo } from "../../spec/references-to.js";
 import { createApp } from "../../templates/server/app.js";
 import type { AppOptions } from "../../templates/server/app-options.js";
@@ -26,11 +27,13 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     const found = model.interactions.find((one) => one.kind === kind);
     return { method: found?.method ?? "GET", on: found?.on ?? "collection" } as const;
   };
+  const references = referenceForm(model);
   return {
     name: model.name,
     title: model.title,
     typeMember: model.typeMember,
     forms: model.forms,
+    ...(references === undefined ? {} : { references }),
     interactions: {
       search: rule("search"),
       read: rule("read"),

@@ -1,5 +1,6 @@
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import { interactionKinds } from "../../spec/model.js";
+import { referenceForm } from "../../spec/reference-form.js";
 import { describe } from "../describe.js";
 import type { GeneratedFile } from "../file.js";
 import { lineWidth } from "../layout/json.js";
@@ -66,6 +67,7 @@ function definition(model: InterfaceModel, resources: readonly ResourceTypes[]):
       name,
       segments: segments.map((segment) => ({ ...segment })),
     })),
+    references: referenceForm(model)?.map((segment) => ({ ...segment })),
     interactions: Object.fromEntries(interactionKinds.map((kind) => [kind, interaction(model, kind)])),
     resources: resources.map(({ variable }) => new Code(variable)),
   };

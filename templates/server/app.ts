@@ -13,7 +13,8 @@ import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
-import { routeResource } from "./http/route-resource.js";
+import { referredTypes } from "./http/reference-paths.js";
+import { routeReferred, routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
@@ -110,5 +111,7 @@ function routeResources(
       routeResource({ app, offered, limited }, service, form, resource, handlers);
     }
   }
+  for (const referred of referredTypes(definition))
+    routeReferred({ app, offered, limited }, service, referred, handlers);
   return limited(offered.refuse);
 }

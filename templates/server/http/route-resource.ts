@@ -12,6 +12,7 @@ import type { Call, Interaction, Service } from "./interaction.js";
 import { isSite, originOf, routeOf } from "./paths.js";
 import { problem } from "./problem.js";
 import { read } from "./read.js";
+import type { Referred } from "./reference-paths.js";
 import type { Routes } from "./routes.js";
 import { search } from "./search.js";
 import { update } from "./update.js";
@@ -82,6 +83,43 @@ function routeNamed(
   }
 }
 
+/** Makes a call of a request, of whom it is asked whether they may make it. */
+const callerOf =
+  (service: Service, form: FormDefinition, resource: ResourceDefinition): CallOf =>
+  (context, interaction) => {
+    const collection = { form, resource, site: siteOf(context) };
+    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    const base = service.publicUrl ?? originOf(context.req.url);
+    return { context, service: serviceFor(context, service), collection, base };
+  };
+
+const ownOf = (handlers: Handlers, { type }: ResourceDefinition): TypeHandlers | undefined =>
+  Object.hasOwn(handlers, type) ? handlers[type] : undefined;
+
+/** What answers an interaction: a team's own handler, or the server. */
+function answerOf(own: TypeHandlers | undefined, kind: InteractionKind): Interaction {
+  const handler = own?.[kind];
+  return handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
+}
+
+/** Reads a resource's records by the URLs by which others refer to them, where these are no paths of its own. */
+export function routeReferred(
+  { app, offered, limited }: Routes,
+  service: Service,
+  { form, resource, route }: Referred,
+  handlers: Handlers,
+): void {
+  const { method } = service.definition.interactions.read;
+  const callOf = callerOf(service, form, resource);
+  const answer = answerOf(ownOf(handlers, resource), "read");
+  app.on(
+    method,
+    route,
+    limited((context) => answer(callOf(context, "read"))),
+  );
+  offered.offer(route, [method]);
+}
+
 /** The paths of one resource by one form. */
 export function routeResource(
   { app, offered, limited }: Routes,
@@ -91,13 +129,8 @@ export function routeResource(
   handlers: Handlers,
 ): void {
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
-  const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
-  const callOf: CallOf = (context, interaction) => {
-    const collection = { form, resource, site: siteOf(context) };
-    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
-    const base = service.publicUrl ?? originOf(context.req.url);
-    return { context, service: serviceFor(context, service), collection, base };
-  };
+  const own = ownOf(handlers, resource);
+  const callOf = callerOf(service, form, resource);
   // A name would be taken for a record's id, so it goes first.
   routeNamed(
     { app, offered, limited },
@@ -108,8 +141,7 @@ export function routeResource(
   );
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
-    const handler = own?.[kind];
-    const answer = handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
+    const answer = answerOf(own, kind);
     app.on(
       method,
       places[on],

@@ -5,8 +5,9 @@ import { cursorName, parseQuery, type Query } from "../search/query.js";
 import { once } from "../store/once.js";
 import { type BundleLink, type List, searchsetOf } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
-import { pathOf, queryTextOf, startOf } from "./paths.js";
+import { pathOf, queryTextOf } from "./paths.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
+import { referredStartOf } from "./reference-paths.js";
 import { respond } from "./respond.js";
 
 function linkTo({ base, collection }: Call, relation: BundleLink["relation"], pairs: Pairs): BundleLink {
@@ -27,7 +28,7 @@ export function respondWithPage(
   list: List,
   cursor: string | undefined,
 ): Response {
-  const { context, collection, base } = call;
+  const { context, service, collection, base } = call;
   const links = [linkTo(call, "self", capped(applied, collection.resource, limit))];
   if (cursor !== undefined) {
     const others = applied.filter(([name]) => name !== cursorName);
@@ -37,7 +38,7 @@ export function respondWithPage(
   return respond(
     context,
     200,
-    searchsetOf(list, links, startOf(base, collection)),
+    searchsetOf(list, links, referredStartOf(service.definition, base, collection)),
     appliedHeader("handling", handling),
   );
 }
