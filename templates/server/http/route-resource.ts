@@ -8,6 +8,7 @@ import { add } from "./add.js";
 import { remove } from "./delete.js";
 import { mixHeaders } from "./exchange.js";
 import { answerNotFound } from "./faults.js";
+import { checkGeneral } from "./general-parameters.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { isSite, originOf, routeOf } from "./paths.js";
 import { problem } from "./problem.js";
@@ -89,6 +90,7 @@ const callerOf =
   (context, interaction) => {
     const collection = { form, resource, site: siteOf(context) };
     checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    checkGeneral(context.req.url, resource);
     const base = service.publicUrl ?? originOf(context.req.url);
     return { context, service: serviceFor(context, service), collection, base };
   };
