@@ -17,8 +17,9 @@ import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
 import { answersKeeper } from "./http/policy/context-answers.js";
 import { pageLimits } from "./http/policy/page-limits.js";
+import { referredTypes } from "./http/reference-paths.js";
 import { isFull, sharesOf } from "./http/request-life.js";
-import { routeResource } from "./http/route-resource.js";
+import { routeReferred, routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
 import { mostConditions } from "./search/query.js";
@@ -142,5 +143,7 @@ function routeResources(
       routeResource({ app, offered, limited, admit }, service, form, resource, handlers);
     }
   }
+  for (const referred of referredTypes(definition))
+    routeReferred({ app, offered, limited, admit }, service, referred, handlers);
   return limited(offered.refuse);
 }

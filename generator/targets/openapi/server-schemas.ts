@@ -74,7 +74,11 @@ const issueSchema: Schema = {
       required: ["text"],
       properties: { text: { type: "string", description: "What is wrong and what to do." } },
     },
-    diagnostics: { type: "string", description: "Anything exact that helps, such as a JSON Pointer." },
+    diagnostics: {
+      type: "string",
+      description:
+        "The text of details, after the place where it has one: a JSON Pointer, or a line and column.",
+    },
     expression: { type: "array", items: { type: "string" }, description: "Where in the body or the query." },
   },
 };
