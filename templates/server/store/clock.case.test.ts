@@ -22,7 +22,7 @@ const bodyAt = (updated: number, version = 1, meta: object = {}): string =>
   draftAt(updated, version, meta).body;
 
 describe.each([
-  ["memory", async () => "memory", 1],
+  ["memory", async (): Promise<string> => "memory", 1],
   ["a file", file, 2],
   ["PostgreSQL", postgres, 2],
 ] as const)("the clock of a store in %s", (_, name, servers) => {
