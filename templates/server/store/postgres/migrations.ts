@@ -117,8 +117,8 @@ export const migrations: readonly string[] = [
     "CREATE SEQUENCE moments AS bigint MINVALUE -1 START -1;",
     "CREATE INDEX records_newest ON records (site, updated);",
     // Exports have a table of their own, of which rows go; as records, which are never removed, they stayed for good.
-    `CREATE TABLE exports (id text PRIMARY KEY, site text NOT NULL, type text NOT NULL, owner text NOT NULL,
-     at bigint NOT NULL, asked text NOT NULL, counts text, expires bigint NOT NULL, writers text NOT NULL);`,
+    `CREATE TABLE exports (id text NOT NULL, site text NOT NULL, type text NOT NULL, owner text NOT NULL, at bigint NOT NULL,
+     asked text NOT NULL, counts text, expires bigint NOT NULL, writers text NOT NULL, PRIMARY KEY (site, id));`,
     "CREATE INDEX exports_owner ON exports (owner, expires);",
     "CREATE INDEX exports_age ON exports (expires);",
     `INSERT INTO exports SELECT id, site, type, '', (body::json->>'at')::bigint, body, body::json->>'counts',
