@@ -1,20 +1,26 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { browserGuard } from "./access/browser-guard.js";
 import { callersOf } from "./access/caller.js";
+import { allowedOrigins, allowPages } from "./access/cors.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
+import { answersOf } from "./answers.js";
 import type { AppOptions } from "./app-options.js";
 import { auditTrail } from "./audit-trail.js";
 import { counting } from "./export/counting.js";
+import { admitting, livesOf } from "./http/admit.js";
 import { around, type Bounds } from "./http/around.js";
-import { countAtOnce } from "./http/at-once.js";
 import { type Answering, limitBodies } from "./http/body-size.js";
 import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
+import { pageLimits } from "./http/policy/page-limits.js";
+import { isFull, sharesOf } from "./http/request-life.js";
 import { routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
+import { mostConditions } from "./search/query.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
 import { faultToStderr } from "./seen/fault-entry.js";
 import { observing } from "./seen/observe.js";
@@ -33,7 +39,10 @@ export function createApp(options: AppOptions): App {
   checkPrepared(store, definition);
   const service = serviceOf(options);
   const app = new Hono();
-  routeHealth(app, definition, store);
+  const bounds = boundsOf(options);
+  routeHealth(app, definition, store, () => isFull(bounds.lives.shares));
+  const origins = allowedOrigins(options);
+  if (origins.length > 0) app.use(allowPages(origins));
   if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
@@ -41,25 +50,36 @@ export function createApp(options: AppOptions): App {
   const { trail } = service;
   for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
     app.use(check);
-  const bounds = boundsOf(options);
   const refused = routeResources(app, options, service, bounds);
-  const begin = options.observe === undefined ? undefined : observing(options.observe);
-  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
+  const whole = around(app, refused, bounds, beginning(options)).onError(answerFault(report));
   const plain = plainRequests(options, service, bounds);
   return plain === undefined ? whole : Object.assign(whole, { plain });
+}
+
+/** What is done with every request once it has its id: it is observed, whether or not it is then refused. */
+function beginning(options: AppOptions): (context: Context) => void {
+  const observe = options.observe === undefined ? undefined : observing(options.observe);
+  const check = browserGuard(options);
+  return (context) => {
+    observe?.(context);
+    check?.(context);
+  };
 }
 
 /** What interactions stand on. */
 function serviceOf(options: AppOptions): Service {
   const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
+  const answers = answersOf(definition);
   return {
     definition,
+    answers,
     store,
     callerOf: callersOf(options),
     trail: auditTrail(options, store, now),
     formerUrls: (options.formerUrls ?? []).map(withoutSlash),
-    pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    pages: { ...pageLimits(answers, limits), conditions: limits.maxConditions ?? mostConditions },
     deepest: limits.depth ?? 100,
+    mostEntries: limits.maxEntries ?? 2000,
     retryMilliseconds: limits.retryMilliseconds ?? day,
     now,
     exports: {
@@ -80,11 +100,11 @@ function serviceOf(options: AppOptions): Service {
   };
 }
 
-function boundsOf({ limits = {}, report = faultToStderr }: AppOptions): Bounds {
+function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOptions): Bounds {
   return {
     milliseconds: limits.milliseconds ?? 30_000,
-    bodyBytes: limits.bodyBytes ?? 5 * 1024 * 1024,
-    count: countAtOnce(limits.atOnce ?? 1000),
+    bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
+    lives: livesOf(sharesOf(limits.atOnce ?? 1000, limits.bufferBytes ?? 256 * 1024 * 1024)),
     report,
   };
 }
@@ -92,15 +112,16 @@ function boundsOf({ limits = {}, report = faultToStderr }: AppOptions): Bounds {
 /** Gives what answers a request for anything else. */
 function routeResources(
   app: Hono,
-  { definition, handlers = {} }: AppOptions,
+  { definition, handlers = {}, who }: AppOptions,
   service: Service,
-  { bodyBytes }: Bounds,
+  { bodyBytes, lives }: Bounds,
 ): Answering {
   const limited = limitBodies(bodyBytes);
   const offered = offeredMethods();
+  const admit = admitting({ lives, bodyBytes, ...(who === undefined ? {} : { who }) });
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
-      routeResource({ app, offered, limited }, service, form, resource, handlers);
+      routeResource({ app, offered, limited, admit }, service, form, resource, handlers);
     }
   }
   return limited(offered.refuse);

@@ -3,7 +3,7 @@ import { async, type ExportClient, openExportClient } from "../testing/exporting
 
 let client: ExportClient;
 beforeEach(async () => {
-  client = await openExportClient();
+  client = await openExportClient({ allowedHosts: ["old.example"] });
 });
 afterEach(() => client.close());
 

@@ -132,12 +132,15 @@ describe("by POST", () => {
     });
   });
 
-  test("a body that does not say what it is is read as well", async () => {
-    const text = JSON.stringify(parameters([{ name: "_type", valueString: "Tug" }]));
+  test("a body that does not say what it is is refused: a page of any site can have a browser send one", async () => {
+    const text = JSON.stringify(parameters([{ name: "_type", valueString: "Ship" }]));
     const headers = { ...async, "content-length": String(text.length) };
     const body = new TextEncoder().encode(text);
     const answer = await client.app.request(path, { method: "POST", headers, body });
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("Tug")]);
+    expect([answer.status, await answer.text()]).toEqual([
+      415,
+      expect.stringContaining("does not say what it is"),
+    ]);
   });
 
   test("nothing need stand there, and nothing but JSON may", async () => {

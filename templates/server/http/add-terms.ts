@@ -72,3 +72,11 @@ export const refuseOtherRequest = () =>
     "duplicate",
     `This ${retryHeader} was sent before with another request, and nothing was added. Make a new key for each request.`,
   );
+
+/** The search of a conditional create holds up all writes, so it is given up where it looks at too many records. */
+export const refuseTooLong = () =>
+  problem(
+    412,
+    "too-costly",
+    `The search of ${searchHeader} looks at too many records, and nothing was added. Ask for something that few records have, such as an identifier.`,
+  );

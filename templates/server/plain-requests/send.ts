@@ -40,12 +40,13 @@ export const sendRecord = (
   requestId: string,
   record: StoredRecord,
   now: number,
-  headers: Headers = {},
-): void => send(response, status, requestId, record.body, versionHeaders(record, now), headers);
+  ...headers: readonly Headers[]
+): void => send(response, status, requestId, record.body, versionHeaders(record, now), ...headers);
 
 /** Answers with what went wrong, as `respondWithIssues` does through the app. */
 export const sendIssues = (
   response: ServerResponse,
   requestId: string,
   { status, issues, headers }: FaultAnswer,
-): void => send(response, status, requestId, textOfIssues(issues), headers);
+  more: Headers,
+): void => send(response, status, requestId, textOfIssues(issues), headers, more);

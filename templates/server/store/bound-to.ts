@@ -15,5 +15,6 @@ export const boundTo = (store: Store): Store => ({
   close: store.close.bind(store),
   ...(store.readNow === undefined ? {} : { readNow: store.readNow.bind(store) }),
   ...(store.writtenAt === undefined ? {} : { writtenAt: store.writtenAt.bind(store) }),
+  ...(store.state === undefined ? {} : { state: store.state.bind(store) }),
   ...(store.writes === undefined ? {} : { writes: store.writes.bind(store) }),
 });

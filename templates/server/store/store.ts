@@ -3,6 +3,7 @@
 import type { ExportJobs } from "./export-jobs.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { ParameterIndex, Reindexing } from "./indexing.js";
+import type { StoreState } from "./store-state.js";
 
 export interface RecordKey {
   readonly site: string;
@@ -70,6 +71,8 @@ export interface SearchRequest {
   readonly limit: number;
   /** Also count all records that satisfy the conditions, on whichever page. */
   readonly total?: boolean;
+  /** Asked for where the search takes long: it ends, and rejects with the reason, once the signal aborts. */
+  signal?(): AbortSignal;
 }
 
 export interface Page {
@@ -215,6 +218,8 @@ export interface Store {
   readonly exports: ExportJobs;
   /** 32 bytes that stay the same for as long as the store does; they seal the links between pages. */
   readonly secret: Uint8Array;
+  /** What it can do now; a store of one's own need not tell. */
+  state?(): Soon<StoreState>;
   /** For whoever watches over it; a store of one's own need not tell. */
   writes?(): WriteFigures;
   /** Finishes what it took, then lets go of the disk. */

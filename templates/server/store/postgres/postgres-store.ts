@@ -48,7 +48,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
         const act = (connection: Connection) => addOnTerms(connection, key, draft, terms);
-        return written.by(insist(() => database.transaction(key.site, act)));
+        return written.by(insist(() => database.longTransaction(key.site, act)));
       }
       const addition = { key: asked, draft };
       return additionIn(await adds.push(key.site, { key, draft }), addition);
@@ -58,7 +58,12 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     replace: (asked, draft) => written.by(replace(at(asked.site), storableKey(asked), draft)),
     remove: (asked, version, updated) =>
       written.by(remove(at(asked.site), storableKey(asked), version, updated)),
-    search: async (request) => page(at(request.site), request, await partOf(storable(request.site))),
+    async search(request) {
+      const site = storable(request.site);
+      const signal = request.signal?.();
+      const run: Run = (statement) => database.longAt(site, statement, signal);
+      return page(run, request, await partOf(site));
+    },
     walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {

@@ -7,7 +7,7 @@ import { allIndexRows } from "../../testing/index-log.js";
 import { expectOldExports, expectServed, oldStore, versionsBefore } from "../../testing/old-stores.js";
 import { openStore } from "../open-store.js";
 import { prepareStore } from "../prepare-store.js";
-import { type Database, isRow, openDatabase } from "./driver.js";
+import { type Database, isRow, openDatabase, type SqlValue } from "./driver.js";
 import { prepareSchema, queuedSettings, schemaVersion } from "./schema.js";
 
 const folder = mkdtempSync(join(tmpdir(), "schema-"));
@@ -133,6 +133,7 @@ const watched = (database: Database, around: { before?(sql: string): void; after
   },
   prepare: (sql: string) => database.prepare(sql),
   close: () => database.close(),
+  function: (name: string, act: () => SqlValue) => database.function(name, act),
 });
 
 describe("another process that opens the store at the same moment", () => {

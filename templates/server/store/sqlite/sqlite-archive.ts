@@ -5,6 +5,7 @@ import { type Database, isRow, openDatabase } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
 import { indexRows } from "./index-rows.js";
 import { prepareSchema } from "./schema.js";
+import { rollBack } from "./transaction.js";
 import { asUnavailable } from "./unavailable.js";
 
 /** Opens the store in a file, on a connection of its own: a server that works on it goes on. Throws `StoreError` for a file it cannot use. */
@@ -48,7 +49,7 @@ async function within<T>(database: Database, begin: string, act: () => Promise<T
       database.exec("COMMIT");
       return result;
     } catch (fault) {
-      database.exec("ROLLBACK");
+      rollBack(database);
       throw fault;
     }
   } catch (fault) {

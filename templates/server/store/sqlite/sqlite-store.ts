@@ -12,6 +12,7 @@ import type {
   Page,
   RecordKey,
   SearchRequest,
+  Soon,
   Store,
   StoredRecord,
   Walked,
@@ -19,42 +20,27 @@ import type {
   WriteFigures,
   Written,
 } from "../store.js";
+import { SearchTooLong, StoreUnavailable } from "../store-error.js";
+import type { StoreState } from "../store-state.js";
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { clockSql, type StoreClock, storeClock } from "./clock.js";
+import { Condition as FileCondition } from "./condition.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { entryInserts } from "./entry-inserts.js";
 import { entryRows } from "./entry-rows.js";
 import { sqliteExports } from "./exports.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
+import { LongSearches, type SearchLimits, usualSearches } from "./long-searches.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
+import { ReaderThreads } from "./reader-threads.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, queuedSettings, readSecret } from "./schema.js";
 import { Searching } from "./searching.js";
-import { whileAvailable } from "./unavailable.js";
+import { insertRecord, statementsOf } from "./statements.js";
+import { asUnavailable, isLocked } from "./unavailable.js";
 import { WriteQueue } from "./write-queue.js";
 import { type AddedRows, noThread, type WriterThread, writerThread } from "./writer-thread.js";
-
-const insertRecord =
-  "INSERT INTO records (site, type, id, version, updated, body, base) VALUES (?, ?, ?, ?, ?, ?, ?)";
-
-const statementsOf = (database: Database) => ({
-  // Every column that is read costs a twentieth of a read.
-  read: database.prepare("SELECT version, updated, body FROM records WHERE site = ? AND type = ? AND id = ?"),
-  written: database.prepare(
-    "SELECT site, from_site, base FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
-  ),
-  current: database.prepare(
-    "SELECT position, version FROM records WHERE site = ? AND type = ? AND id = ? AND body IS NOT NULL",
-  ),
-  insert: database.prepare(insertRecord),
-  keep: database.prepare(
-    "INSERT INTO history SELECT site, type, id, version, updated, body FROM records WHERE position = ?",
-  ),
-  change: database.prepare(
-    "UPDATE records SET version = ?, updated = ?, body = ?, base = ?, from_site = NULL WHERE position = ?",
-  ),
-});
 
 /** What takes the place of a version; a delete has no body. */
 interface Successor extends Omit<Draft, "body" | "base"> {
@@ -73,6 +59,16 @@ function addedRows(key: RecordKey, { version, updated, body, base, entries }: Dr
   };
 }
 
+/** What a store works with beside its database. */
+interface Parts {
+  readonly file: string;
+  readonly thread: WriterThread;
+  readonly checkpoints: Checkpoints;
+  readonly searches: SearchLimits;
+  /** Why it could not be opened as usual, where that is so. */
+  readonly fault?: unknown;
+}
+
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
   readonly exports: ExportJobs;
@@ -83,20 +79,38 @@ class SqliteStore implements Store {
   readonly #rows: IndexRows;
   readonly #retries: Retries;
   readonly #searching: Searching;
+  readonly #searches: SearchLimits;
+  readonly #long: LongSearches;
   readonly #turn: ReadTurn;
   readonly #writes: WriteQueue;
   readonly #checkpoints: Checkpoints;
+  readonly #condition: FileCondition;
   #closed = false;
 
-  constructor(database: Database, file: string, thread: WriterThread) {
+  constructor(database: Database, { file, thread, checkpoints, searches, fault }: Parts) {
     this.#database = database;
     this.#statements = statementsOf(database);
     this.#clock = storeClock(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
-    this.#searching = new Searching(database);
+    this.#searches = searches;
+    this.#searching = new Searching(database, searches.together);
     this.#turn = readTurn(database);
-    this.#checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
+    this.#long = new LongSearches({
+      searching: this.#searching,
+      limits: searches,
+      join: this.#turn.join,
+      // No other connection can open a file that this one has for itself alone.
+      ...(file === inMemory || fault !== undefined ? {} : { threads: new ReaderThreads(file) }),
+    });
+    this.#checkpoints = checkpoints;
+    this.secret = readSecret(database);
+    this.#condition = new FileCondition({
+      ...(file === inMemory ? {} : { file }),
+      fault,
+      touch: () => this.#writes.push(() => this.#statements.touch.run()),
+      gather: () => this.#gather(),
+    });
     this.#writes = new WriteQueue({
       database,
       thread,
@@ -105,9 +119,14 @@ class SqliteStore implements Store {
         this.#clock.forget();
       },
       readMeanwhile: this.#turn.wasJoined,
-      afterwards: this.#checkpoints.committed,
+      afterwards: (writes) => {
+        this.#condition.committed();
+        checkpoints.committed(writes);
+      },
+      failed: this.#condition.failed,
+      lostPlace: (isWritten) => this.#condition.lost(isWritten),
+      isKept: ({ record }) => this.#statements.inserted.get(...record) !== undefined,
     });
-    this.secret = readSecret(database);
     this.exports = sqliteExports(database, this.#clock, (write) => this.#write(write));
   }
 
@@ -137,14 +156,14 @@ class SqliteStore implements Store {
 
   readNow(key: RecordKey): StoredRecord | "gone" | undefined {
     this.#turn.join();
-    const row = whileAvailable(() => this.#find(this.#statements.read, key));
+    const row = this.#condition.reading(() => this.#find(this.#statements.read, key));
     if (row === undefined) return undefined;
     return row["body"] === null ? "gone" : recordOf(row, key.id);
   }
 
   writtenAt(key: RecordKey): Written | undefined {
     this.#turn.join();
-    const row = whileAvailable(() => this.#find(this.#statements.written, key));
+    const row = this.#condition.reading(() => this.#find(this.#statements.written, key));
     return row && writtenOf(row);
   }
 
@@ -168,22 +187,27 @@ class SqliteStore implements Store {
     });
   }
 
-  search(request: SearchRequest): Page {
+  search(request: SearchRequest): Soon<Page> {
     this.#turn.join();
-    return whileAvailable(() => this.#searching.page(request));
+    const page = this.#condition.reading(() => this.#searching.page(request, this.#searches.quickSteps));
+    return page ?? this.#long.page(request);
   }
 
   walk(request: WalkRequest): Walked {
     this.#turn.join();
-    return whileAvailable(() => this.#searching.walk(request));
+    return this.#condition.reading(() => this.#searching.walk(request));
   }
 
   indexed(): readonly ParameterIndex[] {
-    return readIndexed(this.#database);
+    return this.#condition.reading(() => readIndexed(this.#database));
   }
 
   reindex(work: Reindexing): Promise<void> {
     return reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+  }
+
+  state(): Promise<StoreState> {
+    return this.#condition.state();
   }
 
   writes(): WriteFigures {
@@ -193,6 +217,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    await this.#long.close();
     await this.#writes.close();
     await this.#checkpoints.close();
     this.#turn.end();
@@ -213,7 +238,10 @@ class SqliteStore implements Store {
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
     if (unless !== undefined) {
       const { site, type } = storableKey(key);
-      const [record, another] = this.#searching.page({ site, type, conditions: unless, limit: 2 }).records;
+      const request = { site, type, conditions: unless, limit: 2 };
+      const page = this.#searching.page(request, this.#searches.termSteps);
+      if (page === undefined) throw new SearchTooLong();
+      const [record, another] = page.records;
       if (another !== undefined) return { kind: "several" };
       if (record !== undefined) return { kind: "found", record };
     }
@@ -274,17 +302,53 @@ const threadFor = (file: string): WriterThread =>
  * A store in a database that was opened by this file's name; `thread` keeps what is added by many at once. Throws `StoreError`
  * for a database that it cannot use.
  */
-export function sqliteStoreIn(database: Database, file: string, thread = threadFor(file)): Store {
+export function sqliteStoreIn(
+  database: Database,
+  file: string,
+  thread = threadFor(file),
+  searches = usualSearches,
+): Store {
   prepareSchema(database, file);
   database.exec(queuedSettings);
-  return new SqliteStore(database, file, thread);
+  const checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
+  return new SqliteStore(database, { file, thread, checkpoints, searches });
+}
+
+/**
+ * The same without the memory that connections to a file share, which takes room on its disk: it can be read where there is none
+ * left, by this server alone (https://www.sqlite.org/wal.html, section 8).
+ */
+function storeAloneIn(database: Database, file: string, fault: unknown): Store {
+  database.exec("PRAGMA locking_mode = EXCLUSIVE");
+  prepareSchema(database, file);
+  database.exec(`${queuedSettings}; PRAGMA wal_autocheckpoint = 1000`);
+  return new SqliteStore(database, {
+    file,
+    thread: noThread,
+    checkpoints: noCheckpoints,
+    searches: usualSearches,
+    fault,
+  });
 }
 
 /** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */
 export async function openSqliteStore(file: string): Promise<Store> {
+  try {
+    return await opened(file, sqliteStoreIn);
+  } catch (fault) {
+    const told = asUnavailable(fault);
+    if (!(told instanceof StoreUnavailable) || isLocked(fault)) throw told;
+    // Of the two, the first tells why.
+    return opened(file, (database) => storeAloneIn(database, file, fault)).catch(() => {
+      throw told;
+    });
+  }
+}
+
+async function opened(file: string, open: (database: Database, file: string) => Store): Promise<Store> {
   const database = await openDatabase(file);
   try {
-    return sqliteStoreIn(database, file);
+    return open(database, file);
   } catch (fault) {
     database.close();
     throw fault;

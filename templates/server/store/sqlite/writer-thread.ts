@@ -20,6 +20,12 @@ export interface Inserts {
   readonly clock?: string;
 }
 
+/**
+ * What came of rows that a thread was given: the milliseconds that their sync took, once all of them are on disk by one
+ * transaction. `refused`: none of them is kept. `lost`: the thread ended before it answered, and all of them are kept or none.
+ */
+export type ThreadAnswer = number | "refused" | "lost";
+
 /** Keeps records beside the thread that takes requests. */
 export interface WriterThread {
   /** It is worth asking for no fewer than so many beside reads: before it had heard of them, they would be kept. */
@@ -30,11 +36,10 @@ export interface WriterThread {
    */
   readonly many: number;
   /**
-   * Resolves with the milliseconds that their sync took, once all of them are on disk by one transaction; with nothing where that
-   * could not be, and then none of them is kept, unless the thread itself was ended from outside. Nor are they kept where one has
-   * a time that is earlier than the store's clock by now.
+   * Resolves whatever becomes of the thread. It keeps none of the rows where one has a time that is earlier than the store's clock
+   * by now.
    */
-  keep(added: readonly AddedRows[]): Promise<number | undefined>;
+  keep(added: readonly AddedRows[]): Promise<ThreadAnswer>;
   /** Resolves when the thread has ended. */
   close(): Promise<void>;
 }
@@ -80,7 +85,7 @@ const script = `
       } catch {
         // It was never begun, or SQLite has rolled back already.
       }
-      return undefined;
+      return "refused";
     }
   });
 `;
@@ -92,19 +97,19 @@ const script = `
 export function writerThread(file: string, settings: string, inserts: Inserts): WriterThread {
   let thread: Worker | undefined;
   // The thread answers in the order in which it was asked.
-  const asked: ((sync: number | undefined) => void)[] = [];
+  const asked: ((answer: ThreadAnswer) => void)[] = [];
 
   const start = (): Worker => {
     const started = startThread(file, script, { settings, inserts });
-    started.on("message", (sync: number | undefined) => {
-      const answer = asked.shift();
+    started.on("message", (answer: ThreadAnswer) => {
+      const resolve = asked.shift();
       if (asked.length === 0) started.unref();
-      answer?.(sync);
+      resolve?.(answer);
     });
     started.on("error", () => undefined);
     started.once("exit", () => {
       thread = undefined;
-      for (const answer of asked.splice(0)) answer(undefined);
+      for (const resolve of asked.splice(0)) resolve("lost");
     });
     return started;
   };
@@ -120,7 +125,7 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
           asked.push(resolve);
         } catch {
           // No thread is to be had here.
-          resolve(undefined);
+          resolve("refused");
         }
       }),
     close: () => endThread(thread),
@@ -131,6 +136,6 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
 export const noThread: WriterThread = {
   few: Number.POSITIVE_INFINITY,
   many: Number.POSITIVE_INFINITY,
-  keep: () => Promise.resolve(undefined),
+  keep: () => Promise.resolve("refused"),
   close: () => Promise.resolve(),
 };
