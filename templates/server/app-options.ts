@@ -52,6 +52,8 @@ export interface AppOptions extends AuditOptions {
   report?(fault: unknown, request: string): void;
   /** Told of every request that comes over the network, once it is answered. */
   readonly observe?: Observe;
+  /** What an operator must see to though requests are answered, a word for each: told at `/ready`. */
+  alarms?(): readonly string[];
   /** What there is to read of the interface, for anyone, at `/docs` and `/metadata`; nothing where it is absent. */
   readonly documents?: Documents;
   /** Milliseconds since 1970. */

@@ -34,7 +34,8 @@ export function createApp(options: AppOptions): App {
   const service = serviceOf(options);
   const app = new Hono();
   const bounds = boundsOf(options);
-  routeHealth(app, definition, store, () => isFull(bounds.lives.shares));
+  const condition = { isFull: () => isFull(bounds.lives.shares), alarms: () => options.alarms?.() ?? [] };
+  routeHealth(app, definition, store, condition);
   if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);

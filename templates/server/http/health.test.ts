@@ -24,6 +24,7 @@ test("is up and not ready while its store is not there", async () => {
   store.read = () => Promise.reject(new StoreUnavailable("gone", 7, undefined));
   const client = await openClient({ store });
   const ready = await client.get("/ready");
+  expect(ready.json).toEqual({ status: "not ready", reason: "store" });
   expect([ready.status, ready.headers.get("retry-after"), (await client.get("/health")).status]).toEqual([
     503,
     "7",

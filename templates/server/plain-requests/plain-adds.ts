@@ -82,6 +82,7 @@ async function added(
   try {
     const body = bodyIn(bytes, incoming.headers["content-type"], service.deepest);
     const { key, draft, record } = newRecord(service, path, base, body);
+    service.trail.checkChange?.();
     await service.store.add(key, draft);
     service.trail.tell?.({ ...admitted, request }, { act: "add", ...key, version: draft.version });
     return record;

@@ -10,11 +10,18 @@ export interface Log {
   report(fault: unknown, request: string): void;
   /** What happens to the server as a whole. */
   note(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  /** What an operator must see to, as an error. */
+  alarm(message: string): void;
   /** Writes what is left, and nothing from then on. */
   close(): Promise<void>;
 }
 
-const silent: Log = { report: () => undefined, note: () => undefined, close: async () => undefined };
+const silent: Log = {
+  report: () => undefined,
+  note: () => undefined,
+  alarm: () => undefined,
+  close: async () => undefined,
+};
 
 /** Opens a log on a file or a descriptor: on standard output, unless another is named. */
 export async function openLog(level: LogLevel, dest: string | number = 1): Promise<Log> {
@@ -38,6 +45,9 @@ export async function openLog(level: LogLevel, dest: string | number = 1): Promi
     },
     note(message, facts = {}) {
       if (open) lines.info(facts, message);
+    },
+    alarm(message) {
+      if (open) lines.error(message);
     },
     close() {
       open = false;
