@@ -48,8 +48,11 @@ export interface AppOptions extends AuditOptions {
   /** URLs under which clients knew it before: they may go on to refer to its records by them. */
   readonly formerUrls?: readonly string[];
   readonly limits?: Limits;
-  /** Told of every fault of the server's own, and of the request's id. Standard error where it is absent. */
-  report?(fault: unknown, request: string): void;
+  /**
+   * Told of every fault of the server's own, of the request's id, and of its trace where its `traceparent` names one. Standard error
+   * where it is absent.
+   */
+  report?(fault: unknown, request: string, trace?: string): void;
   /** Told of every request that comes over the network, once it is answered. */
   readonly observe?: Observe;
   /** What an operator must see to though requests are answered, a word for each: told at `/ready`. */
