@@ -1,3 +1,5 @@
+import { serverAnswers } from "../../spec/answers/server-answers.js";
+import { defined } from "../../spec/build/defined.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
 import { referencesTo } from "../../spec/references-to.js";
 import { createApp } from "../../templates/server/app.js";
@@ -39,6 +41,7 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
       delete: rule("delete"),
     },
     resources: model.resources.map((resource) => resourceOf(model, resource)),
+    answers: defined(serverAnswers(model)),
   };
 }
 

@@ -31,6 +31,7 @@ const edits: Readonly<
   CRI1206: ["about: search.Finding.chart", "about: search.Finding.chat"],
   CRI1207: ["parameters: [opened]", "parameters: [openned]"],
   CRI1208: ["code: value }", "code: valeu }"],
+  CRI1209: ["answer: newest first", "answer: newest frist"],
   CRI1301: ["list: string, value: string", "list: string, value: string, of: Concept"],
   CRI1302: ["status: [open] }", "status: [open], values: [open] }"],
   CRI1303: ["fixed: Finding", "fixed: Chart"],
@@ -60,6 +61,7 @@ const edits: Readonly<
     "paths: [Plain]\n    interactions: [search, read, add]\n    unlisted: { read: nobody asks }",
   ],
   CRI1328: ["    rules:\n", "    none-required: { means: all are listed }\n    rules:\n"],
+  CRI1331: ["answer: newest first", "answer: other"],
   CRI1330: ["type-member:", "fhir: 4.0.1\ntype-member:"],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
 };

@@ -1,6 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { browserGuard } from "./access/browser-guard.js";
+import { callersOf } from "./access/caller.js";
+import { allowedOrigins, allowPages } from "./access/cors.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
+import { answersOf } from "./answers.js";
 import type { AppOptions } from "./app-options.js";
 import { auditTrail } from "./audit-trail.js";
 import { counting } from "./export/counting.js";
@@ -11,10 +15,12 @@ import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
 import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
+import { pageLimits } from "./http/policy/page-limits.js";
 import { isFull, sharesOf } from "./http/request-life.js";
 import { routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
+import { mostConditions } from "./search/query.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
 import { faultToStderr } from "./seen/fault-entry.js";
 import { observing } from "./seen/observe.js";
@@ -36,6 +42,8 @@ export function createApp(options: AppOptions): App {
   const bounds = boundsOf(options);
   const condition = { isFull: () => isFull(bounds.lives.shares), alarms: () => options.alarms?.() ?? [] };
   routeHealth(app, definition, store, condition);
+  const origins = allowedOrigins(options);
+  if (origins.length > 0) app.use(allowPages(origins));
   if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
@@ -44,22 +52,35 @@ export function createApp(options: AppOptions): App {
   for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
     app.use(check);
   const refused = routeResources(app, options, service, bounds);
-  const begin = options.observe === undefined ? undefined : observing(options.observe);
-  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
+  const whole = around(app, refused, bounds, beginning(options)).onError(answerFault(report));
   const plain = plainRequests(options, service, bounds);
   return plain === undefined ? whole : Object.assign(whole, { plain });
+}
+
+/** What is done with every request once it has its id: it is observed, whether or not it is then refused. */
+function beginning(options: AppOptions): (context: Context) => void {
+  const observe = options.observe === undefined ? undefined : observing(options.observe);
+  const check = browserGuard(options);
+  return (context) => {
+    observe?.(context);
+    check?.(context);
+  };
 }
 
 /** What interactions stand on. */
 function serviceOf(options: AppOptions): Service {
   const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
+  const answers = answersOf(definition);
   return {
     definition,
+    answers,
     store,
+    callerOf: callersOf(options),
     trail: auditTrail(options, store, now),
     formerUrls: (options.formerUrls ?? []).map(withoutSlash),
-    pages: { pageSize: limits.pageSize ?? 50, largestPage: limits.largestPage ?? 1000 },
+    pages: { ...pageLimits(answers, limits), conditions: limits.maxConditions ?? mostConditions },
     deepest: limits.depth ?? 100,
+    mostEntries: limits.maxEntries ?? 2000,
     retryMilliseconds: limits.retryMilliseconds ?? day,
     now,
     exports: {
@@ -67,7 +88,11 @@ function serviceOf(options: AppOptions): Service {
       counting: counting(),
       atOnce: limits.exportsAtOnce ?? 4,
       lifetime: limits.exportMilliseconds ?? day,
-      settling: limits.exportSettlingMilliseconds ?? store.settling,
+      most: {
+        underWay: limits.exportsUnderWay ?? 10,
+        ofOwner: limits.exportsKept ?? 100,
+        ofAll: limits.exportsKeptOfAll ?? 1000,
+      },
       authenticated: options.authenticate !== undefined,
       report,
     },
@@ -76,10 +101,10 @@ function serviceOf(options: AppOptions): Service {
   };
 }
 
-function boundsOf({ limits = {}, report = faultToStderr }: AppOptions): Bounds {
+function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOptions): Bounds {
   return {
     milliseconds: limits.milliseconds ?? 30_000,
-    bodyBytes: limits.bodyBytes ?? 5 * 1024 * 1024,
+    bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
     lives: livesOf(sharesOf(limits.atOnce ?? 1000, limits.bufferBytes ?? 256 * 1024 * 1024)),
     report,
   };

@@ -38,7 +38,7 @@ export type Audit = (entry: AuditEntry) => void;
 export function audited(store: Store, tell: Tell, check: () => void = () => undefined): Store {
   return {
     secret: store.secret,
-    settling: store.settling,
+    exports: store.exports,
     indexed: () => store.indexed(),
     reindex: (work) => store.reindex(work),
     close: () => store.close(),

@@ -1,3 +1,5 @@
+import type { Answers } from "./answers.js";
+
 /**
  * What the server is told about an interface: plain data, and one validator a resource type. The runtime beside
  * this file reads it and holds no name of any interface itself.
@@ -105,4 +107,6 @@ export interface InterfaceDefinition {
   readonly forms: readonly FormDefinition[];
   readonly interactions: Readonly<Record<InteractionKind, InteractionDefinition>>;
   readonly resources: readonly ResourceDefinition[];
+  /** How the server answers what the interface leaves open; as usual where one is absent. */
+  readonly answers?: { readonly [Name in keyof Answers]?: Answers[Name] };
 }

@@ -1,8 +1,9 @@
 import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { App } from "./app.js";
-import { answerClientErrors, answerExpectations, answerUnmade } from "./beyond-app.js";
+import { answerClientErrors, answerExpectations, answerUnmade, DotSegmentError } from "./beyond-app.js";
 import { type Connections, watchConnections } from "./connections.js";
+import { hasDotSegment } from "./dot-segments.js";
 import { hasTwoHosts, hostCheck, supplyHost } from "./host.js";
 import { isLoopback } from "./loopback.js";
 import { oneAtATime } from "./one-at-a-time.js";
@@ -105,6 +106,8 @@ function listenerOf(app: App): RequestListener {
   const answer: FetchCallback = (request, env) => {
     // The adapter takes some names as they are, of which nothing after it can make a URL.
     const { incoming } = env;
+    // The adapter would have resolved them. No plain path has any.
+    if (hasDotSegment(incoming.url ?? "")) throw new DotSegmentError("Dot segment in request path");
     if (isHost(incoming.headers.host ?? "") && !hasTwoHosts(incoming)) return app.fetch(request, env);
     throw new RequestError("Invalid host header");
   };

@@ -1,10 +1,13 @@
 import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
-import type { Code, Literal } from "../../layout/literal.js";
-import type { TargetContext } from "../../target.js";
+import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
 
 /** What the server is told about a resource, as a literal of templates/server/definition.ts. */
-export function resourceDefinition({ model }: TargetContext, resource: Resource, validator: Code): Literal {
+export function resourceDefinition(
+  model: InterfaceModel,
+  resource: Resource,
+  validator: Code,
+): LiteralObject {
   return {
     type: resource.name,
     segment: resource.segment,

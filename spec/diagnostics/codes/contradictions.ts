@@ -146,4 +146,10 @@ export const contradictionCodes = {
       "The spec says that its records are FHIR's, and names a type that FHIR has not; a CapabilityStatement can't hold it.",
     remedy: "Name a type of FHIR, or leave fhir out.",
   },
+  CRI1331: {
+    title: "an answer that our server cannot give",
+    explanation:
+      "A deployment may answer a gap so, but the generated server cannot: with this answer, the reference and openapi.json would describe another server.",
+    remedy: "Choose an answer that the generated server can give.",
+  },
 } as const satisfies Codes;

@@ -1,18 +1,7 @@
-import type { StoredRecord } from "../store/store.js";
-import { findRecord } from "./find-record.js";
-import { type Call, type Interaction, idOf } from "./interaction.js";
+import { findKnown } from "./find-record.js";
+import { type Interaction, idOf } from "./interaction.js";
 import { checkPreconditions } from "./preconditions.js";
-import { Problem } from "./problem.js";
 import { respondWithout } from "./respond.js";
-
-async function currentOf(call: Call, id: string): Promise<StoredRecord | "gone"> {
-  try {
-    return await findRecord(call, id);
-  } catch (fault) {
-    if (fault instanceof Problem && fault.status === 410) return "gone";
-    throw fault;
-  }
-}
 
 /**
  * Deletes one record. A second delete of it changes nothing and is answered like the first, whatever version it
@@ -23,10 +12,9 @@ export const remove: Interaction = async (call) => {
   const id = idOf(call);
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {
-    const current = await currentOf(call, id);
+    const current = await findKnown(call, id);
     if (current === "gone") return respondWithout(context, 204);
-    checkPreconditions(context, current);
-    if (await service.store.remove(key, current.version + 1, service.now()))
-      return respondWithout(context, 204);
+    const updated = checkPreconditions(context, current, service.now());
+    if (await service.store.remove(key, current.version + 1, updated)) return respondWithout(context, 204);
   }
 };

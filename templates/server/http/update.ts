@@ -1,26 +1,13 @@
-import { assign, type Body } from "../record/assign.js";
+import { assign } from "../record/assign.js";
 import { checkBody, readBody } from "./body.js";
 import { findRecord } from "./find-record.js";
 import { indexUpdate } from "./index-update.js";
-import { type Call, type Interaction, idOf } from "./interaction.js";
+import type { Interaction } from "./interaction.js";
+import { checkReadVersion, targetOf } from "./policy/update-target.js";
 import { checkPreconditions } from "./preconditions.js";
-import { problem } from "./problem.js";
 import { respondToWrite } from "./respond.js";
 
-/** The id of the record that an update replaces: the path's where it has one, and the body's then says nothing else. */
-export function targetOf(call: Call, body: Body): string {
-  const named = body.value["id"];
-  const id = idOf(call) || named;
-  const place = { diagnostics: "/id", expression: "id" };
-  if (typeof id !== "string" || id === "") {
-    const text = "An update names the record that it replaces by the body's id, and there is none.";
-    throw problem(400, "required", text, place);
-  }
-  if (named === undefined || named === id) return id;
-  throw problem(400, "value", "The body's id is another one than the path's.", place);
-}
-
-/** Replaces the record that the path or the body's `id` names; what was there before is kept as history. */
+/** Replaces the record that the request names; what was there before is kept as history. */
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
   const { resource, site } = collection;
@@ -32,11 +19,13 @@ export const update: Interaction = async (call) => {
   const indexed = await indexUpdate(call, key, body);
   for (;;) {
     const before = await findRecord(call, id);
-    checkPreconditions(context, before);
-    const assigned = { id, version: before.version + 1, updated: service.now() };
-    const text = assign(body, typeMember, assigned);
+    const updated = checkPreconditions(context, before, service.now());
+    checkReadVersion(call, body, before);
+    const assigned = { id, version: before.version + 1, updated };
+    const { text, timeAt } = assign(body, typeMember, assigned);
     // Another update may have come between; then its version is what this one replaces.
-    const replaced = await service.store.replace(key, { ...assigned, body: text, ...indexed });
-    if (replaced) return respondToWrite(context, 200, { ...assigned, body: text });
+    const replaced = await service.store.replace(key, { ...assigned, body: text, timeAt, ...indexed });
+    if (replaced === true) return respondToWrite(call, 200, { ...assigned, body: text });
+    if (replaced !== false) return respondToWrite(call, 200, replaced);
   }
 };

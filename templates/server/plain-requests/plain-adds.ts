@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { allowedOrigins, headersForPages } from "../access/cors.js";
 import type { AppOptions } from "../app-options.js";
 import { newRecord } from "../http/add.js";
 import { noPlace, noRoomForBody } from "../http/admit.js";
@@ -45,7 +46,7 @@ function looker(
 ): Look {
   const { definition, publicUrl } = service;
   const pathOf = collectionPaths(definition, plainlyAdded(definition, options.handlers));
-  const isPlain = plainness("POST");
+  const isPlain = plainness("POST", options);
   return (incoming) => {
     const length = lengthOf(incoming);
     if (length === undefined || length > most || !isPlain(incoming)) return undefined;
@@ -84,9 +85,9 @@ async function added(
     const body = bodyIn(bytes, incoming.headers["content-type"], service.deepest);
     const { key, draft, record } = newRecord(service, path, base, body);
     service.trail.checkChange?.();
-    await service.store.add(key, draft);
+    const added = await service.store.add(key, draft);
     service.trail.tell?.({ ...admitted, request }, { act: "add", ...key, version: draft.version });
-    return record;
+    return added.kind === "added" && added.later !== undefined ? added.later : record;
   } finally {
     life.settle();
   }
@@ -97,9 +98,11 @@ export function plainAdds(options: AppOptions, service: Service, admit: Admit, b
   const look = orNothing(looker(options, service, admit, bounds));
   const { observe } = options;
   const { milliseconds, report } = bounds;
+  const forPages = headersForPages(allowedOrigins(options));
   const answer = (outgoing: ServerResponse, asked: Asked, record: StoredRecord): void => {
     const { path, request, base, life } = asked;
-    sendRecord(outgoing, 201, request, record, { Location: urlOf(base, path, record.id) });
+    const headers = { Location: urlOf(base, path, record.id) };
+    sendRecord(outgoing, 201, request, record, service.now(), headers, forPages);
     closeWhenSent(outgoing, life, record.body.length);
   };
   const refuse = (
@@ -110,7 +113,7 @@ export function plainAdds(options: AppOptions, service: Service, admit: Admit, b
   ): void => {
     const reportOne = (reason: unknown): void =>
       report(reason, request, traceIn(incoming.headers["traceparent"]));
-    sendIssues(outgoing, request, faultAnswer(fault, "POST", reportOne));
+    sendIssues(outgoing, request, faultAnswer(fault, "POST", reportOne), forPages);
     closeWhenSent(outgoing, life, 0);
     leaveBody(incoming);
   };

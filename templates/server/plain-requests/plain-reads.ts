@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { allowedOrigins, headersForPages } from "../access/cors.js";
 import type { AppOptions } from "../app-options.js";
 import type { Bounds } from "../http/around.js";
 import { requestIdFrom } from "../http/exchange.js";
@@ -39,7 +40,7 @@ function finder(
   const readNow = options.store.readNow?.bind(options.store);
   if (readNow === undefined) return undefined;
   const pathOf = recordPaths(definition.forms, plainlyRead(definition, options.handlers));
-  const isPlain = plainness("GET");
+  const isPlain = plainness("GET", options);
   return (incoming) => {
     const path = isPlain(incoming) ? pathOf(incoming.url ?? "") : undefined;
     const admitted = path && admit(incoming, path, "read");
@@ -74,6 +75,7 @@ export function plainReads(
   if (finding === undefined) return undefined;
   const find = orNothing(finding);
   const { observe } = options;
+  const forPages = headersForPages(allowedOrigins(options));
   const late = endOfTurn();
   return (incoming, outgoing) => {
     const began = performance.now();
@@ -88,7 +90,7 @@ export function plainReads(
         route,
       }));
     late(() => {
-      sendRecord(outgoing, 200, request, record);
+      sendRecord(outgoing, 200, request, record, service.now(), forPages);
       if (life !== undefined) closeWhenSent(outgoing, life, record.body.length);
     });
     return true;

@@ -39,7 +39,9 @@ test.each(["token", "tokens", "host"] as const)("nothing is served with an empty
     new SetupError(`--${name} is empty. Leave it out, or set the variable that it comes from.`),
   );
 });
-const half = 'POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: 15\r\n\r\n{"kind":';
+const half =
+  'POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"kind":';
+
 /** The status, the type of the answer and the code of its first issue, of an answer as it came. */
 function rawIssueOf(text: string): readonly unknown[] {
   const [head = "", body = "{}"] = text.split("\r\n\r\n");
@@ -59,8 +61,9 @@ describe("a limit is set, held and told", () => {
 
   test("of a body's bytes, which a client hears of that sends all of it before it reads", async () => {
     const connection = await openConnection(await open({ bodyBytes: 10 }));
-    const head = "POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n";
-    const next = "GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+    const head =
+      "POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
+    const next = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     connection.say(head + "x".repeat(100) + next);
     const statuses = (await connection.ended).match(/HTTP\/1\.1 \d+/g);
     expect(statuses).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
@@ -168,7 +171,7 @@ describe("a limit is set, held and told", () => {
       ["", "x".repeat(3000)],
     ]) {
       const connection = await openConnection(url);
-      connection.say(`GET /health?${query} HTTP/1.1\r\nHost: here\r\nX-Long: ${header}\r\n\r\n`);
+      connection.say(`GET /health?${query} HTTP/1.1\r\nHost: localhost\r\nX-Long: ${header}\r\n\r\n`);
       expect(rawIssueOf(await connection.ended)).toEqual([431, outcome, "too-long"]);
     }
   });
@@ -184,7 +187,7 @@ describe("a limit is set, held and told", () => {
 
   test("of a connection's silence", async () => {
     const connection = await openConnection(await open({ answerTimeout: 200, idleTimeout: 200 }));
-    connection.say("GET /health HTTP/1.1\r\nHost: here\r\n\r\n");
+    connection.say("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
     const from = performance.now();
     expect(await connection.ended).toContain("200 OK");
     expect(performance.now() - from).toBeLessThan(3000);
@@ -228,7 +231,7 @@ test("what is wrong with one request is never the answer to the one before it", 
   const url = await open({});
   const body = JSON.stringify({ kind: "Ship" });
   const connection = await openConnection(url);
-  const head = `POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const head = `POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   connection.say(`${head}${body}nonsense\r\n\r\n`);
   expect(await connection.ended).not.toMatch(/^HTTP\/1\.1 400/);
   const { entry } = JSON.parse(await (await fetch(`${url}/at/1/ships`)).text());
