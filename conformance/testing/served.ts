@@ -1,4 +1,6 @@
+import { bodyTerms } from "../../spec/answers/body-terms.js";
 import { serverAnswers } from "../../spec/answers/server-answers.js";
+import { servedForms, servedOperations, servedTargets } from "../../spec/answers/server-terms.js";
 import { defined } from "../../spec/build/defined.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
 import { referencesTo } from "../../spec/references-to.js";
@@ -49,18 +51,19 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
   return {
     type: resource.name,
     segment: resource.segment,
-    forms: resource.forms,
+    forms: servedForms(model, resource),
     interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
-    parameters: resource.parameters.map(({ name, match, targets, demanded }) => ({
-      name,
-      match,
-      demanded,
-      targets: targets.map((target) => targetOf(model, target)),
+    parameters: resource.parameters.map((parameter) => ({
+      name: parameter.name,
+      match: parameter.match,
+      demanded: parameter.demanded,
+      targets: servedTargets(model, parameter).map((target) => targetOf(model, target)),
     })),
     atLeastOne: resource.rules.map(({ parameters }) => parameters),
-    exports: resource.named
+    exports: servedOperations(model, resource)
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
+    terms: bodyTerms(model, resource),
     validate: () => [],
   };
 }

@@ -5,24 +5,30 @@ import { quoted } from "../build/field-type.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
 import { type Entry, entriesOf, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
+import { checkAnswersTogether } from "./answers-together.js";
 
 /** Every gap has an answer that its probe can report and our server can give. */
 export function checkAnswers(model: InterfaceModel, root: Tree, reporter: Reporter): void {
-  for (const gap of entriesOf(valueAt(root, "gaps"))) checkGap(model, gap, reporter);
+  const isAnswered = entriesOf(valueAt(root, "gaps"))
+    .map((gap) => checkGap(model, gap, reporter))
+    .every((answered) => answered);
+  if (isAnswered) checkAnswersTogether(model, root, reporter);
 }
 
-function checkGap(model: InterfaceModel, { key: id, value: gap }: Entry, { report }: Reporter): void {
+/** Whether nothing is wrong with the answer. */
+function checkGap(model: InterfaceModel, { key: id, value: gap }: Entry, { report }: Reporter): boolean {
   const kind = kindOf(textAt(gap, "probe") ?? "");
-  if (kind === undefined) return;
+  if (kind === undefined) return true;
   const answer = valueAt(gap, "answer");
   const text = textOf(answer);
   const scope = { model, about: textAt(gap, "about") };
-  if (answer === undefined || text === undefined || readAnswer(kind, text, scope) !== undefined) return;
+  if (answer === undefined || text === undefined || readAnswer(kind, text, scope) !== undefined) return true;
   const [code, message] = isForeign(kind, text, scope)
     ? (["CRI1331", `our server cannot answer ${id} by ${quoted(text)}`] as const)
     : (["CRI1209", `${quoted(text)} is no answer to ${id}`] as const);
   const known = listedAnswers(kind, scope);
   report(code, answer.spot, message, { written: text, known, remedy: remedyOf(kind, scope) });
+  return false;
 }
 
 const mostNamed = 9;

@@ -68,6 +68,29 @@ export interface SearchParameterDefinition {
   readonly demanded: boolean;
 }
 
+/** The members that a record may have, and those of the objects in them; `true` for what holds none that are named. */
+export type MemberTree = { readonly [member: string]: MemberTree | true };
+
+/** What the interface's answers ask of a body beside its shape. Paths are member names from the record's root. */
+export interface BodyTerms {
+  /** A record with nothing in it is refused. */
+  readonly needsContent?: boolean;
+  /** Its members, where others are dropped or refused. */
+  readonly members?: MemberTree;
+  /** The forms that dates have, where others are refused. */
+  readonly dates?: readonly {
+    readonly path: readonly string[];
+    readonly forms: readonly ("timestamp" | "date" | "partial-date")[];
+  }[];
+  /** The values of status fields, where others are refused. */
+  readonly statuses?: readonly {
+    readonly path: readonly string[];
+    readonly values: readonly string[];
+  }[];
+  /** Where references stand, where some are refused. */
+  readonly references?: readonly (readonly string[])[];
+}
+
 /** By which members a record of a type refers to one of another. */
 export interface BelongingDefinition {
   readonly type: string;
@@ -97,6 +120,8 @@ export interface ResourceDefinition {
   /** Lists of parameters of which every search must have at least one. */
   readonly atLeastOne: readonly (readonly string[])[];
   readonly exports: readonly ExportDefinition[];
+  /** Absent where the shape is all that bodies are held to. */
+  readonly terms?: BodyTerms;
   /** All that is wrong with a body; an empty list for a good one. */
   validate(body: unknown): readonly ValidationIssue[];
 }

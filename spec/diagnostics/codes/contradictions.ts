@@ -152,4 +152,9 @@ export const contradictionCodes = {
       "A deployment may answer a gap so, but the generated server cannot: with this answer, the reference and openapi.json would describe another server.",
     remedy: "Choose an answer that the generated server can give.",
   },
+  CRI1332: {
+    title: "two answers that contradict each other",
+    explanation: "No server can give both of two answers that the spec chooses.",
+    remedy: "Change one of the two.",
+  },
 } as const satisfies Codes;

@@ -1,7 +1,16 @@
+import type { StoredRecord } from "../store/store.js";
 import { findKnown } from "./find-record.js";
 import { type Interaction, idOf } from "./interaction.js";
 import { checkPreconditions } from "./preconditions.js";
-import { respondWithout } from "./respond.js";
+import { respondToWrite, type Written } from "./respond.js";
+
+/** What is left to tell of; of a record that was gone already, nothing but its id. */
+const deleted = (id: string, last?: StoredRecord): Written => ({
+  id,
+  body: last?.body ?? JSON.stringify({ id }),
+  headers: {},
+  said: `${id} is deleted.`,
+});
 
 /**
  * Deletes one record. A second delete of it changes nothing and is answered like the first, whatever version it
@@ -10,11 +19,13 @@ import { respondWithout } from "./respond.js";
 export const remove: Interaction = async (call) => {
   const { context, service, collection } = call;
   const id = idOf(call);
+  const answer = service.answers.deleteResponse;
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {
     const current = await findKnown(call, id);
-    if (current === "gone") return respondWithout(context, 204);
+    if (current === "gone") return respondToWrite(context, answer, deleted(id));
     const updated = checkPreconditions(context, current, service.now());
-    if (await service.store.remove(key, current.version + 1, updated)) return respondWithout(context, 204);
+    if (await service.store.remove(key, current.version + 1, updated))
+      return respondToWrite(context, answer, deleted(id, current));
   }
 };

@@ -6,6 +6,7 @@ import { once } from "../store/once.js";
 import type { List } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { pathOf, queryTextOf, startOf } from "./paths.js";
+import { respondWithNothing } from "./policy/nothing-found.js";
 import { writtenList } from "./policy/written-list.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
 import { signalOf } from "./request-signal.js";
@@ -30,6 +31,8 @@ export function respondWithPage(
   cursor: string | undefined,
 ): Response {
   const { context, service, collection, base } = call;
+  const empty = limit > 0 && list.records.length === 0 ? respondWithNothing(call) : undefined;
+  if (empty !== undefined) return empty;
   const self = linkTo(call, capped(applied, collection.resource, limit));
   const others = applied.filter(([name]) => name !== cursorName);
   const links =
@@ -57,7 +60,8 @@ export const search: Interaction = (call) => {
   const { secret } = service.store;
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
   const signal = () => signalOf(call.context);
-  const request = { site, type: resource.type, conditions, limit, total, signal, ...after };
+  const counted = total || service.answers.searchTotal !== "no";
+  const request = { site, type: resource.type, conditions, limit, total: counted, signal, ...after };
   return once(service.store.search(request), (page) => {
     const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
     return respondWithPage(call, query, page, cursor);

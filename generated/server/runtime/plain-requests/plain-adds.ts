@@ -83,7 +83,8 @@ async function added(
   const bytes = await bodyBytes(incoming, outgoing, { length, most: length }, wait);
   if (!life.work()) throw noPlace(bounds.lives.shares);
   try {
-    const body = bodyIn(bytes, incoming.headers["content-type"], service.deepest);
+    const { deepest, answers } = service;
+    const body = bodyIn(bytes, incoming.headers["content-type"], deepest, answers.errorMalformed);
     const { key, draft, record } = newRecord(service, path, base, body);
     const added = await service.store.add(key, draft);
     service.trail.tell?.({ ...admitted, request }, { act: "add", ...key, version: draft.version });
