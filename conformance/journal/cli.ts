@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { readModel, type Teller } from "../../spec/read-model.js";
 import { unreadable } from "../../spec/source/unreadable.js";
 import { UserError } from "../../spec/user-error.js";
+import { isForeign } from "../private-file.js";
 import { type Cleaned, cleanFile } from "./clean.js";
 import { readJournal, type Unwritten } from "./read-journal.js";
 
@@ -39,6 +40,11 @@ async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
       "name the file that the run named; it is gone once nothing is left",
     );
   });
+  if (isForeign(file))
+    throw new UserError(
+      `${file} is another user's, or others may write to it: it could name records that no run added`,
+      "see what it lists; if that is right, make a copy of your own and name that",
+    );
   const { baseUrl, interface: named } = await readJournal(file);
   if (baseUrl === undefined && text !== "")
     throw new UserError(`${file} is no journal`, "name the file that the run named when it started");
