@@ -82,6 +82,14 @@ describe("a config that nobody named", () => {
     expect(config?.reports).toMatchObject({ json: join(folder, "link", "r.json"), ndjson: "-" });
   });
 
+  it("tells a terminal nothing but text", async () => {
+    const { said } = await found(
+      '# \u001b]0;owned\u0007\nbaseUlr: "\u009b31m"\ntoken: "\u001b[2J${A\u001b[2J}"\n',
+    );
+    expect(said).not.toBe("");
+    expect(said.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+  });
+
   it("is no link out of the folder", async () => {
     await writeFile(join(outside, "mine.yaml"), 'site: "12"\n');
     await symlink(join("..", "mine.yaml"), join(folder, "cri.config.yaml"));

@@ -7,6 +7,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Teller } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
 import type { Tree } from "../../spec/source/tree.js";
+import { printable } from "../../spec/text/layout.js";
 import { shortestSecret } from "../client/credentials.js";
 import type { Config } from "./config.js";
 import { type Environment, type Filled, filledFrom, filledFromNothing } from "./environment.js";
@@ -49,8 +50,10 @@ export function parseConfig(text: string, file: string, env: Filling, io: Teller
   const reporter = createReporter(file, { CRI1005: begin });
   const tell = (): boolean => {
     const diagnostics = reporter.diagnostics();
-    if (diagnostics.length > 0) io.err(renderDiagnostics(diagnostics, text, { color: io.color, width: 80 }));
-    return diagnostics.length === 0;
+    const told = diagnostics.map((one) => ({ ...one, message: printable(one.message) }));
+    const options = { color: io.color, width: 80 };
+    if (told.length > 0) io.err(renderDiagnostics(told, printableLines(text), options));
+    return told.length === 0;
   };
   const source = isEmpty(text) ? undefined : parseSource(text, reporter);
   const { tree = nothing, values = [] } = source === undefined ? {} : filled(source, env, reporter);
@@ -72,6 +75,14 @@ export function parseConfig(text: string, file: string, env: Filling, io: Teller
 
 function filled(source: Tree, env: Filling, reporter: Pick<Reporter, "report">): Filled {
   return env === "found" ? filledFromNothing(source, reporter) : filledFrom(source, env, reporter);
+}
+
+/** A file may have come from anywhere: what it holds is shown, and never obeyed by a terminal. */
+function printableLines(text: string): string {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map(printable)
+    .join("\n");
 }
 
 const begin = 'Begin with names and values, as in site: "12"; cri conform --discover drafts a file.';
