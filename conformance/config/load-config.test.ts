@@ -99,6 +99,14 @@ describe("a config", () => {
     expect(() => runOf({ ...asked, site: "13" }, opened)).toThrow("site 13 is named as the other site, too");
   });
 
+  it("sets limits, over which flags win", async () => {
+    const { opened } = await open(
+      "baseUrl: https://records.example.org\nsite: '12'\nlimits: { answer: 64, pages: 9, minutes: 10 }\n",
+    );
+    const { limits } = settingsOf(runOf({ headers: {}, maxPages: 0, maxKept: 8 }, opened), await model());
+    expect(limits).toEqual({ answerBytes: 64 << 20, keptBytes: 8 << 20, pages: 0, runMs: 600_000 });
+  });
+
   it("may be empty, or hold comments only", async () => {
     for (const text of ["", "# nothing yet\n"]) {
       const { opened, fits, said } = await open(text);
