@@ -48,7 +48,8 @@ export function createApp(options: AppOptions): App {
   const service = serviceOf(options);
   const app = new Hono();
   const bounds = boundsOf(options);
-  routeHealth(app, definition, store, () => isFull(bounds.lives.shares));
+  const condition = { isFull: () => isFull(bounds.lives.shares), alarms: () => options.alarms?.() ?? [] };
+  routeHealth(app, definition, store, condition);
   const origins = allowedOrigins(options);
   if (origins.length > 0) app.use(allowPages(origins));
   if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
