@@ -1,9 +1,12 @@
 import { Fhir } from "fhir";
 import fhirpath from "fhirpath";
+import dstu2 from "fhirpath/fhir-context/dstu2/index.js";
 import r4 from "fhirpath/fhir-context/r4/index.js";
+import r5 from "fhirpath/fhir-context/r5/index.js";
+import stu3 from "fhirpath/fhir-context/stu3/index.js";
 import { describe, expect, it } from "vitest";
 import { isFhirElement } from "../../spec/check/fhir-elements.js";
-import type { InterfaceModel } from "../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { exampleRecord } from "../example-record.js";
 import { generate } from "../generate.js";
 import { objectTypes } from "../object-types.js";
@@ -46,6 +49,10 @@ const elementOf = (path: string): string =>
 
 /** FHIR R4's elements, without the scores of questionnaires, of which no parameter has any. */
 const { score: _, ...release } = r4;
+
+const releases: Readonly<
+  Record<string, { readonly path2Type: object; readonly choiceTypePaths: Record<string, readonly string[]> }>
+> = { DSTU2: dstu2, STU3: stu3, R4: r4, R5: r5 };
 
 const dated = modelOf(ownSpecText.replace("\nfhir:", "\npublished: 2026-03\nfhir:"));
 
@@ -157,6 +164,32 @@ describe("the SearchParameters", () => {
     const silent = modelOf(ownSpecText.replace(/\n {2}search\.date-other-prefixes:[\s\S]*?(?=\n {2}\w)/, ""));
     const dates = (await parametersOf(silent)).filter(({ type }) => type === "date");
     expect(dates.find(({ code }) => code === "date")).toMatchObject({ comparator: ["ge", "le"] });
+  });
+});
+
+// What the README says of the mixture of releases.
+it("is of types that fit FHIR's releases by the names of their fields", () => {
+  const ofAll = ["resourceType", "text", "extension", "language"];
+  const fits = ({ name, fields }: Resource): readonly string[] =>
+    Object.entries(releases).flatMap(([release, { path2Type, choiceTypePaths }]) => {
+      const names = fields.map((field) => field.name).filter((field) => !ofAll.includes(field));
+      const choices = Object.entries(choiceTypePaths).flatMap(([path, types]) =>
+        types.map((type) => `${path}${type.charAt(0).toUpperCase()}${type.slice(1)}`),
+      );
+      const known = new Set([...Object.keys(path2Type), ...choices]);
+      return names.every((field) => known.has(`${name}.${field}`)) ? [release] : [];
+    });
+  const found = Object.fromEntries(
+    ownModel().resources.map((resource) => [resource.name, fits(resource).join(" ")]),
+  );
+  expect(found).toEqual({
+    AllergyIntolerance: "",
+    Condition: "STU3",
+    DocumentReference: "R4 R5",
+    Encounter: "STU3",
+    MedicationStatement: "STU3 R4",
+    Observation: "DSTU2 R4 R5",
+    Patient: "DSTU2 STU3 R4 R5",
   });
 });
 
