@@ -1,3 +1,4 @@
+import { kitCommand } from "../spec/command-name.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { offers } from "../spec/offers.js";
 import { columns, endingIn, printable, wrapped } from "../spec/text/layout.js";
@@ -76,5 +77,5 @@ export function tellCleanUp({ removed, left, problem, journalFile }: CleanUp, io
   for (const line of why) io.err(`${line}\n`);
   if (journalFile === undefined) return;
   for (const line of endingIn("Those that stay are listed in", journalFile)) io.err(`${line}\n`);
-  if (problem !== undefined) io.err(`To try again: cri clean ${journalFile}\n`);
+  if (problem !== undefined) io.err(`To try again: ${kitCommand} clean ${journalFile}\n`);
 }

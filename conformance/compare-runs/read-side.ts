@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { parseDocument } from "yaml";
+import { kitCommand } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
 import { tooComplex } from "../client/json-weight.js";
 import type { Kind, Verdict } from "../contract.js";
@@ -143,7 +144,7 @@ function number<N extends string>(name: N, value: unknown): { readonly [K in N]?
 function wrong(file: string, why: string): UserError {
   return new UserError(
     `${file} can't be compared: ${why}`,
-    "give what cri conform wrote: a report (--json FILE) or a profile (--save-answers FILE)",
+    `give what ${kitCommand} conform wrote: a report (--json FILE) or a profile (--save-answers FILE)`,
   );
 }
 

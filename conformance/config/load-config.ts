@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { kitCommand } from "../../spec/command-name.js";
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
 import { createReporter, type Reporter } from "../../spec/diagnostics/reporter.js";
 import { checkLanguage } from "../../spec/language/check.js";
@@ -37,7 +38,7 @@ export async function openConfig(file: string, env: Filling, io: Teller): Promis
 
 function tellUnreadable(file: string, error: unknown, io: Teller): undefined {
   const why = error instanceof Error ? error.message.split(",")[0] : String(error);
-  const remedy = "Give the path of a config file with --config; cri conform --discover drafts one.";
+  const remedy = `Give the path of a config file with --config; ${kitCommand} conform --discover drafts one.`;
   const reporter = createReporter(file);
   const start = { line: 1, column: 1, length: 1 };
   reporter.report("CRI1001", start, `the file can't be read: ${why}`, { remedy });
@@ -85,7 +86,7 @@ function printableLines(text: string): string {
     .join("\n");
 }
 
-const begin = 'Begin with names and values, as in site: "12"; cri conform --discover drafts a file.';
+const begin = `Begin with names and values, as in site: "12"; ${kitCommand} conform --discover drafts a file.`;
 
 const nothing: Tree = { kind: "map", spot: { line: 1, column: 1, length: 1 }, entries: [] };
 

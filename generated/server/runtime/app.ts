@@ -52,7 +52,10 @@ export function createApp(options: AppOptions): App {
   routeHealth(app, definition, store, condition);
   const origins = allowedOrigins(options);
   if (origins.length > 0) app.use(allowPages(origins));
-  if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
+  const { documents, credentials } = options;
+  const asks = options.authenticate === undefined ? "nothing" : (credentials ?? "unknown");
+  if (documents !== undefined)
+    routeDocuments(app, { definition, documents, publicUrl: service.publicUrl, asks });
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
   const { authenticate, who } = options;
