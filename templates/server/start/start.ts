@@ -9,6 +9,7 @@ import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
 import { openStore, shownStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
+import { tellState } from "../store/store-state.js";
 import { tellPreparation } from "../store/tell-preparation.js";
 import { openAuditLog } from "./audit-log.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
@@ -65,6 +66,7 @@ async function startWatched(
   const access = await openAccess(wish, tell);
   const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit, tell);
   const store = watch.watching(await openStore(wish.store));
+  await tellState(store, tell);
   await prepareStore(store, options.definition, tellPreparation(tell));
   const audit = log === undefined ? {} : { audit: log.write, refused: log.write };
   const app = createApp({ ...options, store, limits, ...place, ...access, ...audit });
