@@ -27,6 +27,7 @@ export class Lending {
   readonly #ready = new WeakSet<pg.PoolClient>();
   #underway = 0;
   #idle = (): void => undefined;
+  #closing: Promise<void> | undefined;
 
   /** Opens none yet. `url` is a `postgres://` URL with whatever node-postgres takes in it. */
   constructor(url: string) {
@@ -35,24 +36,31 @@ export class Lending {
     this.#late = overdue(milliseconds);
   }
 
-  /** Throws `StoreUnavailable` for what is the database's fault and no answer to what was asked. */
-  async lend<T>(act: (run: Run, client: pg.PoolClient) => Promise<T>): Promise<T> {
+  /**
+   * Throws `StoreUnavailable` for what is the database's fault and no answer to what was asked. A connection that `act` calls
+   * `spoilt` is lent to nobody else: a transaction may be open on it.
+   */
+  async lend<T>(act: (run: Run, client: pg.PoolClient, spoilt: () => void) => Promise<T>): Promise<T> {
     this.#underway += 1;
     let client: pg.PoolClient | undefined;
     let sent = false;
+    let isSpoilt = false;
+    const spoilt = (): void => {
+      isSpoilt = true;
+    };
     try {
       client = await this.#pool.connect();
       const run = this.#runOn(client);
       if (!this.#ready.has(client)) await takeUp(run);
       this.#ready.add(client);
       sent = true;
-      const result = await act(run, client);
+      const result = await act(run, client, spoilt);
       client.release();
       return result;
     } catch (caught) {
       const fault = asUnavailable(caught, sent);
       // What made the store unavailable leaves a connection in a state that is not known for sure.
-      client?.release(fault !== caught);
+      client?.release(isSpoilt || fault !== caught);
       throw fault;
     } finally {
       this.#underway -= 1;
@@ -66,7 +74,12 @@ export class Lending {
   }
 
   /** Waits for what is underway. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#idle = resolve;
       if (this.#underway === 0) resolve();
