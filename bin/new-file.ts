@@ -17,7 +17,11 @@ export async function newFile(path: string): Promise<NewFile> {
     throw new UserError(`${path} is there already`, "name another file, or remove that one");
   }
   const part = `${path}.part`;
-  const file = await explained(path, () => open(part, "w", 0o600));
+  // What a run that was cut off left goes; a link at that name is removed, not followed.
+  const file = await explained(path, async () => {
+    await rm(part, { force: true });
+    return open(part, "wx", 0o600);
+  });
   return {
     write: (text) => explained(path, () => file.writeFile(text)),
     keep: () =>

@@ -44,7 +44,7 @@ const oneAtOnce = ["--at-once", "1"];
 /** An add of which all has come but the last letter, under work at a server of which no other may be. */
 async function slowAdd(url: string): Promise<RawConnection> {
   const connection = await openConnection(url);
-  const head = "POST /r4/sites/12/Patient HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n";
+  const head = "POST /r4/sites/12/Patient HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   connection.say(`${head}Content-Length: ${record.length}\r\n\r\n${record.slice(0, -1)}`);
   await expect.poll(async () => (await fetch(`${url}/r4/sites/12/Patient/1`)).status).toBe(503);
   return connection;

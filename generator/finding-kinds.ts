@@ -40,4 +40,11 @@ export const findingKinds: Readonly<Record<DifferenceKind, FindingKind>> = {
     remedy:
       "Move it elsewhere, or name another folder with --out, or run cri generate --force to write over it.",
   },
+  unknown: {
+    title: "a file that belongs to nothing",
+    explanation:
+      "It stands in the output folder, the spec does not ask for it, and no earlier run lists it in the manifest: left by a merge, or put there by somebody. The output folder is the generator's, but for names that begin with a dot, folders with a package.json of their own, and, at its top, what installing, compiling and serving leave there: node_modules, dist, the lock files of package managers, and files that end in .db, .sqlite, .log or .ndjson.",
+    remedy:
+      "Move it out of the folder. One that opens with the header of generated files is removed by cri generate --force.",
+  },
 };

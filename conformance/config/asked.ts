@@ -37,6 +37,12 @@ export interface Asked extends Omit<ReporterOptions, "spec">, PropertyFlags {
   /** Milliseconds for an answer: 30,000. */
   readonly timeout?: number;
   readonly concurrency?: number;
+  /** Megabytes of an answer, and of all that is kept; links to pages; requests; minutes. */
+  readonly maxAnswer?: number;
+  readonly maxKept?: number;
+  readonly maxPages?: number;
+  readonly maxRequests?: number;
+  readonly maxMinutes?: number;
 }
 
 /** A run that was asked for, by flags and by a config file together. */

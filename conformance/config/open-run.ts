@@ -34,8 +34,18 @@ export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undef
 }
 
 /** What the config says is asked for again by naming the config. */
-function saidBy({ spec, answers, id }: Asked): Pick<Settings, "said"> {
-  const said = defined({ spec, answers, id });
+function saidBy(asked: Asked): Pick<Settings, "said"> {
+  const { spec, answers, id } = asked;
+  const said = defined({
+    spec,
+    answers,
+    id,
+    "max-answer": asked.maxAnswer,
+    "max-kept": asked.maxKept,
+    "max-pages": asked.maxPages,
+    "max-requests": asked.maxRequests,
+    "max-minutes": asked.maxMinutes,
+  });
   return Object.keys(said).length === 0 ? {} : { said };
 }
 

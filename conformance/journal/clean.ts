@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { openClient } from "../client/client.js";
 import type { Client } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import { newLessons } from "../learn/learned.js";
 import { type Settings, usualConcurrency } from "../settings.js";
 import { bootedAt } from "./booted.js";
@@ -79,7 +80,7 @@ async function removed(
   const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
   const { status, fault } = await client.send({ method, url });
   if (status === undefined) return `no answer: ${fault}`;
-  if ((status >= 200 && status < 300) || isAbsent(status)) return undefined;
+  if (isSuccess({ status }) || isAbsent(status)) return undefined;
   // what came of it is told elsewhere: the record is gone, or it is not
   const { status: found } = status === 303 ? await client.send({ method: "GET", url }) : {};
   return isAbsent(found) ? undefined : `answered ${status}`;

@@ -43,7 +43,8 @@ function reporterOf(file: string, form: ReportForm, context: FormContext, out: O
   if ("whole" in form) {
     return atTheEnd((text) => put(file, text, { out, called: called(file) }), form.whole, context);
   }
-  return file === standardOutput ? { hear: (event) => out(form.line(event)) } : asItComes(file, form.line);
+  const line = form.lines();
+  return file === standardOutput ? { hear: (event) => out(line(event)) } : asItComes(file, line);
 }
 
 /**

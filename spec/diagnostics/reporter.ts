@@ -20,11 +20,19 @@ export interface Reporter {
   diagnostics(): readonly Diagnostic[];
 }
 
+/** Mistakes for which a name that was meant is sought: as many as a person reads. */
+const suggesting = 1_000;
+
 /** Without a remedy of its own a report has that of `remedies`, where the kind of file allows a better one than the catalogue's. */
 export function createReporter(file: string, remedies: Partial<Record<Code, string>> = {}): Reporter {
   const found = new Map<string, Diagnostic>();
   return {
-    report(code, spot, message, details = {}) {
+    report(code, spot, message, { written, known, ...rest } = {}) {
+      // Each name that was meant is sought among all that are known.
+      const details =
+        written === undefined || found.size >= suggesting
+          ? rest
+          : { ...rest, written, ...(known && { known }) };
       const id = `${spot.file ?? ""}:${spot.line}:${spot.column}:${code}:${message}`;
       const shown = spot.file === undefined ? file : pathFrom(file, spot.file);
       const { remedy = remedies[code] ?? catalogue[code].remedy } = details;

@@ -1,12 +1,15 @@
 import { type Context, Hono } from "hono";
+import { browserGuard } from "./access/browser-guard.js";
+import { callersOf } from "./access/caller.js";
+import { allowedOrigins, allowPages } from "./access/cors.js";
 import { gate } from "./access/gate.js";
 import { rateLimit } from "./access/rate-limit.js";
 import { answersOf } from "./answers.js";
 import type { AppOptions } from "./app-options.js";
 import { auditTrail } from "./audit-trail.js";
 import { counting } from "./export/counting.js";
+import { admitting, livesOf } from "./http/admit.js";
 import { around, type Bounds } from "./http/around.js";
-import { countAtOnce } from "./http/at-once.js";
 import { type Answering, limitBodies } from "./http/body-size.js";
 import { answerFault } from "./http/faults.js";
 import { routeHealth } from "./http/health.js";
@@ -14,9 +17,11 @@ import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
 import { answersKeeper } from "./http/policy/context-answers.js";
 import { pageLimits } from "./http/policy/page-limits.js";
+import { isFull, sharesOf } from "./http/request-life.js";
 import { routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
+import { mostConditions } from "./search/query.js";
 import { routeDocuments } from "./seen/documents/route-documents.js";
 import { faultToStderr } from "./seen/fault-entry.js";
 import { observing } from "./seen/observe.js";
@@ -24,8 +29,6 @@ import { SetupError } from "./setup-error.js";
 import { checkPrepared } from "./store/prepare-store.js";
 
 const day = 24 * 60 * 60 * 1000;
-
-type Begin = (context: Context) => void;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -39,7 +42,10 @@ export function createApp(options: AppOptions): App {
   checkCredentials(options);
   const service = serviceOf(options);
   const app = new Hono();
-  routeHealth(app, definition, store);
+  const bounds = boundsOf(options);
+  routeHealth(app, definition, store, () => isFull(bounds.lives.shares));
+  const origins = allowedOrigins(options);
+  if (origins.length > 0) app.use(allowPages(origins));
   if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
@@ -47,13 +53,8 @@ export function createApp(options: AppOptions): App {
   const { trail } = service;
   for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
     app.use(check);
-  const bounds = boundsOf(options);
   const refused = routeResources(app, options, service, bounds);
-  const begin = beginning(
-    answersKeeper(service.answers),
-    options.observe === undefined ? undefined : observing(options.observe),
-  );
-  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
+  const whole = around(app, refused, bounds, beginning(options, service)).onError(answerFault(report));
   const plain = plainRequests(options, service, bounds);
   return plain === undefined ? whole : Object.assign(whole, { plain });
 }
@@ -66,13 +67,15 @@ function checkCredentials({ definition, authenticate }: AppOptions): void {
   );
 }
 
-/** All that is to be done when a request begins. */
-function beginning(...all: readonly (Begin | undefined)[]): Begin | undefined {
-  const given = all.filter((begin) => begin !== undefined);
-  const [first] = given;
-  if (given.length < 2) return first;
+/** What is done with every request once it has its id: it is observed, whether or not it is then refused. */
+function beginning(options: AppOptions, { answers }: Service): (context: Context) => void {
+  const keep = answersKeeper(answers);
+  const observe = options.observe === undefined ? undefined : observing(options.observe);
+  const check = browserGuard(options);
   return (context) => {
-    for (const begin of given) begin(context);
+    keep?.(context);
+    observe?.(context);
+    check?.(context);
   };
 }
 
@@ -84,10 +87,12 @@ function serviceOf(options: AppOptions): Service {
     definition,
     answers,
     store,
+    callerOf: callersOf(options),
     trail: auditTrail(options, store, now),
     formerUrls: (options.formerUrls ?? []).map(withoutSlash),
-    pages: pageLimits(answers, limits),
+    pages: { ...pageLimits(answers, limits), conditions: limits.maxConditions ?? mostConditions },
     deepest: limits.depth ?? 100,
+    mostEntries: limits.maxEntries ?? 2000,
     retryMilliseconds: limits.retryMilliseconds ?? day,
     now,
     exports: {
@@ -95,7 +100,11 @@ function serviceOf(options: AppOptions): Service {
       counting: counting(),
       atOnce: limits.exportsAtOnce ?? 4,
       lifetime: limits.exportMilliseconds ?? day,
-      settling: limits.exportSettlingMilliseconds ?? store.settling,
+      most: {
+        underWay: limits.exportsUnderWay ?? 10,
+        ofOwner: limits.exportsKept ?? 100,
+        ofAll: limits.exportsKeptOfAll ?? 1000,
+      },
       authenticated: options.authenticate !== undefined,
       report,
     },
@@ -108,7 +117,7 @@ function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOption
   return {
     milliseconds: limits.milliseconds ?? 30_000,
     bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
-    count: countAtOnce(limits.atOnce ?? 1000),
+    lives: livesOf(sharesOf(limits.atOnce ?? 1000, limits.bufferBytes ?? 256 * 1024 * 1024)),
     report,
   };
 }
@@ -116,15 +125,16 @@ function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOption
 /** Gives what answers a request for anything else. */
 function routeResources(
   app: Hono,
-  { definition, handlers = {} }: AppOptions,
+  { definition, handlers = {}, who }: AppOptions,
   service: Service,
-  { bodyBytes }: Bounds,
+  { bodyBytes, lives }: Bounds,
 ): Answering {
   const limited = limitBodies(bodyBytes);
   const offered = offeredMethods();
+  const admit = admitting({ lives, bodyBytes, ...(who === undefined ? {} : { who }) });
   for (const resource of definition.resources) {
     for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
-      routeResource({ app, offered, limited }, service, form, resource, handlers);
+      routeResource({ app, offered, limited, admit }, service, form, resource, handlers);
     }
   }
   return limited(offered.refuse);

@@ -37,7 +37,7 @@ export type Audit = (entry: AuditEntry) => void;
 export function audited(store: Store, tell: Tell): Store {
   return {
     secret: store.secret,
-    settling: store.settling,
+    exports: store.exports,
     indexed: () => store.indexed(),
     reindex: (work) => store.reindex(work),
     close: () => store.close(),

@@ -123,7 +123,11 @@ function headersOf(kind: InteractionKind): Schema {
 export const headerComponents: Readonly<Record<string, Schema>> = {
   Location: { description: "URL of the new record.", schema: { type: "string", format: "uri" } },
   ETag: { description: 'Version of the record, as in W/"1".', schema: { type: "string" } },
-  "Last-Modified": { description: "When the record was last changed.", schema: { type: "string" } },
+  "Last-Modified": {
+    description:
+      "When the record was last changed: the second after, once that has begun. It is then good for If-Unmodified-Since, as the ETag always is for If-Match.",
+    schema: { type: "string" },
+  },
   "Content-Location": {
     description: "URL under which to ask how far the export is.",
     schema: { type: "string", format: "uri" },

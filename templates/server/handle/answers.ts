@@ -22,16 +22,16 @@ function writtenOf(record: Answered): Written {
   return { id: record.id, body: JSON.stringify(record), headers, said: `${record.id} is kept.` };
 }
 
-export function answerAdded({ context, service, base, collection }: Call, record: Answered): Response {
-  const url = urlOf(base, collection, record.id);
-  return respondToWrite(context, service.answers.addResponse, { ...writtenOf(record), url }, 201);
+export function answerAdded(call: Call, record: Answered): Response {
+  const url = urlOf(call.base, call.collection, record.id);
+  return respondToWrite(call, call.service.answers.addResponse, { ...writtenOf(record), url }, 201);
 }
 
-export const answerUpdated = ({ context, service }: Call, record: Answered): Response =>
-  respondToWrite(context, service.answers.updateResponse, writtenOf(record));
+export const answerUpdated = (call: Call, record: Answered): Response =>
+  respondToWrite(call, call.service.answers.updateResponse, writtenOf(record));
 
-export const answerDeleted = ({ context, service }: Call, id: string): Response =>
-  respondToWrite(context, service.answers.deleteResponse, {
+export const answerDeleted = (call: Call, id: string): Response =>
+  respondToWrite(call, call.service.answers.deleteResponse, {
     id,
     body: JSON.stringify({ id }),
     headers: {},

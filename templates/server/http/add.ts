@@ -1,10 +1,11 @@
 import { assign, type Body } from "../record/assign.js";
 import { newId } from "../record/new-id.js";
-import { indexRecord } from "../search/index-record.js";
 import { placesUnder } from "../search/known-places.js";
 import type { Added, Draft, RecordKey, StoredRecord } from "../store/store.js";
-import { addTermsOf, refuseOtherRequest, refuseSeveral } from "./add-terms.js";
+import { SearchTooLong } from "../store/store-error.js";
+import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
 import { checkContent, checkedBody, readBody } from "./body.js";
+import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { type Collection, urlOf } from "./paths.js";
 import { checkReferences } from "./policy/checked-references.js";
@@ -22,41 +23,46 @@ interface NewRecord {
  * with it, usually a 422.
  */
 export function newRecord(
-  service: Pick<Service, "definition" | "answers" | "now" | "formerUrls">,
+  service: Pick<Service, "definition" | "answers" | "now" | "formerUrls" | "mostEntries">,
   { resource, site }: Collection,
   base: string,
   sent: Body,
   given?: string,
 ): NewRecord {
-  const { definition, answers, formerUrls } = service;
+  const { definition, answers, formerUrls, mostEntries } = service;
   checkContent(sent, resource, service);
   const body = checkedBody(sent, resource, service);
   const updated = service.now();
   const id = given ?? newId(updated, answers.idShape);
-  const text = assign(body, definition.typeMember, { id, version: 1, updated }, answers.addAssigned);
+  const assigned = { id, version: 1, updated };
+  const { text, timeAt } = assign(body, definition.typeMember, assigned, answers.addAssigned);
   const places = placesUnder(base, formerUrls);
-  const entries = indexRecord(body.value, resource, { definition, site, base: places });
+  const entries = indexBody(body, resource, { definition, site, base: places }, mostEntries);
   return {
     key: { site, type: resource.type, id },
-    draft: { version: 1, updated, body: text, base: places, entries },
+    draft: { version: 1, updated, body: text, timeAt, base: places, entries },
     record: { id, version: 1, updated, body: text },
   };
 }
 
 /** Answers with what came of an add. */
-export function answerAdd(
-  { context, base, collection, service }: Call,
-  added: Added,
-  draft: StoredRecord,
-): Response {
+export function answerAdd(call: Call, added: Added, draft: StoredRecord): Response {
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
-  const record = added.kind === "added" ? draft : added.record;
+  const record = added.kind === "added" ? (added.later ?? draft) : added.record;
   const created = added.kind === "added" || (added.kind === "repeated" && added.created);
-  const location = urlOf(base, collection, record.id);
-  const { addResponse } = service.answers;
+  const location = urlOf(call.base, call.collection, record.id);
+  const { addResponse } = call.service.answers;
   const chosen = created ? addResponse : { ...addResponse, status: 200 };
-  return respondToWrite(context, chosen, keptVersion(record, location), created ? 201 : 200);
+  return respondToWrite(call, chosen, keptVersion(call, record, location), created ? 201 : 200);
+}
+
+async function added(adding: Promise<Added>): Promise<Added> {
+  try {
+    return await adding;
+  } catch (fault) {
+    throw fault instanceof SearchTooLong ? refuseTooLong() : fault;
+  }
 }
 
 /** Keeps a new record, where nothing that its request names stands against it. */
@@ -66,5 +72,5 @@ export const add: Interaction = async (call) => {
   const checking = checkReferences(call, body);
   if (checking !== undefined) await checking;
   const { key, draft, record } = newRecord(service, collection, base, body);
-  return answerAdd(call, await service.store.add(key, draft, addTermsOf(call, body)), record);
+  return answerAdd(call, await added(service.store.add(key, draft, addTermsOf(call, body))), record);
 };

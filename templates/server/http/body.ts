@@ -1,7 +1,7 @@
 import type { Answers } from "../answers.js";
 import type { ResourceDefinition, ValidationIssue } from "../definition.js";
 import { type Body, isObject } from "../record/assign.js";
-import { splitObject } from "../record/json-members.js";
+import { isDeeper, splitObject } from "../record/json-members.js";
 import { placeOfJsonError } from "../record/json-place.js";
 import type { Call, Service } from "./interaction.js";
 import { termIssues } from "./policy/body-terms.js";
@@ -10,16 +10,19 @@ import { type Issue, Problem, problem } from "./problem.js";
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json$/i;
 const mostIssues = 100;
+/** A longer text is not parsed before its depth is known: a few million brackets take JSON.parse half a second. */
+const longText = 65_536;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function checkMediaType(contentType: string): void {
   const end = contentType.indexOf(";");
   const type = (end < 0 ? contentType : contentType.slice(0, end)).trim();
-  if (end === 0 || contentType === "" || jsonType.test(type)) return;
+  if (jsonType.test(type)) return;
+  const what = type === "" ? "does not say what it is" : `says that it is ${type}`;
   throw problem(
     415,
     "not-supported",
-    `A body is taken as JSON, and this one says that it is ${type}. Send application/json.`,
+    `A body is taken as JSON, and this one ${what}. Send Content-Type: application/json.`,
   );
 }
 
@@ -48,9 +51,17 @@ function parse(text: string, malformed: number): unknown {
   }
 }
 
+const tooDeep = (deepest: number) =>
+  problem(
+    400,
+    "structure",
+    `The body is nested more than ${deepest} levels deep, which is more than this server takes.`,
+  );
+
 /**
- * Bytes as one JSON object that is nested no deeper. Throws a 400 or 415 that says what they are instead; `malformed` is the status
- * for what is not JSON.
+ * Bytes as one JSON object that is nested no deeper. Throws a 400 or 415 that says what they are instead: a browser asks first whether
+ * it may send JSON for a page of another site, and asks nothing for what has no media type (Fetch Standard, section 2.2.2).
+ * `malformed` is the status for what is not JSON.
  */
 export function bodyIn(
   bytes: ArrayBuffer | Uint8Array,
@@ -58,19 +69,14 @@ export function bodyIn(
   deepest: number,
   malformed = 400,
 ): Body {
-  checkMediaType(contentType ?? "");
+  if (bytes.byteLength > 0) checkMediaType(contentType ?? "");
   const text = textOf(bytes, malformed);
+  if (text.length > longText && isDeeper(text, deepest)) throw tooDeep(deepest);
   const value = parse(text, malformed);
   if (!isObject(value))
     throw problem(400, "structure", "The body is JSON, but not an object. Send one record.");
   const { members, depth } = splitObject(text);
-  if (depth > deepest) {
-    throw problem(
-      400,
-      "structure",
-      `The body is nested more than ${deepest} levels deep, which is more than this server takes.`,
-    );
-  }
+  if (depth > deepest) throw tooDeep(deepest);
   return { value, text, members };
 }
 

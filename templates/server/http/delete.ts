@@ -23,9 +23,9 @@ export const remove: Interaction = async (call) => {
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {
     const current = await findKnown(call, id);
-    if (current === "gone") return respondToWrite(context, answer, deleted(id));
-    checkPreconditions(context, current);
-    if (await service.store.remove(key, current.version + 1, service.now()))
-      return respondToWrite(context, answer, deleted(id, current));
+    if (current === "gone") return respondToWrite(call, answer, deleted(id));
+    const updated = checkPreconditions(context, current, service.now());
+    if (await service.store.remove(key, current.version + 1, updated))
+      return respondToWrite(call, answer, deleted(id, current));
   }
 };

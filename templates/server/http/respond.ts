@@ -4,6 +4,8 @@ import { usualAnswers, type WriteAnswer } from "../answers.js";
 import { timeText } from "../record/time-text.js";
 import type { StoredRecord } from "../store/store.js";
 import { answerWith } from "./exchange.js";
+import type { Call } from "./interaction.js";
+import { lastModified } from "./last-modified.js";
 import { outcomeOf } from "./outcome.js";
 import { answersFor } from "./policy/context-answers.js";
 import { errorPayload } from "./policy/error-payload.js";
@@ -49,23 +51,25 @@ export const respondWithout = (context: Context, status: StatusCode, headers: He
 
 const httpTime = timeText((date) => date.toUTCString());
 
-export const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
+/** What names a version, at a time in milliseconds since 1970. */
+export const versionHeaders = ({ version, updated }: StoredRecord, now: number): Headers => ({
   ETag: etagOf(version),
-  "Last-Modified": httpTime(updated),
+  "Last-Modified": httpTime(lastModified(updated, now)),
 });
 
 /** Says that the client's copy is current, with the headers that the record itself would have had (RFC 9110, section 15.4.5). */
-export const respondUnchanged = (context: Context, record: StoredRecord): Response =>
-  respondWithout(context, 304, { "Cache-Control": cacheControl, ...versionHeaders(record) });
+export const respondUnchanged = ({ context, service }: Call, record: StoredRecord): Response =>
+  respondWithout(context, 304, { "Cache-Control": cacheControl, ...versionHeaders(record, service.now()) });
 
 export const respondWithRecord = (
-  context: Context,
+  { context, service }: Call,
   status: ContentfulStatusCode,
   record: StoredRecord,
   headers: Headers = {},
-  within: readonly string[] = [],
-): Response =>
-  respond(context, status, wrapped(record.body, within), { ...versionHeaders(record), ...headers });
+): Response => {
+  const text = wrapped(record.body, service.answers.readResponse);
+  return respond(context, status, text, { ...versionHeaders(record, service.now()), ...headers });
+};
 
 /** What a write left: the record's id and text, and headers that tell of its version. */
 export interface Written {
@@ -78,17 +82,17 @@ export interface Written {
 }
 
 /** A version that was kept, as a write leaves it. */
-export const keptVersion = (record: StoredRecord, url?: string): Written => ({
+export const keptVersion = ({ service }: Call, record: StoredRecord, url?: string): Written => ({
   id: record.id,
   body: record.body,
-  headers: versionHeaders(record),
+  headers: versionHeaders(record, service.now()),
   said: `Version ${record.version} of ${record.id} is kept.`,
   ...(url === undefined ? {} : { url }),
 });
 
 /** Answers a write as the interface has it, or as the client would: with the record, its id, nothing, or word of it. */
 export function respondToWrite(
-  context: Context,
+  { context }: Call,
   chosen: WriteAnswer,
   { id, body: text, headers, said, url }: Written,
   withBody: 200 | 201 = 200,

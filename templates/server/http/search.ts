@@ -9,6 +9,7 @@ import { pathOf, queryTextOf, startOf } from "./paths.js";
 import { respondWithNothing } from "./policy/nothing-found.js";
 import { writtenList } from "./policy/written-list.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
+import { signalOf } from "./request-signal.js";
 import { respond } from "./respond.js";
 
 function linkTo({ base, collection }: Call, pairs: Pairs): string {
@@ -59,7 +60,8 @@ export const search: Interaction = (call) => {
   const { secret } = service.store;
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
   const counted = total || service.answers.searchTotal !== "no";
-  const request = { site, type: resource.type, conditions, limit, total: counted, ...after };
+  const signal = () => signalOf(call.context);
+  const request = { site, type: resource.type, conditions, limit, total: counted, signal, ...after };
   return once(service.store.search(request), (page) => {
     const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
     return respondWithPage(call, query, page, cursor);

@@ -12,7 +12,8 @@ import { keptVersion, respondToWrite } from "./respond.js";
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
   const { resource, site } = collection;
-  const { typeMember } = service.definition;
+  const { answers, definition } = service;
+  const { typeMember } = definition;
   const sent = await readBody(call);
   const body = checkedBody(sent, resource, service);
   const id = targetOf(call, body);
@@ -23,17 +24,14 @@ export const update: Interaction = async (call) => {
   for (;;) {
     const before = await findUpdated(call, id);
     if (before === undefined) return addAt(call, id, sent);
-    checkPreconditions(context, before);
+    const updated = checkPreconditions(context, before, service.now());
     checkReadVersion(call, body, before);
-    const assigned = { id, version: before.version + 1, updated: service.now() };
-    const text = assign(body, typeMember, assigned, service.answers.addAssigned);
+    const assigned = { id, version: before.version + 1, updated };
+    const { text, timeAt } = assign(body, typeMember, assigned, answers.addAssigned);
     // Another update may have come between; then its version is what this one replaces.
-    const replaced = await service.store.replace(key, { ...assigned, body: text, ...indexed });
-    if (replaced)
-      return respondToWrite(
-        context,
-        service.answers.updateResponse,
-        keptVersion({ ...assigned, body: text }),
-      );
+    const replaced = await service.store.replace(key, { ...assigned, body: text, timeAt, ...indexed });
+    if (replaced === false) continue;
+    const kept = replaced === true ? { ...assigned, body: text } : replaced;
+    return respondToWrite(call, answers.updateResponse, keptVersion(call, kept));
   }
 };

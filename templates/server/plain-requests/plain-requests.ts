@@ -22,7 +22,7 @@ export function plainRequests(options: AppOptions, service: Service, bounds: Bou
   const admit = admissionOf(options);
   if (admit === undefined) return undefined;
   const { answers } = service;
-  const read = areUsual(answers, unknownToReads) ? plainReads(options, service, admit) : undefined;
+  const read = areUsual(answers, unknownToReads) ? plainReads(options, service, admit, bounds) : undefined;
   const add = areUsual(answers, unknownToAdds) ? plainAdds(options, service, admit, bounds) : undefined;
   if (read === undefined && add === undefined) return undefined;
   return (incoming, outgoing) => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
+import { outgoingOf } from "../http/outgoing.js";
 
 /** One request and its answer, with nothing in it of whom or what it was about. */
 export interface Exchange {
@@ -45,16 +46,6 @@ function seenOf(context: Context): Seen {
     method: methods.has(method) ? method : "OTHER",
     route: routeOf(context),
   };
-}
-
-const isAnswer = (value: unknown): value is ServerResponse =>
-  typeof value === "object" && value !== null && "writableFinished" in value && "once" in value;
-
-/** Node's own side of the answer; none where the app is asked without a network. */
-function outgoingOf({ env }: Context): ServerResponse | undefined {
-  const outgoing: unknown =
-    typeof env === "object" && env !== null ? Reflect.get(env, "outgoing") : undefined;
-  return isAnswer(outgoing) ? outgoing : undefined;
 }
 
 /**

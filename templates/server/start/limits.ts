@@ -30,12 +30,15 @@ export function limitsOf(wish: Wish, { countMaximum }: Pick<Answers, "countMaxim
     refuseMore(["pageSize", pageSize], ["largestPage", most], "A usual page is larger than the largest");
   return {
     depth: wish.depth,
+    maxConditions: wish.maxConditions,
+    maxEntries: wish.maxEntries,
     ...(bodyBytes === undefined ? {} : { bodyBytes }),
     ...(pageSize === undefined ? {} : { pageSize }),
     ...(largestPage === undefined ? {} : { largestPage }),
     milliseconds: wish.answerTimeout,
     retryMilliseconds: wish.retryHours * 60 * 60 * 1000,
     atOnce: wish.atOnce,
+    bufferBytes: wish.bufferBytes,
     ...(wish.rate === undefined ? {} : { requestsPerMinute: wish.rate }),
   };
 }
@@ -43,12 +46,13 @@ export function limitsOf(wish: Wish, { countMaximum }: Pick<Answers, "countMaxim
 /** What connections are held to. Throws `SetupError` where two bounds contradict each other. */
 export function connectionLimitsOf(
   wish: Wish,
-): Pick<ServeOptions, "timeouts" | "connections" | "headerBytes"> {
+): Pick<ServeOptions, "timeouts" | "connections" | "headerBytes" | "sendRate"> {
   checkOrder(wish, "headerTimeout", "requestTimeout", "A request may end before its headers");
   checkOrder(wish, "answerTimeout", "idleTimeout", "A connection may be cut before its answer");
   return {
     connections: wish.connections,
     headerBytes: wish.headerBytes,
+    sendRate: wish.sendRate,
     timeouts: {
       headers: wish.headerTimeout,
       request: wish.requestTimeout,

@@ -14,11 +14,12 @@ import { tellPreparation } from "../store/tell-preparation.js";
 import { openAuditLog } from "./audit-log.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { publicUrlOf } from "./public-url.js";
+import { hostAdvice, reachedBy } from "./reached-by.js";
 import { settingList, type Wish } from "./settings.js";
 
 /** An empty text is a variable that is not set, and a server without the token that it was to have is open. */
 function refuseEmpty(wish: Wish): void {
-  const empty = settingList.find(({ name }) => Reflect.get(wish, name) === "");
+  const empty = settingList.find(({ name }) => [Reflect.get(wish, name)].flat().includes(""));
   if (empty !== undefined)
     throw new SetupError(`--${empty.flag} is empty. Leave it out, or set the variable that it comes from.`);
 }
@@ -61,7 +62,7 @@ async function startWatched(
   tell: (line: string) => void,
 ): Promise<Started> {
   const limits = limitsOf(wish, answersOf(options.definition));
-  const place = publicUrlOf(wish);
+  const place = { ...publicUrlOf(wish), ...reachedBy(wish) };
   const connectionLimits = connectionLimitsOf(wish);
   const access = await openAccess(wish, tell);
   const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit, tell);
@@ -77,6 +78,8 @@ async function startWatched(
     log?.close();
     await watch.close();
   };
+  const advice = hostAdvice(wish);
+  if (advice !== undefined) tell(advice);
   const started = { url: running.url, store: shownStore(wish.store) };
   watch.started(started);
   return { ...started, close, ...(log === undefined ? {} : { reopen: log.reopen }) };

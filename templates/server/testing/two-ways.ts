@@ -118,6 +118,22 @@ export const hostHeader = () =>
     "",
   );
 
+/** What a browser says of the page that it sends a request for; mostly nothing. */
+export const pageHeaders = () =>
+  fc
+    .tuple(
+      header(
+        "Origin",
+        "https://app.example",
+        "http://localhost",
+        "http://there:8080",
+        "https://evil.example",
+        "null",
+      ),
+      header("Sec-Fetch-Site", "same-origin", "same-site", "cross-site", "none"),
+    )
+    .map((lines) => lines.join(""));
+
 /** Tokens of one who may do all at every site, one who may read elsewhere, and one who may write at site 1. */
 export const grants = [
   { token: "all-0123456789abcdef", sites: "*", may: ["read", "write"], name: "all" },

@@ -2,9 +2,9 @@
 
 import { checkBody, readBody } from "../http/body.js";
 import { type Call, idOf } from "../http/interaction.js";
+import { targetOf } from "../http/policy/update-target.js";
 import { respondWithout } from "../http/respond.js";
 import { queryOf } from "../http/search.js";
-import { targetOf } from "../http/update.js";
 import type { Body } from "../record/assign.js";
 import type { Pairs } from "../search/pairs.js";
 import { cursorName } from "../search/query.js";

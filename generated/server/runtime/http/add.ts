@@ -2,11 +2,12 @@
 
 import { assign, type Body } from "../record/assign.js";
 import { newId } from "../record/new-id.js";
-import { indexRecord } from "../search/index-record.js";
 import { placesUnder } from "../search/known-places.js";
 import type { Added, Draft, RecordKey, StoredRecord } from "../store/store.js";
-import { addTermsOf, refuseOtherRequest, refuseSeveral } from "./add-terms.js";
+import { SearchTooLong } from "../store/store-error.js";
+import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
 import { checkBody, readBody } from "./body.js";
+import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { type Collection, urlOf } from "./paths.js";
 import { respondToWrite } from "./respond.js";
@@ -20,7 +21,12 @@ interface NewRecord {
 
 /** Gives a record an id of the server's own, whatever id its body bears. Throws a 422 with all that is wrong with it. */
 export function newRecord(
-  { definition, now, formerUrls }: Pick<Service, "definition" | "now" | "formerUrls">,
+  {
+    definition,
+    now,
+    formerUrls,
+    mostEntries,
+  }: Pick<Service, "definition" | "now" | "formerUrls" | "mostEntries">,
   { resource, site }: Collection,
   base: string,
   body: Body,
@@ -29,23 +35,31 @@ export function newRecord(
   checkBody(body, resource, typeMember);
   const updated = now();
   const id = newId(updated);
-  const text = assign(body, typeMember, { id, version: 1, updated });
+  const { text, timeAt } = assign(body, typeMember, { id, version: 1, updated });
   const places = placesUnder(base, formerUrls);
-  const entries = indexRecord(body.value, resource, { definition, site, base: places });
+  const entries = indexBody(body, resource, { definition, site, base: places }, mostEntries);
   return {
     key: { site, type: resource.type, id },
-    draft: { version: 1, updated, body: text, base: places, entries },
+    draft: { version: 1, updated, body: text, timeAt, base: places, entries },
     record: { id, version: 1, updated, body: text },
   };
 }
 
-function answer({ context, base, collection }: Call, added: Added, draft: StoredRecord): Response {
+function answer(call: Call, added: Added, draft: StoredRecord): Response {
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
-  const record = added.kind === "added" ? draft : added.record;
+  const record = added.kind === "added" ? (added.later ?? draft) : added.record;
   const created = added.kind === "added" || (added.kind === "repeated" && added.created);
-  const location = urlOf(base, collection, record.id);
-  return respondToWrite(context, created ? 201 : 200, record, { Location: location });
+  const location = urlOf(call.base, call.collection, record.id);
+  return respondToWrite(call, created ? 201 : 200, record, { Location: location });
+}
+
+async function added(adding: Promise<Added>): Promise<Added> {
+  try {
+    return await adding;
+  } catch (fault) {
+    throw fault instanceof SearchTooLong ? refuseTooLong() : fault;
+  }
 }
 
 /** Keeps a new record, where nothing that its request names stands against it. */
@@ -53,5 +67,5 @@ export const add: Interaction = async (call) => {
   const { service, collection, base } = call;
   const body = await readBody(call);
   const { key, draft, record } = newRecord(service, collection, base, body);
-  return answer(call, await service.store.add(key, draft, addTermsOf(call, body)), record);
+  return answer(call, await added(service.store.add(key, draft, addTermsOf(call, body))), record);
 };

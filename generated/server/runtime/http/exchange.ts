@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
+import { smallBytes } from "./request-life.js";
 
 /**
  * Every answer's request id and security headers. Hono's own middleware for both does the same, but sets them on an answer that is
@@ -29,7 +30,7 @@ export const idName = "X-Request-Id";
 const harmlessId = /^[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}$/i;
 
 /** The names by which a context keeps these; the first is Hono's own. */
-const kept = { id: "requestId", answer: "ownAnswer", mixed: "mixedHeaders" } as const;
+const kept = { id: "requestId", answer: "ownAnswer", mixed: "mixedHeaders", large: "largeAnswer" } as const;
 
 /** A request's id: that of a proxy in front where it is a harmless one, for it comes into the log; else one of our own. */
 export const requestIdFrom = (given: unknown): string =>
@@ -64,8 +65,13 @@ export function answerWith(
       ? context.newResponse(body, status, all)
       : new Response(body, { status, headers: all });
   context.set(kept.answer, answer);
+  if (body !== null && body.length > smallBytes && context.req.method !== "HEAD")
+    context.set(kept.large, body.length);
   return answer;
 }
+
+/** About how many bytes the body of an answer takes that is large; nothing for any other. */
+export const largeAnswerOf = (context: Context): number | undefined => context.get(kept.large);
 
 /** The answer with the headers that every one has; as it is where `answerWith` made it. What it says itself has the last word. */
 export function sealed(context: Context, answer: Response): Response {

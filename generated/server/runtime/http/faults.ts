@@ -5,6 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { StoreUnavailable } from "../store/store-error.js";
 import { type Issue, Problem } from "./problem.js";
+import { RequestOver } from "./request-signal.js";
 import { respondWithIssues } from "./respond.js";
 
 // Hono's own middleware answers with these; FHIR's codes for the same (http://hl7.org/fhir/valueset-issue-type.html).
@@ -85,6 +86,8 @@ export function faultAnswer(fault: unknown, method: string, request: string, rep
   }
   if (fault instanceof HTTPException) return exceptionAnswer(fault);
   if (isHangUp(fault)) return told(400, "incomplete", "The body ended before it was whole.");
+  if (fault instanceof RequestOver)
+    return told(503, "transient", "The request was over before its answer was there.");
   report(fault, request);
   if (fault instanceof StoreUnavailable) return unavailableAnswer(method, fault);
   return told(500, "exception", "The server failed at this request; its log has the reason.");

@@ -43,6 +43,12 @@ export const urlOf = (base: string, collection: Collection, id: string): string 
 /** The scheme and authority of a request's URL, which Node's adapter and Request have made a whole and normal one. */
 export const originOf = (url: string): string => url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
 
+/** The host of such a URL, with its port where it names one. */
+export function hostOf(url: string): string {
+  const start = url.indexOf("//") + 2;
+  return url.slice(start, url.indexOf("/", start));
+}
+
 /** What stands between a URL's question mark and its fragment. */
 export function queryTextOf(url: string): string {
   const [whole = ""] = url.split("#", 1);

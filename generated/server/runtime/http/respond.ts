@@ -5,6 +5,8 @@ import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { timeText } from "../record/time-text.js";
 import type { StoredRecord } from "../store/store.js";
 import { answerWith } from "./exchange.js";
+import type { Call } from "./interaction.js";
+import { lastModified } from "./last-modified.js";
 import { outcomeOf } from "./outcome.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
 import type { Issue } from "./problem.js";
@@ -42,31 +44,33 @@ export const respondWithout = (context: Context, status: StatusCode, headers: He
 
 const httpTime = timeText((date) => date.toUTCString());
 
-export const versionHeaders = ({ version, updated }: StoredRecord): Headers => ({
+/** What names a version, at a time in milliseconds since 1970. */
+export const versionHeaders = ({ version, updated }: StoredRecord, now: number): Headers => ({
   ETag: etagOf(version),
-  "Last-Modified": httpTime(updated),
+  "Last-Modified": httpTime(lastModified(updated, now)),
 });
 
 /** Says that the client's copy is current, with the headers that the record itself would have had (RFC 9110, section 15.4.5). */
-export const respondUnchanged = (context: Context, record: StoredRecord): Response =>
-  respondWithout(context, 304, { "Cache-Control": cacheControl, ...versionHeaders(record) });
+export const respondUnchanged = ({ context, service }: Call, record: StoredRecord): Response =>
+  respondWithout(context, 304, { "Cache-Control": cacheControl, ...versionHeaders(record, service.now()) });
 
 export const respondWithRecord = (
-  context: Context,
+  { context, service }: Call,
   status: ContentfulStatusCode,
   record: StoredRecord,
   headers: Headers = {},
-): Response => respond(context, status, record.body, { ...versionHeaders(record), ...headers });
+): Response =>
+  respond(context, status, record.body, { ...versionHeaders(record, service.now()), ...headers });
 
 /** Answers a write as the client would have it: with the record, with nothing, or with word of it. */
 export function respondToWrite(
-  context: Context,
+  { context, service }: Call,
   status: 200 | 201,
   record: StoredRecord,
   headers: Headers = {},
 ): Response {
   const { return: wanted } = preferencesOf(context);
-  const all = { ...versionHeaders(record), ...appliedHeader("return", wanted), ...headers };
+  const all = { ...versionHeaders(record, service.now()), ...appliedHeader("return", wanted), ...headers };
   if (wanted === "minimal") return respondWithout(context, status, { "Cache-Control": cacheControl, ...all });
   if (wanted !== "OperationOutcome") return respond(context, status, record.body, all);
   const text = `Version ${record.version} of ${record.id} is kept.`;

@@ -75,7 +75,7 @@ function routeNamed(
   for (const [name, handler] of Object.entries(named)) {
     if (handler === undefined) continue;
     const answer = ofOthers(handler, served.get(name) ?? nothingOffered);
-    const limited = routes.limited((context) => answer(callOf(context, "named")));
+    const limited = routes.limited((context) => routes.admit(callOf(context, "named"), "named", answer));
     for (const spelling of spellingsOf(name)) routes.app.all(`${collection}/${spelling}`, limited);
   }
   for (const one of exports) {
@@ -86,12 +86,13 @@ function routeNamed(
 
 /** The paths of one resource by one form. */
 export function routeResource(
-  { app, offered, limited }: Routes,
+  routes: Routes,
   service: Service,
   form: FormDefinition,
   resource: ResourceDefinition,
   handlers: Handlers,
 ): void {
+  const { app, offered, limited, admit } = routes;
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
   const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
   const callOf: CallOf = (context, interaction) => {
@@ -101,13 +102,7 @@ export function routeResource(
     return { context, service: serviceFor(context, service), collection, base };
   };
   // A name would be taken for a record's id, so it goes first.
-  routeNamed(
-    { app, offered, limited },
-    places.collection,
-    own?.named ?? {},
-    callOf,
-    exportsOf(service, resource),
-  );
+  routeNamed(routes, places.collection, own?.named ?? {}, callOf, exportsOf(service, resource));
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
     const handler = own?.[kind];
@@ -115,7 +110,7 @@ export function routeResource(
     app.on(
       method,
       places[on],
-      limited((context) => answer(callOf(context, kind))),
+      limited((context) => admit(callOf(context, kind), kind, answer)),
     );
   }
   for (const on of ["collection", "record"] as const) {

@@ -12,7 +12,7 @@ import { plainReads } from "./plain-reads.js";
 export function plainRequests(options: AppOptions, service: Service, bounds: Bounds): Plain | undefined {
   const admit = admissionOf(options);
   if (admit === undefined) return undefined;
-  const read = plainReads(options, service, admit);
+  const read = plainReads(options, service, admit, bounds);
   const add = plainAdds(options, service, admit, bounds);
   return (incoming, outgoing) => {
     if (incoming.method === "GET") return read?.(incoming, outgoing) ?? false;

@@ -24,13 +24,29 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 const isoTime = timeText((date) => date.toISOString());
 
+/** With the time at its end, so that it is known where in the text that stands. */
 function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<string, unknown>> {
   const own = { versionId: String(version), lastUpdated: isoTime(updated) };
-  return isObject(sent) ? { ...sent, ...own } : own;
+  if (!isObject(sent)) return own;
+  const { versionId, lastUpdated, ...others } = sent;
+  return { ...others, ...own };
 }
 
+/** A record's text, and where in it the time of its version stands. */
+export interface AssignedText {
+  readonly text: string;
+  readonly timeAt: number;
+}
+
+const timeLength = isoTime(0).length;
+const afterTime = '"}'.length;
+
+/** The same text with another time in it; milliseconds since 1970. */
+export const withTime = (text: string, timeAt: number, updated: number): string =>
+  text.slice(0, timeAt) + isoTime(updated) + text.slice(timeAt + timeLength);
+
 /** The record's text with the server's `id` and `meta` in it; every other member stays as it was sent. */
-export function assign(body: Body, typeMember: string, assigned: Assigned): string {
+export function assign(body: Body, typeMember: string, assigned: Assigned): AssignedText {
   const meta = metaOf(body.value["meta"], assigned);
   const own = `"id":${JSON.stringify(assigned.id)},"meta":${JSON.stringify(meta)}`;
   let type = "";
@@ -39,5 +55,6 @@ export function assign(body: Body, typeMember: string, assigned: Assigned): stri
     if (name === typeMember) type += `${text},`;
     else if (name !== "id" && name !== "meta") rest += `,${text}`;
   }
-  return `{${type}${own}${rest}}`;
+  const start = `{${type}${own}`;
+  return { text: `${start}${rest}}`, timeAt: start.length - afterTime - timeLength };
 }

@@ -75,7 +75,7 @@ describe("a line a request", () => {
     const [answer, other] = [await fetch(`${running.url}/health`), await fetch(`${running.url}/at/1/ships`)];
     await Promise.all([answer.text(), other.text()]);
     const socket = connect(Number(new URL(running.url).port), "127.0.0.1");
-    socket.write("GET /at/1/ships/2 HTTP/1.1\r\nHost: x\r\n\r\n");
+    socket.write("GET /at/1/ships/2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await inside;
     socket.destroy();
     await gone;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { StoreError } from "../store-error.js";
 import { type Database, isRow } from "./driver.js";
 import { migrations } from "./migrations.js";
+import { rollBack } from "./transaction.js";
 
 /** Version of the tables that this server works with, kept in the file's `user_version`. */
 export const schemaVersion = migrations.length;
@@ -75,7 +76,7 @@ function migrate(database: Database, file: string): void {
     if (from === 0) database.prepare("INSERT INTO settings VALUES ('secret', ?)").run(randomBytes(32));
     database.exec(`PRAGMA user_version = ${schemaVersion}; PRAGMA application_id = ${ours}; COMMIT`);
   } catch (fault) {
-    database.exec("ROLLBACK");
+    rollBack(database);
     throw fault;
   }
 }
