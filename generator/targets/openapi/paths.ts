@@ -1,3 +1,5 @@
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { updateTargets } from "../../../spec/answers/writing.js";
 import type {
   InteractionKind,
   InteractionRule,
@@ -85,8 +87,8 @@ function operationObject(
       ...(kind === "search" ? rulesInWords(resource) : []),
       standing(operation),
     ].join(" "),
-    ...parametersOf(names, resource, kind),
-    ...(kind === "add" || kind === "update" ? { requestBody: requestBody(names, resource, kind) } : {}),
+    ...parametersOf(model, names, resource, kind),
+    ...(kind === "add" || kind === "update" ? { requestBody: requestBody(model, names, resource, kind) } : {}),
     responses: responsesOf(model, names, resource, kind),
     ...origin(operation),
     ...(kind === "search" ? rules(resource) : {}),
@@ -94,15 +96,38 @@ function operationObject(
   };
 }
 
-function parametersOf(names: Names, resource: Resource, kind: InteractionKind): Schema {
+function parametersOf(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+  kind: InteractionKind,
+): Schema {
   const own = kind === "search" ? resource.parameters.map(({ name }) => names.parameter(resource, name)) : [];
-  return { parameters: [...own, ...termsOf(resource, kind)].map(parameterRef) };
+  const target = kind === "update" && isByQuery(model) ? [targetParameter] : [];
+  return { parameters: [...[...own, ...termsOf(resource, kind)].map(parameterRef), ...target] };
 }
 
-/** Our server finds the record that an update replaces by the body's id, wherever the path leads. */
-function requestBody(names: Names, resource: Resource, kind: "add" | "update"): Schema {
+const isByQuery = (model: InterfaceModel): boolean => toldOf(model, "update-target") === updateTargets.query;
+
+const targetParameter: Schema = {
+  name: "id",
+  in: "query",
+  required: true,
+  description: "Id of the record that is replaced.",
+  schema: { type: "string" },
+  "x-cri-basis": "chosen",
+};
+
+/** The body of an update names the record that it replaces, unless the URL does: our server's answer says which. */
+function requestBody(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+  kind: "add" | "update",
+): Schema {
   const record = schemaRef(names.record(resource));
-  const schema = kind === "add" ? record : { allOf: [record, schemaRef(names.identified)] };
+  const identified = { allOf: [record, schemaRef(names.identified)] };
+  const schema = kind === "add" || isByQuery(model) ? record : identified;
   return {
     required: true,
     content: { "application/json": { schema }, "application/fhir+json": { schema } },

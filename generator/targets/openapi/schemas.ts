@@ -4,6 +4,7 @@ import type { ResourceTypes } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
 import { origin } from "./extensions.js";
+import { listSchema } from "./list-schema.js";
 import type { Names } from "./names.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
@@ -18,7 +19,7 @@ export function commonSchemas(context: TargetContext, names: Names): Readonly<Re
     ...context.types.shared
       .filter(({ node }) => context.model.shapes.some(({ clause }) => clause === node.clause))
       .map((shape) => [shape.name, { ...objectSchema(context, shape, style), ...origin(shape.node) }]),
-    ...Object.entries(serverSchemas(names)),
+    ...Object.entries(serverSchemas(context.model, names)),
   ]);
 }
 
@@ -47,38 +48,8 @@ export function recordSchemas(
         allOf: [schemaRef(record.name), schemaRef(names.assigned)],
       },
     ],
-    [names.list(resource), listSchema(names, resource.name, stored)],
+    [names.list(resource), listSchema(context.model, names, resource.name, stored)],
   ];
-}
-
-function listSchema(names: Names, type: string, stored: string): Schema {
-  return {
-    description: `A page of a list of ${type}, newest first.`,
-    type: "object",
-    required: ["resourceType", "type", "link", "entry"],
-    properties: {
-      resourceType: { const: "Bundle" },
-      type: { const: "searchset" },
-      total: {
-        type: "integer",
-        minimum: 0,
-        description: "How many records fit in all; only where that is asked.",
-      },
-      link: { type: "array", items: schemaRef(names.bundleLink) },
-      entry: {
-        type: "array",
-        items: {
-          type: "object",
-          required: ["fullUrl", "resource"],
-          properties: {
-            fullUrl: { type: "string", format: "uri" },
-            resource: schemaRef(stored),
-            search: { type: "object", properties: { mode: { const: "match" } } },
-          },
-        },
-      },
-    },
-  };
 }
 
 /** Named values as an open set, and as examples where the field holds plain text. */

@@ -1,7 +1,7 @@
 import type { Call } from "../http/interaction.js";
 import { urlOf } from "../http/paths.js";
 import { wrapped } from "../http/policy/wrapped.js";
-import { respond, respondToWrite, type Written } from "../http/respond.js";
+import { respond, respondAsChosen, respondToWrite, type Written } from "../http/respond.js";
 import { respondWithPage } from "../http/search.js";
 import type { Query } from "../search/query.js";
 import type { Answered, AnsweredPage } from "./requests.js";
@@ -31,7 +31,7 @@ export const answerUpdated = (call: Call, record: Answered): Response =>
   respondToWrite(call, call.service.answers.updateResponse, writtenOf(record));
 
 export const answerDeleted = (call: Call, id: string): Response =>
-  respondToWrite(call, call.service.answers.deleteResponse, {
+  respondAsChosen(call, call.service.answers.deleteResponse, {
     id,
     body: JSON.stringify({ id }),
     headers: {},

@@ -92,16 +92,25 @@ export const keptVersion = ({ service }: Call, record: StoredRecord, url?: strin
 
 /** Answers a write as the interface has it, or as the client would: with the record, its id, nothing, or word of it. */
 export function respondToWrite(
-  { context }: Call,
+  call: Call,
   chosen: WriteAnswer,
-  { id, body: text, headers, said, url }: Written,
+  written: Written,
   withBody: 200 | 201 = 200,
 ): Response {
-  const { return: wanted } = preferencesOf(context);
-  const answer = preferredAnswer(chosen, wanted, withBody);
+  const { return: wanted } = preferencesOf(call.context);
+  const headers = { ...written.headers, ...appliedHeader("return", wanted) };
+  return respondAsChosen(call, preferredAnswer(chosen, wanted, withBody), { ...written, headers });
+}
+
+/** Answers a write as the interface has it, whatever the client would rather have. */
+export function respondAsChosen(
+  { context }: Call,
+  answer: WriteAnswer,
+  { id, body: text, headers, said, url }: Written,
+): Response {
   const { body, within } = answer;
   const status = writeStatus(answer.status);
-  const all = { ...headers, ...appliedHeader("return", wanted), ...placeHeaders(answer, url) };
+  const all = { ...headers, ...placeHeaders(answer, url) };
   if (status === 204) return respondWithout(context, status, all);
   if (body === "no body") return respondWithout(context, status, { "Cache-Control": cacheControl, ...all });
   if (body === "record") return respond(context, status, wrapped(text, within), all);
