@@ -24,23 +24,22 @@ export function exportItems(
   { resource, form }: Omit<Place, "operation">,
   collection: string,
 ): readonly (readonly [path: string, item: Schema])[] {
-  return servedOperations(model, resource)
-    .flatMap((operation) => {
-      const place = { resource, form, operation };
-      const at = `${collection}/${operation.name}`;
-      const job = `${at}/{${names.job}}`;
-      return [
-        [
-          at,
-          item(names, place, [], {
-            get: kickOff(model, names, place),
-            post: kickOffByPost(model, names, place),
-          }),
-        ],
-        [job, item(names, place, [names.job], { get: status(names, place), delete: cancel(names, place) })],
-        [`${job}/{${names.file}}`, item(names, place, [names.job, names.file], { get: file(names, place) })],
-      ] as const;
-    });
+  return servedOperations(model, resource).flatMap((operation) => {
+    const place = { resource, form, operation };
+    const at = `${collection}/${operation.name}`;
+    const job = `${at}/{${names.job}}`;
+    return [
+      [
+        at,
+        item(names, place, [], {
+          get: kickOff(model, names, place),
+          post: kickOffByPost(model, names, place),
+        }),
+      ],
+      [job, item(names, place, [names.job], { get: status(names, place), delete: cancel(names, place) })],
+      [`${job}/{${names.file}}`, item(names, place, [names.job, names.file], { get: file(names, place) })],
+    ] as const;
+  });
 }
 
 function item(names: Names, { form }: Place, below: readonly string[], asked: Schema): Schema {

@@ -88,7 +88,9 @@ function operationObject(
       standing(operation),
     ].join(" "),
     ...parametersOf(model, names, resource, kind),
-    ...(kind === "add" || kind === "update" ? { requestBody: requestBody(model, names, resource, kind) } : {}),
+    ...(kind === "add" || kind === "update"
+      ? { requestBody: requestBody(model, names, resource, kind) }
+      : {}),
     responses: responsesOf(model, names, resource, kind),
     ...origin(operation),
     ...(kind === "search" ? rules(resource) : {}),

@@ -89,12 +89,7 @@ function successOf(model: InterfaceModel, names: Names, resource: Resource, kind
   };
 }
 
-function successBody(
-  model: InterfaceModel,
-  names: Names,
-  resource: Resource,
-  kind: InteractionKind,
-): Schema {
+function successBody(model: InterfaceModel, names: Names, resource: Resource, kind: InteractionKind): Schema {
   const record = schemaRef(names.stored(resource));
   if (kind === "search") return bodyOf(model, schemaRef(names.list(resource)));
   if (kind === "read") return bodyOf(model, within(toldOf(model, "read-response"), record));
