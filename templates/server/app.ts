@@ -17,8 +17,9 @@ import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
 import { answersKeeper } from "./http/policy/context-answers.js";
 import { pageLimits } from "./http/policy/page-limits.js";
+import { referredTypes } from "./http/reference-paths.js";
 import { isFull, sharesOf } from "./http/request-life.js";
-import { routeResource } from "./http/route-resource.js";
+import { routeReferred, routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
 import { mostConditions } from "./search/query.js";
@@ -29,6 +30,8 @@ import { SetupError } from "./setup-error.js";
 import { checkPrepared } from "./store/prepare-store.js";
 
 const day = 24 * 60 * 60 * 1000;
+
+type Begin = (context: Context) => void;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
@@ -43,10 +46,14 @@ export function createApp(options: AppOptions): App {
   const service = serviceOf(options);
   const app = new Hono();
   const bounds = boundsOf(options);
-  routeHealth(app, definition, store, () => isFull(bounds.lives.shares));
+  const condition = { isFull: () => isFull(bounds.lives.shares), alarms: () => options.alarms?.() ?? [] };
+  routeHealth(app, definition, store, condition);
   const origins = allowedOrigins(options);
   if (origins.length > 0) app.use(allowPages(origins));
-  if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
+  const { documents, credentials } = options;
+  const asks = options.authenticate === undefined ? "nothing" : (credentials ?? "unknown");
+  if (documents !== undefined)
+    routeDocuments(app, { definition, documents, publicUrl: service.publicUrl, asks });
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
   const { authenticate, who } = options;
@@ -54,7 +61,12 @@ export function createApp(options: AppOptions): App {
   for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
     app.use(check);
   const refused = routeResources(app, options, service, bounds);
-  const whole = around(app, refused, bounds, beginning(options, service)).onError(answerFault(report));
+  const begin = beginning(
+    answersKeeper(service.answers),
+    options.observe === undefined ? undefined : observing(options.observe),
+    browserGuard(options),
+  );
+  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
   const plain = plainRequests(options, service, bounds);
   return plain === undefined ? whole : Object.assign(whole, { plain });
 }
@@ -67,15 +79,13 @@ function checkCredentials({ definition, authenticate }: AppOptions): void {
   );
 }
 
-/** What is done with every request once it has its id: it is observed, whether or not it is then refused. */
-function beginning(options: AppOptions, { answers }: Service): (context: Context) => void {
-  const keep = answersKeeper(answers);
-  const observe = options.observe === undefined ? undefined : observing(options.observe);
-  const check = browserGuard(options);
+/** All that is done with every request once it has its id: it is observed, whether or not it is then refused. */
+function beginning(...all: readonly (Begin | undefined)[]): Begin | undefined {
+  const given = all.filter((begin) => begin !== undefined);
+  const [first] = given;
+  if (given.length < 2) return first;
   return (context) => {
-    keep?.(context);
-    observe?.(context);
-    check?.(context);
+    for (const begin of given) begin(context);
   };
 }
 
@@ -137,5 +147,7 @@ function routeResources(
       routeResource({ app, offered, limited, admit }, service, form, resource, handlers);
     }
   }
+  for (const referred of referredTypes(definition))
+    routeReferred({ app, offered, limited, admit }, service, referred, handlers);
   return limited(offered.refuse);
 }

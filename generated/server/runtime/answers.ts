@@ -133,3 +133,7 @@ export const answersOf = ({ answers }: Pick<InterfaceDefinition, "answers">): An
   ...usualAnswers,
   ...answers,
 });
+
+/** Whether these answers are the usual ones. */
+export const areUsual = (answers: Answers, names: readonly (keyof Answers)[]): boolean =>
+  names.every((name) => JSON.stringify(answers[name]) === JSON.stringify(usualAnswers[name]));

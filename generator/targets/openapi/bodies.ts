@@ -1,69 +1,70 @@
-import { toldOf } from "../../../spec/answers/chosen-answers.js";
-import type { WriteAnswer } from "../../../spec/answers/writing.js";
-import type { InterfaceModel } from "../../../spec/model.js";
+import type { InteractionKind, Resource } from "../../../spec/model.js";
+import { type Example, exampleRecord } from "../../example-record.js";
+import type { ObjectTypes } from "../../object-types.js";
 import type { Schema } from "../schemas.js";
+import type { Names } from "./names.js";
 import { schemaRef } from "./server-schemas.js";
 
-/** Media type of every answer of our server that has a body of its own kind. */
-export const mediaTypeOf = (model: InterfaceModel): string => toldOf(model, "media-type");
+/** Interactions that send a record. */
+export type SendingKind = Extract<InteractionKind, "add" | "update">;
 
-/** A body of the server's media type. */
-export const bodyOf = (model: InterfaceModel, schema: Schema): Schema => ({
-  content: { [mediaTypeOf(model)]: { schema } },
+export const isSending = (kind: InteractionKind): kind is SendingKind => kind === "add" || kind === "update";
+
+/** `$ref` of the body of an interaction. */
+export const bodyRef = (names: Names, resource: Resource, kind: SendingKind): Schema => ({
+  $ref: `#/components/requestBodies/${names.body(resource, kind)}`,
 });
 
-/** An object in which `schema` stands as deep as the members say. */
-export const within = (members: readonly string[], schema: Schema): Schema =>
-  members.reduceRight<Schema>(
-    (inner, name) => ({ type: "object", required: [name], properties: { [name]: inner } }),
-    schema,
-  );
-
-/** What the body of an answer to a write holds; nothing where there is none. */
-export function writeBody(
-  model: InterfaceModel,
-  { body, status, within: members }: WriteAnswer,
-  record: Schema,
-  outcome: string,
-): Schema {
-  if (status === 204 || body === "no body") return {};
-  if (body === "record") return bodyOf(model, within(members, record));
-  if (body === "other body") return bodyOf(model, schemaRef(outcome));
-  return bodyOf(model, { type: "object", required: ["id"], properties: { id: { type: "string" } } });
+/** The bodies that a type takes, by name. Those that nothing refers to are left out of the document. */
+export function requestBodies(names: Names, resource: Resource): readonly (readonly [string, Schema])[] {
+  return [
+    [
+      names.body(resource, "add"),
+      bodyOf(`A new ${resource.name}.`, names.record(resource), exampleRefs(names.record(resource))),
+    ],
+    [
+      names.body(resource, "update"),
+      bodyOf(
+        `The whole ${resource.name} as it is to be, with its id.`,
+        names.update(resource),
+        exampleRefs(names.stored(resource)),
+      ),
+    ],
+  ];
 }
 
-const problemSchema: Schema = {
-  description: "What is wrong with a request (RFC 9457).",
-  type: "object",
-  required: ["type", "title", "status", "detail", "errors"],
-  properties: {
-    type: { type: "string" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string" },
-    errors: { type: "array", items: { type: "object" } },
-  },
-};
-
-const objectSchema: Schema = {
-  description: "What is wrong with a request.",
-  type: "object",
-  required: ["status", "errors"],
-  properties: { status: { type: "integer" }, errors: { type: "array", items: { type: "object" } } },
-};
-
-/** What the body of an error holds; nothing where errors have none. */
-export function errorBody(model: InterfaceModel, outcome: string): Schema {
-  switch (toldOf(model, "error-payload")) {
-    case "OperationOutcome":
-      return bodyOf(model, schemaRef(outcome));
-    case "problem details":
-      return { content: { "application/problem+json": { schema: problemSchema } } };
-    case "JSON object":
-      return { content: { "application/json": { schema: objectSchema } } };
-    case "text":
-      return { content: { "text/plain": { schema: { type: "string" } } } };
-    case "none":
-      return {};
-  }
+function bodyOf(description: string, schema: string, examples: Schema): Schema {
+  const content = { schema: schemaRef(schema), examples };
+  return {
+    description,
+    required: true,
+    content: { "application/json": content, "application/fhir+json": content },
+  };
 }
+
+/** The one example that has this name, as a media type refers to it. */
+export const exampleRefs = (name: string): Schema => ({
+  [name]: { $ref: `#/components/examples/${name}` },
+});
+
+/** A record as it is sent, and as the server gives it back: made from the fields of the spec. */
+export function examplesOf(
+  types: ObjectTypes,
+  names: Names,
+  resource: Resource,
+): readonly (readonly [string, Schema])[] {
+  const record = exampleRecord(types, resource.fields);
+  return [
+    [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: record }],
+    [
+      names.stored(resource),
+      { summary: "The same, as the server gives it back.", value: storedExample(record) },
+    ],
+  ];
+}
+
+const storedExample = (record: Example): Example => ({
+  ...record,
+  id: "1",
+  meta: { versionId: "1", lastUpdated: "2026-03-01T07:00:00.000Z" },
+});

@@ -3,9 +3,10 @@ import type { InterfaceModel, NamedOperation, PathForm, Resource } from "../../.
 import { referencesTo } from "../../../spec/references-to.js";
 import { describe, servedInWords } from "../../describe.js";
 import type { Schema } from "../schemas.js";
-import { bodyOf } from "./bodies.js";
+import { answerBody } from "./answer-bodies.js";
 import { openTo, origin } from "./extensions.js";
 import type { Names, ServedPart } from "./names.js";
+import { openObjects } from "./open-objects.js";
 import { parameterRef } from "./parameters.js";
 import { type Responses, refusalRef } from "./responses.js";
 import { schemaRef } from "./server-schemas.js";
@@ -73,7 +74,7 @@ function kickOffByPost(model: InterfaceModel, names: Names, place: Place): Schem
     description:
       "The same, with the parameters in a Parameters resource (http://hl7.org/fhir/parameters.html).",
     parameters: [prefer],
-    requestBody: { content: { "application/fhir+json": { schema: parametersSchema } } },
+    requestBody: { content: { "application/fhir+json": { schema: openObjects(parametersSchema) } } },
     responses: begun(model, names, [400, 401, 403, 413, 415]),
   });
 }
@@ -113,7 +114,7 @@ function kickOffParameters(model: InterfaceModel, { name }: Resource): readonly 
       name: "_outputFormat",
       in: "query",
       description: "Files are NDJSON, however it is asked for.",
-      schema: { enum: ["application/fhir+ndjson", "application/ndjson", "ndjson"] },
+      schema: { type: "string", enum: ["application/fhir+ndjson", "application/ndjson", "ndjson"] },
       example: "application/fhir+ndjson",
     },
   ];
@@ -136,7 +137,7 @@ function begun(model: InterfaceModel, names: Names, refused: readonly number[]):
     202: {
       description: "The export has begun.",
       headers: headers("Content-Location"),
-      ...bodyOf(model, schemaRef(names.operationOutcome)),
+      ...answerBody(model, schemaRef(names.operationOutcome)),
     },
     ...refusals(refused),
   };

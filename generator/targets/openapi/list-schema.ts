@@ -2,7 +2,7 @@ import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import { pagings, totals } from "../../../spec/answers/lists.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
-import { within } from "./bodies.js";
+import { within } from "./answer-bodies.js";
 import type { Names } from "./names.js";
 import { schemaRef } from "./server-schemas.js";
 

@@ -11,13 +11,13 @@ import type {
 import { meaning, rulesInWords, standing } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
+import { bodyRef, isSending } from "./bodies.js";
 import { exportItems } from "./exports.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfInteraction } from "./gaps.js";
 import { formsOf, type Names } from "./names.js";
 import { parameterRef } from "./parameters.js";
 import { responsesOf } from "./responses.js";
-import { schemaRef } from "./server-schemas.js";
 import { termsOf } from "./server-terms.js";
 
 /** A resource in one of its path forms. */
@@ -88,10 +88,8 @@ function operationObject(
       standing(operation),
     ].join(" "),
     ...parametersOf(model, names, resource, kind),
-    ...(kind === "add" || kind === "update"
-      ? { requestBody: requestBody(model, names, resource, kind) }
-      : {}),
-    responses: responsesOf(model, names, resource, kind),
+    ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
+    responses: responsesOf(model, names, { resource, form }, kind),
     ...origin(operation),
     ...(kind === "search" ? rules(resource) : {}),
     ...openTo(gapsOfInteraction(model, kind)),
@@ -119,22 +117,6 @@ const targetParameter: Schema = {
   schema: { type: "string" },
   "x-cri-basis": "chosen",
 };
-
-/** The body of an update names the record that it replaces, unless the URL does: our server's answer says which. */
-function requestBody(
-  model: InterfaceModel,
-  names: Names,
-  resource: Resource,
-  kind: "add" | "update",
-): Schema {
-  const record = schemaRef(names.record(resource));
-  const identified = { allOf: [record, schemaRef(names.identified)] };
-  const schema = kind === "add" || isByQuery(model) ? record : identified;
-  return {
-    required: true,
-    content: { "application/json": { schema }, "application/fhir+json": { schema } },
-  };
-}
 
 function rules({ rules: all, noneRequired }: Resource): Schema {
   const lists = all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));

@@ -2,12 +2,14 @@ import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { emptyLists, pagings, totals } from "../../../spec/answers/lists.js";
 import { addsIt } from "../../../spec/answers/writing.js";
-import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";
-import { bodyOf, errorBody, within, writeBody } from "./bodies.js";
+import { answerBody, errorBody, within, writeBody } from "./answer-bodies.js";
+import { exampleRefs, isSending } from "./bodies.js";
 import { openTo } from "./extensions.js";
 import { gapsOfStatus, type Status } from "./gaps.js";
+import { linksOf } from "./links.js";
 import type { Names } from "./names.js";
 import { refusalTexts, refusedStatuses } from "./refusals.js";
 import { schemaRef } from "./server-schemas.js";
@@ -38,15 +40,16 @@ const successText: Readonly<Record<InteractionKind, string>> = {
 export function responsesOf(
   model: InterfaceModel,
   names: Names,
-  resource: Resource,
+  { resource, form }: { readonly resource: Resource; readonly form: PathForm },
   kind: InteractionKind,
 ): Responses {
+  const added = { ...successOf(model, names, resource, "add"), ...linksOf(model, names, resource, form) };
   return {
     ...(kind === "add" ? { 200: found(model, names, resource) } : {}),
     ...(kind === "update" && toldOf(model, "update-absent") === addsIt
-      ? { [successStatus(model, "add")]: successOf(model, names, resource, "add") }
+      ? { [successStatus(model, "add")]: added }
       : {}),
-    [successStatus(model, kind)]: successOf(model, names, resource, kind),
+    [successStatus(model, kind)]: kind === "add" ? added : successOf(model, names, resource, kind),
     ...(kind === "search" && toldOf(model, "search-empty") === emptyLists.none ? { 204: nothingFits } : {}),
     ...(kind === "read" ? { 304: unchanged } : {}),
     ...Object.fromEntries(
@@ -82,29 +85,48 @@ export const refusalRef = (name: string): string => `#/components/responses/Refu
 function successOf(model: InterfaceModel, names: Names, resource: Resource, kind: InteractionKind): Schema {
   const status = successStatus(model, kind);
   return {
-    description: successText[kind],
+    description: isSending(kind) ? `${successText[kind]} ${preferred}` : successText[kind],
     ...headersOf(model, kind),
     ...successBody(model, names, resource, kind),
     ...chosen(gapsOfStatus(model, status, kind)),
   };
 }
 
-function successBody(model: InterfaceModel, names: Names, resource: Resource, kind: InteractionKind): Schema {
-  const record = schemaRef(names.stored(resource));
-  if (kind === "search") return bodyOf(model, schemaRef(names.list(resource)));
-  if (kind === "read") return bodyOf(model, within(toldOf(model, "read-response"), record));
-  return writeBody(model, toldOf(model, writeAnswers[kind]), record, names.operationOutcome);
-}
-
 /** What an add answers that adds nothing, by its headers. */
 function found(model: InterfaceModel, names: Names, resource: Resource): Schema {
-  const answer = { ...toldOf(model, "add-response"), status: 200 };
   return {
-    description: "The record that If-None-Exist finds.",
+    description: `The record that If-None-Exist finds. ${preferred}`,
     ...headersOf(model, "add"),
-    ...writeBody(model, answer, schemaRef(names.stored(resource)), names.operationOutcome),
+    ...successBody(model, names, resource, "add", 200),
     ...chosen([]),
   };
+}
+
+/** What a write answers as the client would have it (http://hl7.org/fhir/http.html#ops). */
+const preferred =
+  "With `Prefer: return=minimal` there is no body; with `Prefer: return=OperationOutcome` it is an OperationOutcome. Preference-Applied says which was followed.";
+
+function successBody(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+  kind: InteractionKind,
+  status = successStatus(model, kind),
+): Schema {
+  if (kind === "search") return answerBody(model, schemaRef(names.list(resource)));
+  const record = schemaRef(names.stored(resource));
+  const example = exampleRefs(names.stored(resource));
+  if (kind === "read") {
+    const deep = toldOf(model, "read-response");
+    return answerBody(model, within(deep, record), deep.length === 0 ? example : undefined);
+  }
+  const answer = { ...toldOf(model, writeAnswers[kind]), status };
+  return writeBody(model, answer, {
+    record,
+    outcome: names.operationOutcome,
+    example,
+    isSending: isSending(kind),
+  });
 }
 
 const nothingFits: Schema = {
@@ -121,7 +143,12 @@ function headersOf(model: InterfaceModel, kind: InteractionKind): Schema {
   if (kind === "search") return listHeaders(model);
   if (kind === "delete") return {};
   const places = kind === "add" ? toldOf(model, "add-response").headers : [];
-  return headers([...places.map((name) => placeNames[name]), "ETag", "Last-Modified"]);
+  return headers([
+    ...places.map((name) => placeNames[name]),
+    "ETag",
+    "Last-Modified",
+    ...(isSending(kind) ? ["Preference-Applied"] : []),
+  ]);
 }
 
 /** What a list does not tell in its body. */
@@ -151,9 +178,14 @@ const headers = (names: readonly string[]): Schema =>
 
 /** What the headers of answers hold. */
 export const headerComponents: Readonly<Record<string, Schema>> = {
-  Location: { description: "URL of the new record.", schema: { type: "string", format: "uri" } },
+  Location: {
+    description: "URL of the new record.",
+    required: true,
+    schema: { type: "string", format: "uri" },
+  },
   RecordLocation: {
     description: "URL of the new record.",
+    required: true,
     schema: { type: "string", format: "uri" },
   },
   Link: {
@@ -161,19 +193,33 @@ export const headerComponents: Readonly<Record<string, Schema>> = {
     schema: { type: "string" },
   },
   "X-Total-Count": { description: "How many records fit in all.", schema: { type: "string" } },
-  ETag: { description: 'Version of the record, as in W/"1".', schema: { type: "string" } },
+  ETag: { description: 'Version of the record, as in W/"1".', required: true, schema: { type: "string" } },
   "Last-Modified": {
     description:
       "When the record was last changed: the second after, once that has begun. It is then good for If-Unmodified-Since, as the ETag always is for If-Match.",
+    required: true,
+    schema: { type: "string" },
+  },
+  "Preference-Applied": {
+    description: "The preference that was followed (RFC 7240, section 3); absent where none was given.",
     schema: { type: "string" },
   },
   "Content-Location": {
     description: "URL under which to ask how far the export is.",
+    required: true,
     schema: { type: "string", format: "uri" },
   },
-  Expires: { description: "When the export and its files are gone.", schema: { type: "string" } },
-  "X-Progress": { description: "How far it is, for people.", schema: { type: "string" } },
-  "Retry-After": { description: "Seconds after which to ask again.", schema: { type: "string" } },
+  Expires: {
+    description: "When the export and its files are gone.",
+    required: true,
+    schema: { type: "string" },
+  },
+  "X-Progress": { description: "How far it is, for people.", required: true, schema: { type: "string" } },
+  "Retry-After": {
+    description: "Seconds after which to ask again.",
+    required: true,
+    schema: { type: "string" },
+  },
 };
 
 const chosen = (gaps: readonly string[]): Schema => ({ "x-cri-basis": "chosen", ...openTo(gaps) });

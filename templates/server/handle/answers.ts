@@ -24,14 +24,14 @@ function writtenOf(record: Answered): Written {
 
 export function answerAdded(call: Call, record: Answered): Response {
   const url = urlOf(call.base, call.collection, record.id);
-  return respondToWrite(call, call.service.answers.addResponse, { ...writtenOf(record), url }, 201);
+  return respondToWrite(call.context, call.service.answers.addResponse, { ...writtenOf(record), url }, 201);
 }
 
 export const answerUpdated = (call: Call, record: Answered): Response =>
-  respondToWrite(call, call.service.answers.updateResponse, writtenOf(record));
+  respondToWrite(call.context, call.service.answers.updateResponse, writtenOf(record));
 
 export const answerDeleted = (call: Call, id: string): Response =>
-  respondAsChosen(call, call.service.answers.deleteResponse, {
+  respondAsChosen(call.context, call.service.answers.deleteResponse, {
     id,
     body: JSON.stringify({ id }),
     headers: {},

@@ -35,26 +35,31 @@ export function newRecord(
   const updated = service.now();
   const id = given ?? newId(updated, answers.idShape);
   const assigned = { id, version: 1, updated };
-  const { text, timeAt } = assign(body, definition.typeMember, assigned, answers.addAssigned);
+  const { text, ...time } = assign(body, definition.typeMember, assigned, answers.addAssigned);
   const places = placesUnder(base, formerUrls);
   const entries = indexBody(body, resource, { definition, site, base: places }, mostEntries);
   return {
     key: { site, type: resource.type, id },
-    draft: { version: 1, updated, body: text, timeAt, base: places, entries },
+    draft: { version: 1, updated, body: text, ...time, base: places, entries },
     record: { id, version: 1, updated, body: text },
   };
 }
 
 /** Answers with what came of an add. */
-export function answerAdd(call: Call, added: Added, draft: StoredRecord): Response {
+export function answerAdd(
+  { context, base, collection, service }: Call,
+  added: Added,
+  draft: StoredRecord,
+): Response {
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
   const record = added.kind === "added" ? (added.later ?? draft) : added.record;
   const created = added.kind === "added" || (added.kind === "repeated" && added.created);
-  const location = urlOf(call.base, call.collection, record.id);
-  const { addResponse } = call.service.answers;
+  const location = urlOf(base, collection, record.id);
+  const { addResponse } = service.answers;
   const chosen = created ? addResponse : { ...addResponse, status: 200 };
-  return respondToWrite(call, chosen, keptVersion(call, record, location), created ? 201 : 200);
+  const kept = keptVersion(record, service.now(), location);
+  return respondToWrite(context, chosen, kept, created ? 201 : 200);
 }
 
 async function added(adding: Promise<Added>): Promise<Added> {

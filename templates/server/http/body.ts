@@ -59,9 +59,9 @@ const tooDeep = (deepest: number) =>
   );
 
 /**
- * Bytes as one JSON object that is nested no deeper. Throws a 400 or 415 that says what they are instead: a browser asks first whether
- * it may send JSON for a page of another site, and asks nothing for what has no media type (Fetch Standard, section 2.2.2).
- * `malformed` is the status for what is not JSON.
+ * Bytes as one JSON object that is nested no deeper. Throws a 400 or 415 that says what they are instead; `malformed` is the status
+ * for what is not JSON. A browser asks first whether it may send JSON for a page of another site, and asks nothing for what has
+ * no media type (Fetch Standard, section 2.2.2).
  */
 export function bodyIn(
   bytes: ArrayBuffer | Uint8Array,

@@ -23,9 +23,9 @@ export const remove: Interaction = async (call) => {
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {
     const current = await findKnown(call, id);
-    if (current === "gone") return respondAsChosen(call, answer, deleted(id));
+    if (current === "gone") return respondAsChosen(context, answer, deleted(id));
     const updated = checkPreconditions(context, current, service.now());
     if (await service.store.remove(key, current.version + 1, updated))
-      return respondAsChosen(call, answer, deleted(id, current));
+      return respondAsChosen(context, answer, deleted(id, current));
   }
 };

@@ -66,10 +66,12 @@ export const respondWithRecord = (
   status: ContentfulStatusCode,
   record: StoredRecord,
   headers: Headers = {},
-): Response => {
-  const text = wrapped(record.body, service.answers.readResponse);
-  return respond(context, status, text, { ...versionHeaders(record, service.now()), ...headers });
-};
+  within: readonly string[] = [],
+): Response =>
+  respond(context, status, wrapped(record.body, within), {
+    ...versionHeaders(record, service.now()),
+    ...headers,
+  });
 
 /** What a write left: the record's id and text, and headers that tell of its version. */
 export interface Written {
@@ -81,30 +83,30 @@ export interface Written {
   readonly url?: string;
 }
 
-/** A version that was kept, as a write leaves it. */
-export const keptVersion = ({ service }: Call, record: StoredRecord, url?: string): Written => ({
+/** A version that was kept, as a write leaves it at a time in milliseconds since 1970. */
+export const keptVersion = (record: StoredRecord, now: number, url?: string): Written => ({
   id: record.id,
   body: record.body,
-  headers: versionHeaders(record, service.now()),
+  headers: versionHeaders(record, now),
   said: `Version ${record.version} of ${record.id} is kept.`,
   ...(url === undefined ? {} : { url }),
 });
 
 /** Answers a write as the interface has it, or as the client would: with the record, its id, nothing, or word of it. */
 export function respondToWrite(
-  call: Call,
+  context: Context,
   chosen: WriteAnswer,
   written: Written,
   withBody: 200 | 201 = 200,
 ): Response {
-  const { return: wanted } = preferencesOf(call.context);
+  const { return: wanted } = preferencesOf(context);
   const headers = { ...written.headers, ...appliedHeader("return", wanted) };
-  return respondAsChosen(call, preferredAnswer(chosen, wanted, withBody), { ...written, headers });
+  return respondAsChosen(context, preferredAnswer(chosen, wanted, withBody), { ...written, headers });
 }
 
 /** Answers a write as the interface has it, whatever the client would rather have. */
 export function respondAsChosen(
-  { context }: Call,
+  context: Context,
   answer: WriteAnswer,
   { id, body: text, headers, said, url }: Written,
 ): Response {

@@ -12,8 +12,7 @@ import { keptVersion, respondToWrite } from "./respond.js";
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
   const { resource, site } = collection;
-  const { answers, definition } = service;
-  const { typeMember } = definition;
+  const { typeMember } = service.definition;
   const sent = await readBody(call);
   const body = checkedBody(sent, resource, service);
   const id = targetOf(call, body);
@@ -27,11 +26,12 @@ export const update: Interaction = async (call) => {
     const updated = checkPreconditions(context, before, service.now());
     checkReadVersion(call, body, before);
     const assigned = { id, version: before.version + 1, updated };
-    const { text, timeAt } = assign(body, typeMember, assigned, answers.addAssigned);
+    const { text, ...time } = assign(body, typeMember, assigned, service.answers.addAssigned);
+    const next = { ...assigned, body: text };
     // Another update may have come between; then its version is what this one replaces.
-    const replaced = await service.store.replace(key, { ...assigned, body: text, timeAt, ...indexed });
+    const replaced = await service.store.replace(key, { ...next, ...time, ...indexed });
     if (replaced === false) continue;
-    const kept = replaced === true ? { ...assigned, body: text } : replaced;
-    return respondToWrite(call, answers.updateResponse, keptVersion(call, kept));
+    const kept = keptVersion(replaced === true ? next : replaced, service.now());
+    return respondToWrite(context, service.answers.updateResponse, kept);
   }
 };

@@ -30,7 +30,7 @@ function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<
   return { ...others, ...own };
 }
 
-/** A record's text, and where in it the time of its version stands, where it does. */
+/** A record's text, and where in it the time of its version stands, if it does. */
 export interface AssignedText {
   readonly text: string;
   readonly timeAt?: number;
@@ -43,21 +43,23 @@ const afterTime = '"}'.length;
 export const withTime = (text: string, timeAt: number, updated: number): string =>
   text.slice(0, timeAt) + isoTime(updated) + text.slice(timeAt + timeLength);
 
-/** The members that the server gives a record: gap kind `add-assigned`. */
+/** The members that the server gives a record: gap kind `add-assigned`. The time of its version is the last of `meta`, which is the last of them. */
 const usually: readonly ("id" | "meta")[] = ["id", "meta"];
 
-/** The record's text with the server's `id` and `meta` in it, or `id` alone; every other member stays as it was sent. */
+/** The record's text with the server's `id` and `meta` in it, or one of them; every other member stays as it was sent. */
 export function assign(body: Body, typeMember: string, assigned: Assigned, members = usually): AssignedText {
-  const hasMeta = members.includes("meta");
-  const meta = hasMeta ? `,"meta":${JSON.stringify(metaOf(body.value["meta"], assigned))}` : "";
-  const own = `"id":${JSON.stringify(assigned.id)}${meta}`;
+  const given = members.map((name) => {
+    const value = name === "id" ? assigned.id : metaOf(body.value["meta"], assigned);
+    return `"${name}":${JSON.stringify(value)}`;
+  });
+  const own = given.join(",");
   let type = "";
   let rest = "";
   for (const { name, text } of body.members) {
     if (name === typeMember) type += `${text},`;
-    else if (name !== "id" && !(hasMeta && name === "meta")) rest += `,${text}`;
+    else if (name !== "id" && (name !== "meta" || !members.includes(name))) rest += `,${text}`;
   }
   const start = `{${type}${own}`;
   const text = `${start}${rest}}`;
-  return hasMeta ? { text, timeAt: start.length - afterTime - timeLength } : { text };
+  return members.at(-1) === "meta" ? { text, timeAt: start.length - afterTime - timeLength } : { text };
 }

@@ -7,9 +7,11 @@ import { cursorName, parseQuery, type Query } from "../search/query.js";
 import { once } from "../store/once.js";
 import type { List } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
-import { pathOf, queryTextOf, startOf } from "./paths.js";
+import { pathOf, queryTextOf } from "./paths.js";
+import { respondWithNothing } from "./policy/nothing-found.js";
 import { writtenList } from "./policy/written-list.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
+import { referredStartOf } from "./reference-paths.js";
 import { signalOf } from "./request-signal.js";
 import { respond } from "./respond.js";
 
@@ -32,11 +34,14 @@ export function respondWithPage(
   cursor: string | undefined,
 ): Response {
   const { context, service, collection, base } = call;
+  const empty = limit > 0 && list.records.length === 0 ? respondWithNothing(call) : undefined;
+  if (empty !== undefined) return empty;
   const self = linkTo(call, capped(applied, collection.resource, limit));
   const others = applied.filter(([name]) => name !== cursorName);
   const links =
     cursor === undefined ? { self } : { self, next: linkTo(call, [...others, [cursorName, cursor]]) };
-  const { text, headers } = writtenList(service.answers, list, links, startOf(base, collection));
+  const start = referredStartOf(service.definition, base, collection);
+  const { text, headers } = writtenList(service.answers, list, links, start);
   const { handling } = preferencesOf(context);
   return respond(context, 200, text, { ...headers, ...appliedHeader("handling", handling) });
 }
@@ -59,7 +64,8 @@ export const search: Interaction = (call) => {
   const { secret } = service.store;
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
   const signal = () => signalOf(call.context);
-  const request = { site, type: resource.type, conditions, limit, total, signal, ...after };
+  const counted = total || service.answers.searchTotal !== "no";
+  const request = { site, type: resource.type, conditions, limit, total: counted, signal, ...after };
   return once(service.store.search(request), (page) => {
     const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
     return respondWithPage(call, query, page, cursor);

@@ -2,6 +2,7 @@
 
 import type { Answers, ListShape } from "../../answers.js";
 import { type BundleLink, type List, type ListedRecord, searchsetOf } from "../bundle.js";
+import { wrapped } from "./wrapped.js";
 
 // What a list looks like and where the rest of it is told: gap kinds `search-response`, `search-paging` and `search-total`.
 
@@ -23,10 +24,6 @@ const linkHeader = (links: readonly BundleLink[]): Readonly<Record<string, strin
   links.length === 0
     ? {}
     : { Link: links.map(({ relation, url }) => `<${url}>; rel="${relation}"`).join(", ") };
-
-/** JSON text as deep in objects as the path says. */
-export const wrapped = (text: string, within: readonly string[]): string =>
-  within.reduceRight((inner, name) => `{${JSON.stringify(name)}:${inner}}`, text);
 
 const itemsOf = (records: readonly ListedRecord[], within: readonly string[]): string =>
   `[${records.map(({ body }) => wrapped(body, within)).join(",")}]`;
