@@ -1,3 +1,4 @@
+import { servedForms, servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { camelCase, pascalCase, uniqueNames } from "../../names.js";
 import type { TargetContext } from "../../target.js";
@@ -40,9 +41,9 @@ export interface Names {
  * none hangs on which parts are made, and when.
  */
 export function namesFor(model: InterfaceModel, names: Names, resource: Resource): readonly string[] {
-  const { parameters, operations, named } = resource;
+  const { parameters, operations } = resource;
   const offered = operations.filter((operation) => operation.offered);
-  const exported = named.filter(({ servedAs }) => servedAs === "export");
+  const exported = servedOperations(model, resource);
   return [
     names.record(resource),
     names.stored(resource),
@@ -65,8 +66,9 @@ const servedParts = ["", "ByPost", "Status", "Cancel", "File"] as const;
 export type ServedPart = (typeof servedParts)[number];
 
 /** The path forms that a resource has, in the order of the interface. */
-export function formsOf({ forms }: InterfaceModel, resource: Resource): readonly PathForm[] {
-  return forms.filter(({ name }) => resource.forms.includes(name));
+export function formsOf(model: InterfaceModel, resource: Resource): readonly PathForm[] {
+  const served = servedForms(model, resource);
+  return model.forms.filter(({ name }) => served.includes(name));
 }
 
 /** Names that depend on the model alone: none that it already gives away is handed out again. */

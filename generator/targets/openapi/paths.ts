@@ -1,3 +1,5 @@
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { updateTargets } from "../../../spec/answers/writing.js";
 import type {
   InteractionKind,
   InteractionRule,
@@ -85,7 +87,7 @@ function operationObject(
       ...(kind === "search" ? rulesInWords(resource) : []),
       standing(operation),
     ].join(" "),
-    ...parametersOf(names, resource, kind),
+    ...parametersOf(model, names, resource, kind),
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: responsesOf(model, names, { resource, form }, kind),
     ...origin(operation),
@@ -94,10 +96,27 @@ function operationObject(
   };
 }
 
-function parametersOf(names: Names, resource: Resource, kind: InteractionKind): Schema {
+function parametersOf(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+  kind: InteractionKind,
+): Schema {
   const own = kind === "search" ? resource.parameters.map(({ name }) => names.parameter(resource, name)) : [];
-  return { parameters: [...own, ...termsOf(resource, kind)].map(parameterRef) };
+  const target = kind === "update" && isByQuery(model) ? [targetParameter] : [];
+  return { parameters: [...[...own, ...termsOf(resource, kind)].map(parameterRef), ...target] };
 }
+
+const isByQuery = (model: InterfaceModel): boolean => toldOf(model, "update-target") === updateTargets.query;
+
+const targetParameter: Schema = {
+  name: "id",
+  in: "query",
+  required: true,
+  description: "Id of the record that is replaced.",
+  schema: { type: "string" },
+  "x-cri-basis": "chosen",
+};
 
 function rules({ rules: all, noneRequired }: Resource): Schema {
   const lists = all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));

@@ -1,3 +1,5 @@
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import type { Names } from "./names.js";
 import { openObjects } from "./open-objects.js";
@@ -6,9 +8,9 @@ import { openObjects } from "./open-objects.js";
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** What the server answers with whatever the interface: FHIR's own lists and errors, and the members that it assigns. */
-export function serverSchemas(names: Names): Readonly<Record<string, Schema>> {
+export function serverSchemas(model: InterfaceModel, names: Names): Readonly<Record<string, Schema>> {
   return {
-    [names.assigned]: openObjects(assignedSchema),
+    [names.assigned]: openObjects(assignedSchema(toldOf(model, "add-assigned"))),
     [names.identified]: openObjects(identifiedSchema),
     [names.bundleLink]: openObjects(bundleLinkSchema),
     [names.operationOutcome]: openObjects(operationOutcomeSchema),
@@ -17,22 +19,24 @@ export function serverSchemas(names: Names): Readonly<Record<string, Schema>> {
   };
 }
 
-const assignedSchema: Schema = {
-  description: "What the server gives every record.",
-  type: "object",
-  required: ["id", "meta"],
-  properties: {
-    id: { type: "string", minLength: 1 },
-    meta: {
-      type: "object",
-      required: ["versionId", "lastUpdated"],
-      properties: {
-        versionId: { type: "string" },
-        lastUpdated: { type: "string", format: "date-time" },
-      },
+const assignedMembers: Readonly<Record<"id" | "meta", Schema>> = {
+  id: { type: "string", minLength: 1 },
+  meta: {
+    type: "object",
+    required: ["versionId", "lastUpdated"],
+    properties: {
+      versionId: { type: "string" },
+      lastUpdated: { type: "string", format: "date-time" },
     },
   },
 };
+
+const assignedSchema = (members: readonly ("id" | "meta")[]): Schema => ({
+  description: "What the server gives every record.",
+  type: "object",
+  required: members,
+  properties: Object.fromEntries(members.map((name) => [name, assignedMembers[name]])),
+});
 
 const identifiedSchema: Schema = {
   description: "The id of the record that is replaced.",
