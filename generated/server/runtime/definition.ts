@@ -24,6 +24,9 @@ export interface FormDefinition {
   readonly segments: readonly PathSegment[];
 }
 
+/** One part of a record's URL by which other records refer to it. */
+export type ReferenceSegment = PathSegment | { readonly kind: "id" };
+
 /** How an interaction is asked for, whatever the type. */
 export interface InteractionDefinition {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -137,6 +140,8 @@ export interface InterfaceDefinition {
   /** Member of every record that holds its type. */
   readonly typeMember: string;
   readonly forms: readonly FormDefinition[];
+  /** How the URL by which records refer to each other goes on below the base URL; absent where nothing states it. */
+  readonly references?: readonly ReferenceSegment[];
   readonly interactions: Readonly<Record<InteractionKind, InteractionDefinition>>;
   readonly resources: readonly ResourceDefinition[];
   /** How the server answers what the interface leaves open; as usual where one is absent. */

@@ -4,6 +4,7 @@ import { describe, servedInWords } from "../../describe.js";
 import type { Schema } from "../schemas.js";
 import { openTo, origin } from "./extensions.js";
 import type { Names, ServedPart } from "./names.js";
+import { openObjects } from "./open-objects.js";
 import { parameterRef } from "./parameters.js";
 import { type Responses, refusalRef } from "./responses.js";
 import { schemaRef } from "./server-schemas.js";
@@ -73,7 +74,7 @@ function kickOffByPost(names: Names, place: Place): Schema {
     description:
       "The same, with the parameters in a Parameters resource (http://hl7.org/fhir/parameters.html).",
     parameters: [prefer],
-    requestBody: { content: { "application/fhir+json": { schema: parametersSchema } } },
+    requestBody: { content: { "application/fhir+json": { schema: openObjects(parametersSchema) } } },
     responses: begun(names, [400, 401, 403, 413, 415]),
   });
 }
@@ -113,7 +114,7 @@ function kickOffParameters(model: InterfaceModel, { name }: Resource): readonly 
       name: "_outputFormat",
       in: "query",
       description: "Files are NDJSON, however it is asked for.",
-      schema: { enum: ["application/fhir+ndjson", "application/ndjson", "ndjson"] },
+      schema: { type: "string", enum: ["application/fhir+ndjson", "application/ndjson", "ndjson"] },
       example: "application/fhir+ndjson",
     },
   ];

@@ -10,6 +10,10 @@ export interface Names {
   stored(resource: Resource): string;
   /** A list of such records. */
   list(resource: Resource): string;
+  /** The record with its id, as an update takes it. */
+  update(resource: Resource): string;
+  /** The body of an add or an update. */
+  body(resource: Resource, kind: "add" | "update"): string;
   parameter(resource: Resource, name: string): string;
   /** `searchPatient`; in a form of the resource other than its first, the form's name follows. */
   operation(resource: Resource, kind: InteractionKind, form: string): string;
@@ -43,6 +47,9 @@ export function namesFor(model: InterfaceModel, names: Names, resource: Resource
     names.record(resource),
     names.stored(resource),
     names.list(resource),
+    names.update(resource),
+    names.body(resource, "add"),
+    names.body(resource, "update"),
     ...parameters.map(({ name }) => names.parameter(resource, name)),
     ...formsOf(model, resource).flatMap((form) => [
       ...offered.map(({ kind }) => names.operation(resource, kind, form.name)),
@@ -67,6 +74,7 @@ export function namesOf({ model, types }: TargetContext): Names {
   const taken = [...types.shared, ...types.resources.flatMap(({ objects }) => objects)];
   const schema = uniqueNames(taken.map(({ name }) => name));
   const operation = uniqueNames();
+  const body = uniqueNames();
   const parameter = uniqueNames();
   const recordName = new Map(types.resources.map(({ resource, record }) => [resource.name, record.name]));
   const nameOf = ({ name }: Resource): string => recordName.get(name) ?? name;
@@ -76,6 +84,9 @@ export function namesOf({ model, types }: TargetContext): Names {
     record: nameOf,
     stored: (resource) => once(`stored ${resource.name}`, () => schema(`Stored${nameOf(resource)}`)),
     list: (resource) => once(`list ${resource.name}`, () => schema(`${nameOf(resource)}Bundle`)),
+    update: (resource) => once(`update ${resource.name}`, () => schema(`${nameOf(resource)}Update`)),
+    body: (resource, kind) =>
+      once(`body ${kind} ${resource.name}`, () => body(pascalCase(`${kind} ${nameOf(resource)}`))),
     parameter: (resource, name) =>
       once(`parameter ${resource.name} ${name}`, () =>
         parameter(`${nameOf(resource)}.${name.replace(/[^A-Za-z0-9_-]/g, ".")}`),

@@ -9,13 +9,13 @@ import type {
 import { meaning, rulesInWords, standing } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
+import { bodyRef, isSending } from "./bodies.js";
 import { exportItems } from "./exports.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfInteraction } from "./gaps.js";
 import { formsOf, type Names } from "./names.js";
 import { parameterRef } from "./parameters.js";
 import { responsesOf } from "./responses.js";
-import { schemaRef } from "./server-schemas.js";
 import { termsOf } from "./server-terms.js";
 
 /** A resource in one of its path forms. */
@@ -86,8 +86,8 @@ function operationObject(
       standing(operation),
     ].join(" "),
     ...parametersOf(names, resource, kind),
-    ...(kind === "add" || kind === "update" ? { requestBody: requestBody(names, resource, kind) } : {}),
-    responses: responsesOf(model, names, resource, kind),
+    ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
+    responses: responsesOf(model, names, { resource, form }, kind),
     ...origin(operation),
     ...(kind === "search" ? rules(resource) : {}),
     ...openTo(gapsOfInteraction(model, kind)),
@@ -97,16 +97,6 @@ function operationObject(
 function parametersOf(names: Names, resource: Resource, kind: InteractionKind): Schema {
   const own = kind === "search" ? resource.parameters.map(({ name }) => names.parameter(resource, name)) : [];
   return { parameters: [...own, ...termsOf(resource, kind)].map(parameterRef) };
-}
-
-/** Our server finds the record that an update replaces by the body's id, wherever the path leads. */
-function requestBody(names: Names, resource: Resource, kind: "add" | "update"): Schema {
-  const record = schemaRef(names.record(resource));
-  const schema = kind === "add" ? record : { allOf: [record, schemaRef(names.identified)] };
-  return {
-    required: true,
-    content: { "application/json": { schema }, "application/fhir+json": { schema } },
-  };
 }
 
 function rules({ rules: all, noneRequired }: Resource): Schema {

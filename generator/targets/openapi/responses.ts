@@ -1,8 +1,10 @@
-import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";
+import { exampleRefs, isSending } from "./bodies.js";
 import { openTo } from "./extensions.js";
 import { gapsOfStatus, type Status } from "./gaps.js";
+import { linksOf } from "./links.js";
 import type { Names } from "./names.js";
 import { schemaRef } from "./server-schemas.js";
 
@@ -47,12 +49,15 @@ const refused: Readonly<Record<InteractionKind, readonly number[]>> = {
 export function responsesOf(
   model: InterfaceModel,
   names: Names,
-  resource: Resource,
+  { resource, form }: { readonly resource: Resource; readonly form: PathForm },
   kind: InteractionKind,
 ): Responses {
   return {
     ...(kind === "add" ? { 200: found(names, resource) } : {}),
-    [success[kind]]: successOf(model, names, resource, kind),
+    [success[kind]]: {
+      ...successOf(model, names, resource, kind),
+      ...(kind === "add" ? linksOf(model, names, resource, form) : {}),
+    },
     ...(kind === "read" ? { 304: unchanged } : {}),
     ...Object.fromEntries(
       refused[kind]
@@ -87,11 +92,9 @@ export const refusalRef = (name: string): string => `#/components/responses/Refu
 function successOf(model: InterfaceModel, names: Names, resource: Resource, kind: InteractionKind): Schema {
   const status = success[kind];
   return {
-    description: successText[kind],
+    description: isSending(kind) ? `${successText[kind]} ${preferred}` : successText[kind],
     ...(status === 204 ? {} : headersOf(kind)),
-    ...(status === 204
-      ? {}
-      : { content: content(kind === "search" ? names.list(resource) : names.stored(resource)) }),
+    ...(status === 204 ? {} : { content: contentOf(names, resource, kind) }),
     ...chosen(gapsOfStatus(model, status, kind)),
   };
 }
@@ -99,11 +102,22 @@ function successOf(model: InterfaceModel, names: Names, resource: Resource, kind
 /** What an add answers that adds nothing, by its headers. */
 function found(names: Names, resource: Resource): Schema {
   return {
-    description: "The record that If-None-Exist finds.",
+    description: `The record that If-None-Exist finds. ${preferred}`,
     ...headersOf("add"),
-    content: content(names.stored(resource)),
+    content: contentOf(names, resource, "add"),
     ...chosen([]),
   };
+}
+
+/** What a write answers as the client would have it (http://hl7.org/fhir/http.html#ops). */
+const preferred =
+  "With `Prefer: return=minimal` there is no body; with `Prefer: return=OperationOutcome` it is an OperationOutcome. Preference-Applied says which was followed.";
+
+function contentOf(names: Names, resource: Resource, kind: InteractionKind): Schema {
+  if (kind === "search") return content(names.list(resource));
+  const record = schemaRef(names.stored(resource));
+  const schema = isSending(kind) ? { anyOf: [record, schemaRef(names.operationOutcome)] } : record;
+  return { [mediaType]: { schema, examples: exampleRefs(names.stored(resource)) } };
 }
 
 const unchanged: Schema = {
@@ -113,7 +127,12 @@ const unchanged: Schema = {
 
 function headersOf(kind: InteractionKind): Schema {
   if (kind === "search") return {};
-  const headers = kind === "add" ? ["Location", "ETag", "Last-Modified"] : ["ETag", "Last-Modified"];
+  const headers = [
+    ...(kind === "add" ? ["Location"] : []),
+    "ETag",
+    "Last-Modified",
+    ...(isSending(kind) ? ["Preference-Applied"] : []),
+  ];
   return {
     headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
   };
@@ -121,20 +140,38 @@ function headersOf(kind: InteractionKind): Schema {
 
 /** What the headers of answers hold. */
 export const headerComponents: Readonly<Record<string, Schema>> = {
-  Location: { description: "URL of the new record.", schema: { type: "string", format: "uri" } },
-  ETag: { description: 'Version of the record, as in W/"1".', schema: { type: "string" } },
+  Location: {
+    description: "URL of the new record.",
+    required: true,
+    schema: { type: "string", format: "uri" },
+  },
+  ETag: { description: 'Version of the record, as in W/"1".', required: true, schema: { type: "string" } },
   "Last-Modified": {
     description:
       "When the record was last changed: the second after, once that has begun. It is then good for If-Unmodified-Since, as the ETag always is for If-Match.",
+    required: true,
+    schema: { type: "string" },
+  },
+  "Preference-Applied": {
+    description: "The preference that was followed (RFC 7240, section 3); absent where none was given.",
     schema: { type: "string" },
   },
   "Content-Location": {
     description: "URL under which to ask how far the export is.",
+    required: true,
     schema: { type: "string", format: "uri" },
   },
-  Expires: { description: "When the export and its files are gone.", schema: { type: "string" } },
-  "X-Progress": { description: "How far it is, for people.", schema: { type: "string" } },
-  "Retry-After": { description: "Seconds after which to ask again.", schema: { type: "string" } },
+  Expires: {
+    description: "When the export and its files are gone.",
+    required: true,
+    schema: { type: "string" },
+  },
+  "X-Progress": { description: "How far it is, for people.", required: true, schema: { type: "string" } },
+  "Retry-After": {
+    description: "Seconds after which to ask again.",
+    required: true,
+    schema: { type: "string" },
+  },
 };
 
 const chosen = (gaps: readonly string[]): Schema => ({ "x-cri-basis": "chosen", ...openTo(gaps) });

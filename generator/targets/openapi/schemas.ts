@@ -5,6 +5,7 @@ import type { TargetContext } from "../../target.js";
 import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
 import { origin } from "./extensions.js";
 import type { Names } from "./names.js";
+import { openObjects } from "./open-objects.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 const style: SchemaStyle = {
@@ -17,7 +18,10 @@ export function commonSchemas(context: TargetContext, names: Names): Readonly<Re
   return Object.fromEntries([
     ...context.types.shared
       .filter(({ node }) => context.model.shapes.some(({ clause }) => clause === node.clause))
-      .map((shape) => [shape.name, { ...objectSchema(context, shape, style), ...origin(shape.node) }]),
+      .map((shape) => [
+        shape.name,
+        openObjects({ ...objectSchema(context, shape, style), ...origin(shape.node) }),
+      ]),
     ...Object.entries(serverSchemas(names)),
   ]);
 }
@@ -29,7 +33,7 @@ export function recordSchemas(
   { resource, record }: ResourceTypes,
 ): readonly (readonly [string, Schema])[] {
   const stored = names.stored(resource);
-  return [
+  const all: readonly (readonly [string, Schema])[] = [
     [
       record.name,
       {
@@ -47,8 +51,17 @@ export function recordSchemas(
         allOf: [schemaRef(record.name), schemaRef(names.assigned)],
       },
     ],
+    // Our server finds the record that an update replaces by the body's id, wherever the path leads.
+    [
+      names.update(resource),
+      {
+        description: `${resource.name} as an update takes it.`,
+        allOf: [schemaRef(record.name), schemaRef(names.identified)],
+      },
+    ],
     [names.list(resource), listSchema(names, resource.name, stored)],
   ];
+  return all.map(([name, schema]) => [name, openObjects(schema)]);
 }
 
 function listSchema(names: Names, type: string, stored: string): Schema {

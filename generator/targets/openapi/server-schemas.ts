@@ -1,5 +1,6 @@
 import type { Schema } from "../schemas.js";
 import type { Names } from "./names.js";
+import { openObjects } from "./open-objects.js";
 
 /** `$ref` of a schema of the document. */
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
@@ -7,11 +8,11 @@ export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schema
 /** What the server answers with whatever the interface: FHIR's own lists and errors, and the members that it assigns. */
 export function serverSchemas(names: Names): Readonly<Record<string, Schema>> {
   return {
-    [names.assigned]: assignedSchema,
-    [names.identified]: identifiedSchema,
-    [names.bundleLink]: bundleLinkSchema,
-    [names.operationOutcome]: operationOutcomeSchema,
-    [names.exportManifest]: exportManifestSchema,
+    [names.assigned]: openObjects(assignedSchema),
+    [names.identified]: openObjects(identifiedSchema),
+    [names.bundleLink]: openObjects(bundleLinkSchema),
+    [names.operationOutcome]: openObjects(operationOutcomeSchema),
+    [names.exportManifest]: openObjects(exportManifestSchema),
     [names.searchValues]: searchValuesSchema,
   };
 }
@@ -21,7 +22,7 @@ const assignedSchema: Schema = {
   type: "object",
   required: ["id", "meta"],
   properties: {
-    id: { type: "string" },
+    id: { type: "string", minLength: 1 },
     meta: {
       type: "object",
       required: ["versionId", "lastUpdated"],
@@ -37,7 +38,7 @@ const identifiedSchema: Schema = {
   description: "The id of the record that is replaced.",
   type: "object",
   required: ["id"],
-  properties: { id: { type: "string" } },
+  properties: { id: { type: "string", minLength: 1 } },
 };
 
 const bundleLinkSchema: Schema = {
@@ -49,8 +50,10 @@ const bundleLinkSchema: Schema = {
 
 const searchValuesSchema: Schema = {
   description:
-    "One value, or several that must all fit, each given under the parameter's name. A comma in a value separates alternatives.",
-  anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+    "Values that must all fit, each given under the parameter's name. A comma in a value separates alternatives.",
+  type: "array",
+  minItems: 1,
+  items: { type: "string" },
 };
 
 const exportFileSchema: Schema = {
@@ -74,7 +77,11 @@ const issueSchema: Schema = {
       required: ["text"],
       properties: { text: { type: "string", description: "What is wrong and what to do." } },
     },
-    diagnostics: { type: "string", description: "Anything exact that helps, such as a JSON Pointer." },
+    diagnostics: {
+      type: "string",
+      description:
+        "The text of details, after the place where it has one: a JSON Pointer, or a line and column.",
+    },
     expression: { type: "array", items: { type: "string" }, description: "Where in the body or the query." },
   },
 };

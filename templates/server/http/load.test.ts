@@ -34,7 +34,7 @@ async function open(way: 0 | 1, { wrapped = () => ({}), ...options }: Options): 
 
 const body = '{"kind":"Ship"}';
 const adding = (text = body, more = "", site = 1): string =>
-  `POST /at/${site}/ships HTTP/1.1\r\nHost: localhost\r\n${more}Content-Length: ${text.length}\r\n\r\n${text}`;
+  `POST /at/${site}/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}Content-Length: ${text.length}\r\n\r\n${text}`;
 const reading = (id: string): string => `GET /at/1/ships/${id} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const bearing = (token: string): string => `Authorization: Bearer ${token}\r\n`;
 const [all, , writer] = grants.map(({ token }) => bearing(token));
@@ -69,7 +69,7 @@ async function readiness({ running }: Side): Promise<readonly unknown[]> {
   return [ready?.status, await ready?.json(), health?.status];
 }
 
-const busy = [503, { status: "not ready", reason: "busy" }, 200];
+const busy = [503, { status: "not ready", reason: "This server is full." }, 200];
 const free = [200, { status: "ready" }, 200];
 
 describe.each(ways)("%s", (_, way) => {
