@@ -61,6 +61,7 @@ const edits: Readonly<
   ],
   CRI1328: ["    rules:\n", "    none-required: { means: all are listed }\n    rules:\n"],
   CRI1330: ["type-member:", "fhir: 4.0.1\ntype-member:"],
+  CRI1331: ["type: date, looks-at: seen", "type: date, looks-at: seen, prefixes: [ge]"],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
 };
 

@@ -28,9 +28,10 @@ function exportDefinitions(model: InterfaceModel, { name: type, named }: Resourc
 
 function parameterDefinition(
   model: InterfaceModel,
-  { name, match, targets, demanded }: SearchParameter,
+  { name, match, targets, demanded, prefixes }: SearchParameter,
 ): Literal {
-  return { name, match, targets: targets.map((target) => targetDefinition(model, target)), demanded };
+  const all = targets.map((target) => targetDefinition(model, target));
+  return { name, match, targets: all, demanded, prefixes };
 }
 
 /** A place that a parameter looks at, as the server is told of it: what its index entries come from. */

@@ -146,4 +146,10 @@ export const contradictionCodes = {
       "The spec says that its records are FHIR's, and names a type that FHIR has not; a CapabilityStatement can't hold it.",
     remedy: "Name a type of FHIR, or leave fhir out.",
   },
+  CRI1331: {
+    title: "prefixes of what is no number",
+    explanation:
+      "A parameter that states comparison prefixes of its own compares numbers. Those of dates are stated once, under date-search.",
+    remedy: "Remove the prefixes, or name its parameter under date-search.",
+  },
 } as const satisfies Codes;
