@@ -129,6 +129,14 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
     for (const page of many) expect((await page).total).toBe(50);
   });
 
+  test("is one of many conditions, however few records it looks at", async () => {
+    const one: Condition = { kind: "id", anyOf: ["1"] };
+    const many = Array.from({ length: 21 }, () => one);
+    const found = store.search({ ...place, conditions: many, limit: 1 });
+    expect(found).toBeInstanceOf(Promise);
+    expect((await found).records).toHaveLength(1);
+  });
+
   test("ends when nobody waits for it, be it under way or not yet, and others go on", async () => {
     const gone = new Error("nobody waits");
     const ends = Array.from({ length: 8 }, () => new AbortController());

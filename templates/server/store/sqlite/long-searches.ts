@@ -32,6 +32,9 @@ export interface LongSearchTools {
 /** So many of a site's searches wait before those that are likely to take long are not tried first: each try takes milliseconds. */
 const manyWaiting = 4;
 
+/** More conditions take SQLite milliseconds before it looks at anything: it plans a search each time that it is asked. */
+const manyConditions = 20;
+
 /** It starts from few records, or takes the newest as they are. */
 function isLikelyQuick(request: SearchRequest): boolean {
   const leader = leaderOf(request);
@@ -51,6 +54,7 @@ export class LongSearches {
 
   /** Whether a search is not worth trying at once. */
   mustWait(request: SearchRequest): boolean {
+    if (request.conditions.length > manyConditions) return true;
     const site = storable(request.site);
     const { threads } = this.#tools;
     const waiting = (threads?.waitingOf(site) ?? 0) + this.#sliced.waitingOf(site);
