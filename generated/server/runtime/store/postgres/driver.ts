@@ -42,7 +42,8 @@ export function openDatabase(url: string): Database {
   return {
     at: (site, statement) => lending.lend(at(site, statement)),
     longAt: (site, statement, signal) => lending.lend(at(site, statement), { site, signal }),
-    longTransaction: (site, act) => lending.lend((run) => inTransaction(run, "BEGIN", site, act), { site }),
+    longTransaction: (site, act) =>
+      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
     run: (statement) => lending.lend((run) => run(statement)),
     transaction: (site, act) =>
       lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),

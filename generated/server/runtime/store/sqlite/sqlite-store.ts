@@ -190,6 +190,7 @@ class SqliteStore implements Store {
   }
 
   search(request: SearchRequest): Soon<Page> {
+    if (this.#long.mustWait(request)) return this.#long.page(request);
     this.#turn.join();
     const page = this.#condition.reading(() => this.#searching.page(request, this.#searches.quickSteps));
     return page ?? this.#long.page(request);
