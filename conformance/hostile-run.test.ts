@@ -4,6 +4,7 @@ import type { InterfaceModel } from "../spec/model.js";
 import { otherSpec, ownSpec } from "../spec/package-root.js";
 import { checks } from "./checks/all.js";
 import { type HostileKind, serveHostile } from "./client/testing/hostile-deployment.js";
+import { discover } from "./discover/discover.js";
 import type { Limits } from "./limits.js";
 import { probes } from "./probes/all.js";
 import { Filing } from "./report/exchange.js";
@@ -123,6 +124,33 @@ describe("a run that has used up what it may", () => {
     expect(cleanUp.problem).toBeUndefined();
     expect(cleanUp.removed).toBeGreaterThan(0);
     expect(exchanges.some(({ method, status }) => method === "DELETE" && status !== undefined)).toBe(true);
+  });
+});
+
+describe("a look at what a deployment offers", () => {
+  it.each([
+    ["long-id", 9_000, /an id of 9000 characters/],
+    ["endless-body", 0, /a body of more than/],
+  ] as const)("says what could not be read of it: %s", async (attack, size, why) => {
+    const own = await loadSpec(ownSpec());
+    if (!own.ok) throw new Error("the committed spec has mistakes");
+    const served = await serveHostile(attack, size);
+    opened.push(served);
+    const session = openSession(own.model, {
+      baseUrl: served.url,
+      site: "12",
+      write: false,
+      headers: {},
+      seed: 5,
+      only: [],
+      timeoutMs: 2_000,
+      concurrency: 4,
+      limits: { answerBytes: 32 * kb, requests: 200 },
+    });
+    opened.push(session);
+    const { collections } = await discover(session);
+    const said = collections.flatMap(({ sights }) => [...sights.values()].map((sight) => sight.said));
+    expect(said.join(" ")).toMatch(why);
   });
 });
 
