@@ -1,3 +1,4 @@
+import { kitCommand } from "../spec/command-name.js";
 import { columns, wrapped } from "../spec/text/layout.js";
 import { command } from "./command.js";
 import type { Place } from "./options.js";
@@ -13,7 +14,7 @@ export function doneText(plan: Plan, dryRun: boolean): string {
 export function straysText(strays: readonly Stray[]): string {
   if (strays.length === 0) return "";
   const what = strays.length === 1 ? "1 file there belongs" : `${strays.length} files there belong`;
-  return `${wrapped(`note: ${what} to nothing; cri check names what it is and what to do`, columns).join("\n")}\n`;
+  return `${wrapped(`note: ${what} to nothing; ${kitCommand} check names what it is and what to do`, columns).join("\n")}\n`;
 }
 
 /** In a folder that held none of our files every one is new, and only a dry run lists them. */
@@ -54,7 +55,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   if (inTheWay.some(({ obstacle }) => obstacle)) {
     return `${stopped}${lines}remedy: a file must stand there: move away what does, then run it again\n`;
   }
-  const force = command("cri generate --force", place);
+  const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
   return `${stopped}${lines}remedy: move it beside the output, where it is never touched; or write over\nit with: ${force}\n`;
 }

@@ -47,7 +47,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
       expect(title, id).toMatch(/\S/);
       expect(paragraph, id).toMatch(/^[^a-z\s].*[.?!]$/);
       expect(paragraph, id).not.toMatch(/undefined|\s{2}|\n/);
-      expect(example, id).toMatch(/^cri /);
+      expect(example, id).toMatch(/^cri-kit /);
       for (const { label, lines } of details) expect(lines.join(""), `${id} ${label}`).toMatch(/\S/);
     }
   });

@@ -1,5 +1,6 @@
 import { checks } from "../../conformance/checks/all.js";
 import { probes } from "../../conformance/probes/all.js";
+import { chosenAnswers } from "../../conformance/run/chosen.js";
 import type { Report } from "../../conformance/run/report.js";
 import { runSuite } from "../../conformance/run/run-suite.js";
 import { openSession } from "../../conformance/session.js";
@@ -24,6 +25,7 @@ export async function reportOn(
   definition: InterfaceDefinition,
   only: readonly string[],
   { options = {}, headers = {} }: Circumstances = {},
+  pinned?: "chosen",
 ): Promise<Report> {
   const store = await openStore("memory");
   const app = createApp({ definition, store, ...options });
@@ -42,7 +44,8 @@ export async function reportOn(
   };
   const session = openSession(model, settings);
   try {
-    return await runSuite(session, { checks, probes, only });
+    const held = pinned === undefined ? {} : { pinned: chosenAnswers(model) };
+    return await runSuite(session, { checks, probes, only, ...held });
   } finally {
     await session.close();
     await running.close();

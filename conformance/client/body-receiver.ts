@@ -2,19 +2,17 @@ import { getHeapStatistics } from "node:v8";
 import { type Limits, megabytes, type ReasonCode } from "../limits.js";
 import { decodedWithin } from "./codings.js";
 import type { Reply } from "./connections.js";
-import { jsonWeight } from "./json-weight.js";
+import { complexity } from "./json-weight.js";
 
 /** What an answer may take. */
 export type AnswerLimit = Pick<Limits, "answerBytes">;
 
 /** So much of an answer that is too large is kept, to show what it was. */
 const shownBytes = 2_000;
-/** A smaller body cannot do harm, however its bytes are meant. */
-const harmlessBytes = 1_000;
-/** Records nest ten or twenty deep. */
-const mostDepth = 500;
-/** Memory that the values of an answer may take for each byte of `answerBytes`: records take less than two. */
-const mostMemoryPerByte = 4;
+/** A smaller body is read without a look at the heap, which is looked at now and then anyway. */
+const lightBytes = 65_536;
+/** A body's text, and the texts of its values, are in memory at the same time. */
+const mostCopies = 2;
 /** What is left of the heap is needed to end the run and write its reports. */
 const usableHeap = 0.75;
 
@@ -62,17 +60,10 @@ export class BodyReceiver {
 
 /** Why a body's JSON is not read; undefined where it may be. */
 function tooHeavy(body: Buffer, answerBytes: number): { code: ReasonCode; words: string } | undefined {
-  if (body.length < harmlessBytes) return undefined;
-  const weight = jsonWeight(body);
-  if (weight.depth > mostDepth) {
-    return { code: "answer-too-complex", words: `a body that nests more than ${mostDepth} levels deep` };
-  }
-  if (weight.bytes > Math.max(answerBytes, harmlessBytes) * mostMemoryPerByte) {
-    return { code: "answer-too-complex", words: "a body of more values than can be held in memory" };
-  }
-  return fitsInHeap(weight.bytes + 2 * body.length)
-    ? undefined
-    : { code: "memory-spent", words: "a body for which the run has no memory left" };
+  const { memory, why } = complexity(body, answerBytes);
+  if (why !== undefined) return { code: "answer-too-complex", words: `a body that ${why}` };
+  const fits = body.length < lightBytes || fitsInHeap(memory + body.length * mostCopies);
+  return fits ? undefined : { code: "memory-spent", words: "a body for which the run has no memory left" };
 }
 
 /** Whether so many bytes more leave room in the heap to go on. */

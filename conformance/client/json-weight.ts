@@ -6,6 +6,30 @@ export interface JsonWeight {
   readonly depth: number;
 }
 
+/** A smaller body cannot do harm, however its bytes are meant. */
+const harmlessBytes = 1_000;
+/** Records nest ten or twenty deep. */
+const mostDepth = 500;
+/** Memory that the values of a body may take for each byte that it may have: records take less than two. */
+const mostMemoryPerByte = 4;
+
+/** Why a body is not read as JSON, where it may have so many bytes; undefined where it may be read. */
+export function tooComplex(body: Buffer, mostBytes: number): string | undefined {
+  return complexity(body, mostBytes).why;
+}
+
+/** What reading a body takes beside its texts, in bytes of memory, and why it is not read where that is too much. */
+export function complexity(
+  body: Buffer,
+  mostBytes: number,
+): { readonly memory: number; readonly why: string | undefined } {
+  if (body.length < harmlessBytes) return { memory: 0, why: undefined };
+  const { bytes: memory, depth } = jsonWeight(body);
+  if (depth > mostDepth) return { memory, why: `nests more than ${mostDepth} levels deep` };
+  const tooMany = memory > mostBytes * mostMemoryPerByte;
+  return { memory, why: tooMany ? "has more values than can be held in memory" : undefined };
+}
+
 /** An empty object or array in V8, with its place in what holds it; a number, or a reference to a text. */
 const holderBytes = 64;
 const valueBytes = 16;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { newLessons } from "../learn/learned.js";
-import type { Limits } from "../limits.js";
+import { defaultLimits, type Limits, limitsOf } from "../limits.js";
 import type { Settings } from "../settings.js";
 import { newBudget } from "./budget.js";
 import { openClient } from "./client.js";
@@ -168,6 +168,17 @@ describe("a run that has used up what it may", () => {
     expect(exchange.limit).toBe("url-too-long");
     expect(exchange.url.length).toBeLessThan(16_100);
     expect(client.halt).toBeUndefined();
+  });
+});
+
+describe("the limits of a run", () => {
+  it("grow with what the run was asked for, where nobody says what they are", () => {
+    expect(limitsOf({})).toEqual(defaultLimits);
+    const { requests, runMs, answerBytes } = limitsOf({ records: 100, sequences: 20 });
+    expect(requests).toBeGreaterThan(defaultLimits.requests);
+    expect(runMs).toBeGreaterThan(defaultLimits.runMs);
+    expect(answerBytes).toBe(defaultLimits.answerBytes);
+    expect(limitsOf({ records: 100, limits: { requests: 5 } }).requests).toBe(5);
   });
 });
 

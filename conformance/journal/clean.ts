@@ -36,6 +36,7 @@ export async function cleanFile(
   const rest = { site: "", write: true, seed: 0, only: [], concurrency: usualConcurrency };
   const whole = { ...settings, ...rest, baseUrl } satisfies Settings;
   const client = openClient(whole, newLessons(), model);
+  client.beginCleanUp?.();
   try {
     return await cleanJournal(file, client, model);
   } finally {
@@ -53,10 +54,12 @@ export async function cleanJournal(
   model: InterfaceModel,
   booted = bootedAt(),
 ): Promise<Cleaned> {
-  const { records, unwritten } = await readJournal(file, booted);
+  const { records, unwritten, baseUrl = "" } = await readJournal(file, booted);
   const left: LeftBehind[] = [];
   for (const record of records) {
-    const why = await removed(client, model, record);
+    const why = isBelow(baseUrl, record.url)
+      ? await removed(client, model, record)
+      : "its URL is not of the deployment that the journal names";
     if (why !== undefined) left.push({ record, why });
     else
       await appendFile(
@@ -66,6 +69,14 @@ export async function cleanJournal(
   }
   if (left.length === 0 && unwritten.length === 0) await rm(file, { force: true });
   return { removed: records.length - left.length, left, unwritten };
+}
+
+/** Whether a record's URL, where it has one, lies below the deployment's address. */
+function isBelow(base: string, url: string | undefined): boolean {
+  if (url === undefined) return true;
+  if (!URL.canParse(url) || !URL.canParse(base)) return false;
+  const [root, there] = [new URL(base), new URL(url)];
+  return root.origin === there.origin && there.pathname.startsWith(root.pathname.replace(/\/*$/, "/"));
 }
 
 /** Deletes one record; gives the reason where it could not be. */

@@ -1,3 +1,5 @@
+import { kindOf } from "../../spec/answers/kinds.js";
+import { seenAs } from "../../spec/answers/read-answer.js";
 import type { Clause } from "../../spec/clause.js";
 import { Blocked } from "../blocked.js";
 import { currentStrand } from "../client/strands.js";
@@ -55,7 +57,7 @@ export function observedOf(
     gap: gap.id,
     asks: gap.asks,
     section: gap.section,
-    own: gap.answer,
+    own: asSeen(gap, gap.answer, said),
     ...("value" in said
       ? { value: cut(said.value, longestText), evidence: cut(said.evidence, longestText) }
       : { evidence: cut("unanswered" in said ? said.unanswered : said.fault, longestText) }),
@@ -66,10 +68,14 @@ export function observedOf(
     clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
     title: gap.asks,
   };
-  const judged = left === undefined ? judgedOf(said, answer, pin) : leftOut(left);
+  const judged = left === undefined ? judgedOf(said, answer, pin && asSeen(gap, pin, said)) : leftOut(left);
   const code = "code" in said && left === undefined ? { reasonCode: said.code } : {};
   return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, ...code, milliseconds } };
 }
+
+/** An answer that is expected, in the words in which the probe saw it where it cannot tell it from others: a page of 500 as more than 120. */
+const asSeen = ({ probe }: Observation["gap"], expected: string, said: Said): string =>
+  "value" in said && said.value === seenAs(kindOf(probe), expected) ? said.value : expected;
 
 type Said = Answer | Unanswered | { readonly fault: string };
 

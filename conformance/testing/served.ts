@@ -3,6 +3,7 @@ import { serverAnswers } from "../../spec/answers/server-answers.js";
 import { servedForms, servedOperations, servedTargets } from "../../spec/answers/server-terms.js";
 import { defined } from "../../spec/build/defined.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
+import { referenceForm } from "../../spec/reference-form.js";
 import { referencesTo } from "../../spec/references-to.js";
 import { createApp } from "../../templates/server/app.js";
 import type { AppOptions } from "../../templates/server/app-options.js";
@@ -30,11 +31,13 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     const found = model.interactions.find((one) => one.kind === kind);
     return { method: found?.method ?? "GET", on: found?.on ?? "collection" } as const;
   };
+  const references = referenceForm(model);
   return {
     name: model.name,
     title: model.title,
     typeMember: model.typeMember,
     forms: model.forms,
+    ...(references === undefined ? {} : { references }),
     interactions: {
       search: rule("search"),
       read: rule("read"),

@@ -29,6 +29,7 @@ export const definition: InterfaceDefinition = {
       ],
     },
   ],
+  references: [{ kind: "literal", text: "sites" }, { kind: "site" }, { kind: "type" }, { kind: "id" }],
   interactions: {
     search: { method: "GET", on: "collection" },
     read: { method: "GET", on: "record" },

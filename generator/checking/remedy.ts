@@ -5,11 +5,11 @@ import type { Place } from "../options.js";
 
 /** The command that mends a finding. */
 export function remedyOf({ kind, path, obstacle, link, headed }: Finding, place: Place): string {
-  if (link !== undefined) return `rm ${quoted(join(place.out, link))} && ${command("cri generate", place)}`;
-  if (obstacle) return `${movedBeside(path, ".kept", place)} && ${command("cri generate", place)}`;
+  if (link !== undefined) return `rm ${quoted(join(place.out, link))} && ${command("generate", place)}`;
+  if (obstacle) return `${movedBeside(path, ".kept", place)} && ${command("generate", place)}`;
   if (kind === "unknown" && !headed) return movedBeside(path, "", place);
   const replaces = kind === "edited" || kind === "foreign" || kind === "unknown";
-  return command(replaces ? "cri generate --force" : "cri generate", place);
+  return command(replaces ? "generate --force" : "generate", place);
 }
 
 /** Moves it beside the output folder, over nothing that stands there. */

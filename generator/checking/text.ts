@@ -26,7 +26,7 @@ export function findingsText({ findings, gone, wanted }: Checked, options: Check
 
 /** What was never generated is not told file by file. */
 function noneText(place: Place): string {
-  const mend = `mend with: ${command("cri generate", place)}\n`;
+  const mend = `mend with: ${command("generate", place)}\n`;
   return line("missing", "every file: nothing was generated there") + mend;
 }
 

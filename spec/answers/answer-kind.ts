@@ -29,6 +29,8 @@ export interface AnswerKind<V extends Told> {
   /** The answers that the generated server can give. */
   given(scope: AnswerScope): Given<V>;
   readonly family?: Family<V>;
+  /** How the probe reports an answer, where it cannot tell it from others: it looks no further than it has to. */
+  seenAs?(text: string): string;
   /** Answers that a deployment may give and the generated server cannot. */
   readonly foreign?: readonly (string | RegExp | ((text: string, scope: AnswerScope) => boolean))[];
 }

@@ -58,12 +58,13 @@ export const largestFamily = 120;
 /** How a probe reports that a page left nothing out. */
 export const moreThan = (size: number): string => `more than ${size}`;
 
+/** Records of a page that a server may be asked to give. */
+const largestPage = 10_000;
+
 const wholeNumber = (text: string, least: number, most: number): number | undefined => {
   const number = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
   return number >= least && number <= most ? number : undefined;
 };
-
-const largestPage = 10_000;
 
 const given = <V>(text: string, told: V): readonly [string, V] => [text, told];
 
@@ -97,13 +98,13 @@ export const listKinds = {
   } satisfies AnswerKind<string | number>,
   "count-default": {
     usual: "50",
-    // Where the suite cannot see a bound, a page is as large as any.
     given: (): Given<number | "largest"> => [given("50", 50), given(moreThan(largestFamily), "largest")],
     family: {
-      takes: () => `a whole number from 1 to ${largestFamily - 1}`,
-      examples: () => ["1", "2", "20", "100"],
-      read: (text) => wholeNumber(text, 1, largestFamily - 1),
+      takes: () => `a whole number from 1 to ${largestPage}`,
+      examples: () => ["1", "2", "20", "119", "120", "500"],
+      read: (text) => wholeNumber(text, 1, largestPage),
     },
+    seenAs: (text) => (Number(text) >= largestFamily ? moreThan(largestFamily) : text),
   } satisfies AnswerKind<number | "largest">,
   "count-maximum": {
     usual: "1000",

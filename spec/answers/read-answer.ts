@@ -17,6 +17,10 @@ export const isForeign = ({ foreign = [] }: AnswerKind<Told>, text: string, scop
     return typeof one === "function" ? one(text, scope) : one.test(text);
   });
 
+/** How the suite's probe reports this answer of a deployment that gives it. */
+export const seenAs = (kind: AnswerKind<Told> | undefined, text: string): string =>
+  kind?.seenAs?.(text) ?? text;
+
 /** Every answer of a kind that can be told one by one, and some of each family. */
 export function listedAnswers({ given, family }: AnswerKind<Told>, scope: AnswerScope): readonly string[] {
   return [...new Set([...given(scope).map(([text]) => text), ...(family?.examples(scope) ?? [])])];

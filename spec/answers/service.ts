@@ -132,6 +132,20 @@ export const serviceKinds = {
       [bodySizeTexts.middle]: roomFor(bodySizes.middle),
       [bodySizeTexts.largest]: roomFor(bodySizes.largest),
     }),
+    family: {
+      takes: () => "a whole number of megabytes up to 700, as in 20 MB",
+      examples: () => ["3 MB", "5 MB", "20 MB"],
+      read(text) {
+        const megabytes = Number(/^([1-9]\d{0,2}) MB$/.exec(text)?.[1]);
+        return megabytes <= 700 ? roomFor(megabytes) : undefined;
+      },
+    },
+    seenAs(text) {
+      const megabytes = Number(/^(\d+) MB$/.exec(text)?.[1]);
+      if (megabytes >= bodySizes.largest) return bodySizeTexts.largest;
+      if (megabytes >= bodySizes.middle) return bodySizeTexts.middle;
+      return megabytes >= bodySizes.smallest ? bodySizeTexts.smallest : text;
+    },
   } satisfies AnswerKind<number>,
   "limit-time": {
     usual: noneMet,

@@ -1,4 +1,5 @@
 import { byCodeUnit } from "../build/order.js";
+import { asRun } from "../command-name.js";
 import { pathFrom } from "../source/path.js";
 import { type Code, catalogue } from "./catalogue.js";
 import type { Diagnostic, Spot } from "./diagnostic.js";
@@ -35,7 +36,7 @@ export function createReporter(file: string, remedies: Partial<Record<Code, stri
           : { ...rest, written, ...(known && { known }) };
       const id = `${spot.file ?? ""}:${spot.line}:${spot.column}:${code}:${message}`;
       const shown = spot.file === undefined ? file : pathFrom(file, spot.file);
-      const { remedy = remedies[code] ?? catalogue[code].remedy } = details;
+      const { remedy = remedies[code] ?? asRun(catalogue[code].remedy) } = details;
       if (!found.has(id)) found.set(id, diagnostic(shown, code, spot, message, { ...details, remedy }));
     },
     diagnostics: () => {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Authorize } from "./access/access.js";
+import type { Credentials } from "./access/credentials.js";
 import type { AuditOptions } from "./audit-trail.js";
 import type { InterfaceDefinition } from "./definition.js";
 import type { Handlers } from "./http/route-resource.js";
@@ -50,6 +51,8 @@ export interface AppOptions extends AuditOptions {
   readonly store: Store;
   /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
   readonly authenticate?: MiddlewareHandler;
+  /** What `authenticate` asks for, as the documents tell it; they tell what was generated where it is absent. */
+  readonly credentials?: Credentials;
   /** Says of each request that passed whether it may do what it asks for at that site. */
   readonly authorize?: Authorize;
   readonly handlers?: Handlers;

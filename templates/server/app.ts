@@ -17,8 +17,9 @@ import type { Service } from "./http/interaction.js";
 import { offeredMethods } from "./http/offered-methods.js";
 import { answersKeeper } from "./http/policy/context-answers.js";
 import { pageLimits } from "./http/policy/page-limits.js";
+import { referredTypes } from "./http/reference-paths.js";
 import { isFull, sharesOf } from "./http/request-life.js";
-import { routeResource } from "./http/route-resource.js";
+import { routeReferred, routeResource } from "./http/route-resource.js";
 import type { Plain } from "./plain-requests/plain.js";
 import { plainRequests } from "./plain-requests/plain-requests.js";
 import { mostConditions } from "./search/query.js";
@@ -49,7 +50,10 @@ export function createApp(options: AppOptions): App {
   routeHealth(app, definition, store, condition);
   const origins = allowedOrigins(options);
   if (origins.length > 0) app.use(allowPages(origins));
-  if (options.documents !== undefined) routeDocuments(app, definition, options.documents, service.publicUrl);
+  const { documents, credentials } = options;
+  const asks = options.authenticate === undefined ? "nothing" : (credentials ?? "unknown");
+  if (documents !== undefined)
+    routeDocuments(app, { definition, documents, publicUrl: service.publicUrl, asks });
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
   const { authenticate, who } = options;
@@ -143,5 +147,7 @@ function routeResources(
       routeResource({ app, offered, limited, admit }, service, form, resource, handlers);
     }
   }
+  for (const referred of referredTypes(definition))
+    routeReferred({ app, offered, limited, admit }, service, referred, handlers);
   return limited(offered.refuse);
 }

@@ -18,7 +18,7 @@ async function connectTo(answer: RequestListener, most?: number): Promise<() => 
   return () => openConnection(`http://127.0.0.1:${port}`);
 }
 
-const asking = (path: string, more = ""): string => `GET ${path} HTTP/1.1\r\nHost: here\r\n${more}\r\n`;
+const asking = (path: string, more = ""): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
 
 test("requests of a connection are begun and answered in turn, bodies and all", async () => {
   const begun: (string | undefined)[] = [];
@@ -39,7 +39,7 @@ test("requests of a connection are begun and answered in turn, bodies and all", 
     );
   });
   const connection = await connected();
-  const post = "POST /post HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\n\r\n";
+  const post = "POST /post HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n";
   connection.say(`${asking("/1")}${asking("/2")}${post}bo`);
   await expect.poll(() => begun).toHaveLength(3);
   connection.say(`dy${asking("/3")}${asking("/4", "Connection: close\r\n")}`);

@@ -17,7 +17,8 @@ export function serveHostile(attack: HostileKind, size: number): Promise<Served>
   const server = createServer({ maxHeaderSize: 1 << 20 }, (request, response) => {
     response.on("error", () => undefined);
     request.resume();
-    answer(request, response, size);
+    if (!takesWrites.has(attack) || request.method === "GET") answer(request, response, size);
+    else write(request, response);
   });
   server.on("clientError", (_, socket) => socket.destroy());
   return new Promise((resolve) => {
@@ -119,6 +120,23 @@ export const attacks = {
     response.end(JSON.stringify({ resourceType: "OperationOutcome", issue: [{ diagnostics: words }] }));
   },
 } as const satisfies Readonly<Record<string, Attack>>;
+
+/** Ways that tell of their records only when they are read, so that a run that writes comes as far as that. */
+const takesWrites: ReadonlySet<string> = new Set([
+  "long-answers",
+  "endless-next",
+  "long-id",
+  "long-link",
+  "great-headers",
+] satisfies HostileKind[]);
+
+let added = 0;
+
+function write({ method, url = "/" }: IncomingMessage, response: ServerResponse): void {
+  added += 1;
+  if (method === "POST") response.writeHead(201, { location: `${url}/${added}` }).end();
+  else response.writeHead(method === "DELETE" ? 204 : 200).end();
+}
 
 /** Writes the same again and again, as fast as it is read. */
 function endlessly(response: ServerResponse, chunk: Buffer): void {

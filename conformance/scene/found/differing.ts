@@ -3,6 +3,7 @@ import type { AddedRecord } from "../../contract.js";
 import { tailText } from "../../http/record-url.js";
 import { type JsonObject, textsIn } from "../../json.js";
 import { day } from "../../search/dates.js";
+import { isFarFrom } from "../../search/numbers.js";
 import { folded } from "../../search/texts.js";
 import { lookedAt, valuesAt } from "../looking.js";
 import { askableTexts, spansIn } from "./askable.js";
@@ -24,6 +25,10 @@ export function differs(
   if (parameter.match === "reference") return disjoint(key.split("\n"), theirs.split("\n"));
   if (key === theirs) return false;
   const [asked] = askableTexts(model, parameter, own.body);
+  if (parameter.match === "number") {
+    const held = lookedAt(model, parameter, other.body).map(Number);
+    return asked !== undefined && held.every((number) => isFarFrom(asked, number));
+  }
   return asked !== undefined && unlike(parameter, asked, everyText(parameter, other.body));
 }
 

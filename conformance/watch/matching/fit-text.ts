@@ -1,6 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { type JsonObject, textsIn } from "../../json.js";
 import { textsOf, valuesAt } from "../../scene/looking.js";
+import { isFarFrom } from "../../search/numbers.js";
 import { folded } from "../../search/texts.js";
 import type { Fit } from "./fit.js";
 
@@ -47,7 +48,7 @@ export function fitNumber(
   if (value.trim() === "" || Number.isNaN(asked)) return "open";
   const held = plainTexts(model, parameter, record).map(Number);
   if (held.includes(asked)) return "fits";
-  return held.some((number) => Math.abs(number - asked) < 1 || Number.isNaN(number)) ? "open" : "differs";
+  return held.every((number) => isFarFrom(value, number)) ? "differs" : "open";
 }
 
 /** A comma may separate alternatives, a backslash may escape one, and what an empty value asks for is not said. */

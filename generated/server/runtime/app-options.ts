@@ -2,6 +2,7 @@
 
 import type { MiddlewareHandler } from "hono";
 import type { Authorize } from "./access/access.js";
+import type { Credentials } from "./access/credentials.js";
 import type { AuditOptions } from "./audit-trail.js";
 import type { InterfaceDefinition } from "./definition.js";
 import type { Handlers } from "./http/route-resource.js";
@@ -52,6 +53,8 @@ export interface AppOptions extends AuditOptions {
   readonly store: Store;
   /** Middleware that lets a request pass or answers it; runs before anything looks at the path. */
   readonly authenticate?: MiddlewareHandler;
+  /** What `authenticate` asks for, as the documents tell it; they tell what was generated where it is absent. */
+  readonly credentials?: Credentials;
   /** Says of each request that passed whether it may do what it asks for at that site. */
   readonly authorize?: Authorize;
   readonly handlers?: Handlers;
@@ -67,10 +70,15 @@ export interface AppOptions extends AuditOptions {
   /** Origins whose pages may use the server from a browser; `*` for every origin, where requests are authenticated. */
   readonly cors?: readonly string[];
   readonly limits?: Limits;
-  /** Told of every fault of the server's own, and of the request's id. Standard error where it is absent. */
-  report?(fault: unknown, request: string): void;
+  /**
+   * Told of every fault of the server's own, of the request's id, and of its trace where its `traceparent` names one. Standard error
+   * where it is absent.
+   */
+  report?(fault: unknown, request: string, trace?: string): void;
   /** Told of every request that comes over the network, once it is answered. */
   readonly observe?: Observe;
+  /** What an operator must see to though requests are answered, a word for each: told at `/ready`. */
+  alarms?(): readonly string[];
   /** What there is to read of the interface, for anyone, at `/docs` and `/metadata`; nothing where it is absent. */
   readonly documents?: Documents;
   /** Milliseconds since 1970. */

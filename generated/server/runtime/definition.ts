@@ -7,6 +7,9 @@ import type { Answers } from "./answers.js";
  * this file reads it and holds no name of any interface itself.
  */
 
+/** The comparison prefixes of FHIR search (http://hl7.org/fhir/search.html#prefix). */
+export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+
 export type InteractionKind = "search" | "read" | "add" | "update" | "delete";
 
 /** One part of a collection's path between slashes. */
@@ -20,6 +23,9 @@ export interface FormDefinition {
   readonly name: string;
   readonly segments: readonly PathSegment[];
 }
+
+/** One part of a record's URL by which other records refer to it. */
+export type ReferenceSegment = PathSegment | { readonly kind: "id" };
 
 /** How an interaction is asked for, whatever the type. */
 export interface InteractionDefinition {
@@ -66,6 +72,8 @@ export interface SearchParameterDefinition {
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
   readonly demanded: boolean;
+  /** For a number: the comparison prefixes that its values may have. None where it is absent. */
+  readonly prefixes?: readonly Prefix[];
 }
 
 /** The members that a record may have, and those of the objects in them; `true` for what holds none that are named. */
@@ -132,6 +140,8 @@ export interface InterfaceDefinition {
   /** Member of every record that holds its type. */
   readonly typeMember: string;
   readonly forms: readonly FormDefinition[];
+  /** How the URL by which records refer to each other goes on below the base URL; absent where nothing states it. */
+  readonly references?: readonly ReferenceSegment[];
   readonly interactions: Readonly<Record<InteractionKind, InteractionDefinition>>;
   readonly resources: readonly ResourceDefinition[];
   /** How the server answers what the interface leaves open; as usual where one is absent. */

@@ -10,7 +10,7 @@ const terms = {
     in: "query",
     description:
       "`accurate` has the list tell how many records fit in all (http://hl7.org/fhir/search.html#total).",
-    schema: { enum: ["accurate", "none"] },
+    schema: { type: "string", enum: ["accurate", "none"] },
     example: "accurate",
   },
   Prefer: {

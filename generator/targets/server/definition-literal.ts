@@ -1,5 +1,6 @@
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
+import { referenceForm } from "../../../spec/reference-form.js";
 import type { Literal, LiteralObject } from "../../layout/literal.js";
 
 /** What the server is told of an interface, as a literal of templates/server/definition.ts; `resources` stand for its types. */
@@ -12,6 +13,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
       name,
       segments: segments.map((segment) => ({ ...segment })),
     })),
+    references: referenceForm(model)?.map((segment) => ({ ...segment })),
     interactions: Object.fromEntries(interactionKinds.map((kind) => [kind, interaction(model, kind)])),
     resources,
     ...answers(model),

@@ -60,5 +60,8 @@ export async function openAccess(
 ): Promise<Partial<BearerAccess>> {
   const known = await openTokens(names);
   const identities = [known, await openJwt(names, tell)].filter((one) => one !== undefined);
-  return identities.length === 0 ? {} : bearerAccess(identities, known);
+  if (identities.length === 0) return {};
+  // With other tokens beside them, not every token is a JWT.
+  const { issuer = "" } = names;
+  return bearerAccess(identities, known, known === undefined && issuer !== "" ? { issuer } : {});
 }

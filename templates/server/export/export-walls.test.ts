@@ -116,6 +116,8 @@ test("where only some types are allowed, an export has those, and refuses others
   expect(await client.ids(await client.exported(path))).toEqual([`Ship/${id}`]);
   expect((await client.get(`${path}?_type=Call`, async)).status).toBe(403);
   const urls = both.output.map(({ url }) => url);
+  const status = (urls[0] ?? "").replace(/\/[^/]*$/, "");
+  expect((await client.finished(status)).output.map(({ type }) => type)).toEqual(["Ship"]);
   expect(await Promise.all(urls.map(async (url) => (await client.get(url)).status))).toEqual([200, 403]);
 });
 

@@ -134,6 +134,24 @@ describe("If-None-Exist", () => {
     expect(await client.ids(ships)).toHaveLength(2);
   });
 
+  test.each([
+    "http://localhost/at/7/ships?flag=x",
+    "ships?flag=x",
+    "/at/7/ships?flag=x",
+    "https://a.example/Ship?flag=x",
+  ])("takes a URL of the search, as many clients send it: %s", async (search) => {
+    const first = await addUnless("flag=x");
+    const again = await addUnless(search);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
+  test("a question mark of a value is the value's", async () => {
+    const statuses: number[] = [];
+    for (const search of ["flag=who?x", "name=?flag=x", "?flag=x?"])
+      statuses.push((await addUnless(search)).status);
+    expect(statuses).toEqual([201, 201, 201]);
+  });
+
   test("of many at once adds one", async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => addUnless("flag=x")));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -149,6 +167,8 @@ describe("If-None-Exist", () => {
     "launched=2020-02-31",
     "flag=M\u00fc",
     "flag=M%FC",
+    "http://localhost/at/7/ships?",
+    "http://localhost/at/7/ships?flog=x",
   ])("%j is refused, and nothing is added", async (search) => {
     expect((await addUnless(search)).status).toBe(400);
     expect(await client.ids(ships)).toEqual([]);

@@ -5,10 +5,11 @@ import { cursorName, parseQuery, type Query } from "../search/query.js";
 import { once } from "../store/once.js";
 import type { List } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
-import { pathOf, queryTextOf, startOf } from "./paths.js";
+import { pathOf, queryTextOf } from "./paths.js";
 import { respondWithNothing } from "./policy/nothing-found.js";
 import { writtenList } from "./policy/written-list.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
+import { referredStartOf } from "./reference-paths.js";
 import { signalOf } from "./request-signal.js";
 import { respond } from "./respond.js";
 
@@ -37,7 +38,8 @@ export function respondWithPage(
   const others = applied.filter(([name]) => name !== cursorName);
   const links =
     cursor === undefined ? { self } : { self, next: linkTo(call, [...others, [cursorName, cursor]]) };
-  const { text, headers } = writtenList(service.answers, list, links, startOf(base, collection));
+  const start = referredStartOf(service.definition, base, collection);
+  const { text, headers } = writtenList(service.answers, list, links, start);
   const { handling } = preferencesOf(context);
   return respond(context, 200, text, { ...headers, ...appliedHeader("handling", handling) });
 }

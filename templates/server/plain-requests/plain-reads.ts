@@ -39,7 +39,7 @@ function finder(
 ): Find | undefined {
   const readNow = options.store.readNow?.bind(options.store);
   if (readNow === undefined) return undefined;
-  const pathOf = recordPaths(definition.forms, plainlyRead(definition, options.handlers));
+  const pathOf = recordPaths(definition, plainlyRead(definition, options.handlers));
   const isPlain = plainness("GET", options);
   return (incoming) => {
     const path = isPlain(incoming) ? pathOf(incoming.url ?? "") : undefined;

@@ -6,6 +6,7 @@ import type {
 } from "../definition.js";
 import type { IndexEntry } from "../store/index-entry.js";
 import { earliest, type Interval, latest, parseDate } from "./dates.js";
+import { parseNumber } from "./numbers.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
 import { fold } from "./text.js";
@@ -91,6 +92,14 @@ function takePeriodsAt(
   });
 }
 
+function takeNumbersAt(record: unknown, path: readonly string[], take: TakeInterval): void {
+  visitAt(record, path, (found) => {
+    // One that a record holds as text is found as well.
+    const value = typeof found === "string" ? parseNumber(found)?.value : found;
+    if (typeof value === "number" && Number.isFinite(value)) take(value, value);
+  });
+}
+
 /** A record would be found by more than it may be. */
 export class TooManyEntries extends Error {
   override readonly name = "TooManyEntries";
@@ -135,7 +144,8 @@ function addEntries(
       if (key !== undefined) takeText(key);
     });
   } else if (match === "string") takeTextsAt(record, target, (text) => takeText(fold(text)));
-  else if (match === "token" || match === "number") {
+  else if (match === "number") takeNumbersAt(record, target.path, takeInterval);
+  else if (match === "token") {
     takeCodesAt(record, target, (system, code) => take({ kind: "token", parameter, tried, system, code }));
   }
 }

@@ -1,4 +1,5 @@
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import { isGeneral } from "../http/general-parameters.js";
 import { type Issue, Problem, problem } from "../http/problem.js";
 import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
@@ -161,7 +162,10 @@ export function parseQuery(
   const own = [cursorName, totalName].filter((name) => !parameters.has(name));
   const names = new Set(pairs.map(([name]) => name));
   const unknown = new Set([...names].filter((name) => !own.includes(name) && !parameters.has(name)));
-  const refused = reading.lenient === true ? [] : [...unknown].slice(0, mostIssues);
+  const refused =
+    reading.lenient === true
+      ? []
+      : [...unknown].filter((name) => !isGeneral(name, resource)).slice(0, mostIssues);
   const issues = [...refused.map((name) => unknownIssue(name, resource)), ...unmetIssues(names, resource)];
   if (issues.length > 0) throw new Problem(400, issues);
   const cursors = valuesOf(pairs, cursorName);

@@ -121,7 +121,7 @@ describe("a limit is set, held and told", () => {
   test("of connections at once: for one more, the one is closed that has been silent for longest", async () => {
     const url = await open({ connections: 3 });
     const asked = await openConnection(url);
-    asked.say("GET /health HTTP/1.1\r\nHost: here\r\n\r\n");
+    asked.say("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await expect.poll(() => asked.heard()).toContain("200 OK");
     const silent = [await openConnection(url), await openConnection(url)];
     for (let n = 0; n < 20; n += 1) {
@@ -130,7 +130,7 @@ describe("a limit is set, held and told", () => {
     }
     // Nobody who speaks is kept out by those who do not.
     expect((await fetch(`${url}/health`)).status).toBe(200);
-    asked.say("GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    asked.say("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     expect((await asked.ended).match(/200 OK/g)).toHaveLength(2);
   });
 
@@ -139,7 +139,7 @@ describe("a limit is set, held and told", () => {
     const working = await openConnection(url);
     working.say(half);
     const idle = await openConnection(url);
-    idle.say("GET /health HTTP/1.1\r\nHost: here\r\n\r\n");
+    idle.say("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await expect.poll(() => idle.heard()).toContain("200 OK");
     const next = await openConnection(url);
     expect(await idle.ended).toContain("200 OK");

@@ -21,6 +21,8 @@ export async function expectServed(store: Store): Promise<void> {
     const [ship = ""] = await client.ids("/at/one/ships?flag=red&grade=5&launched=2020-03");
     expect((await client.get(`/at/one/ships/${ship}`)).json.meta["versionId"]).toBe("2");
     expect(await client.ids("/at/one/ships?flag=red")).toEqual([ship]);
+    // Numbers were kept as texts, and 5 was not found by 5.0.
+    expect(await client.ids("/at/one/ships?grade=5.0")).toEqual([ship]);
     expect(await client.ids("/at/two/ships?flag=red")).toHaveLength(1);
     expect(await client.ids(`/at/one/calls?ship=${ship}`)).toHaveLength(1);
     await client.send("PUT", "/at/one/ships", { kind: "Ship", flag: "blue", id: ship });

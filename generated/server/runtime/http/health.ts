@@ -14,16 +14,24 @@ export const healthPaths: ReadonlySet<string> = new Set(Object.values(paths));
 
 const noStore = { "Cache-Control": "no-store" };
 
+/** How a server is, beside its store. */
+export interface Condition {
+  /** Nobody's request would be taken now. */
+  isFull(): boolean;
+  /** What an operator must see to; requests are answered all the same. */
+  alarms(): readonly string[];
+}
+
 /**
  * `/health` says that the process answers; `/ready` whether its store does too and there is room for another request, and why not.
  * Both tell nothing else, to anyone, and are answered however much there is to do. A store that can be read is asked for what it
- * has, so it is ready, with what it cannot do. An interface with such a path of its own keeps it.
+ * has, so it is ready, with what it cannot do; an alarm leaves it ready, too. An interface with such a path of its own keeps it.
  */
 export function routeHealth(
   app: Hono,
   definition: InterfaceDefinition,
   store: Store,
-  isFull: () => boolean,
+  { isFull, alarms }: Condition,
 ): void {
   const offer = (path: string, handler: Handler): void => {
     if (!isOwnPath(definition, path)) app.get(path, handler);
@@ -33,11 +41,13 @@ export function routeHealth(
     context.json({ status: "not ready", reason }, 503, { ...noStore, "Retry-After": String(retryAfter) });
   offer(paths.ready, async (context) => {
     if (isFull()) return notReady(context, "This server is full.", 1);
+    const open = alarms();
+    const told = open.length === 0 ? {} : { alarms: open };
     const state = await stateOf(store);
-    if (state.status === "ready") return context.json({ status: "ready" }, 200, noStore);
+    if (state.status === "ready") return context.json({ status: "ready", ...told }, 200, noStore);
     const { status, fault } = state;
     const reason = fault.message;
-    if (status !== "unavailable") return context.json({ status, reason }, 200, noStore);
+    if (status !== "unavailable") return context.json({ status, reason, ...told }, 200, noStore);
     return notReady(context, reason, fault instanceof StoreUnavailable ? fault.retryAfter : 30);
   });
 }

@@ -15,6 +15,7 @@ import type { Service } from "../http/interaction.js";
 import { urlOf } from "../http/paths.js";
 import { RequestLife } from "../http/request-life.js";
 import { observeAnswer } from "../seen/observe.js";
+import { traceIn } from "../seen/trace.js";
 import type { StoredRecord } from "../store/store.js";
 import type { Admit, Admitted } from "./admission.js";
 import { closeWhenSent, leaveBody } from "./close-when-sent.js";
@@ -86,6 +87,7 @@ async function added(
     const { deepest, answers } = service;
     const body = bodyIn(bytes, incoming.headers["content-type"], deepest, answers.errorMalformed);
     const { key, draft, record } = newRecord(service, path, base, body);
+    service.trail.checkChange?.();
     const added = await service.store.add(key, draft);
     service.trail.tell?.({ ...admitted, request }, { act: "add", ...key, version: draft.version });
     return added.kind === "added" && added.later !== undefined ? added.later : record;
@@ -112,7 +114,9 @@ export function plainAdds(options: AppOptions, service: Service, admit: Admit, b
     { request, life }: Asked,
     fault: unknown,
   ): void => {
-    sendIssues(outgoing, request, faultAnswer(fault, "POST", request, report), forPages);
+    const reportOne = (reason: unknown): void =>
+      report(reason, request, traceIn(incoming.headers["traceparent"]));
+    sendIssues(outgoing, request, faultAnswer(fault, "POST", reportOne), forPages);
     closeWhenSent(outgoing, life, 0);
     leaveBody(incoming);
   };
@@ -122,7 +126,12 @@ export function plainAdds(options: AppOptions, service: Service, admit: Admit, b
     if (asked === undefined) return false;
     const { request, path } = asked;
     if (observe !== undefined)
-      observeAnswer(observe, outgoing, began, () => ({ request, method: "POST", route: path.route }));
+      observeAnswer(observe, outgoing, began, () => ({
+        request,
+        trace: traceIn(incoming.headers["traceparent"]),
+        method: "POST",
+        route: path.route,
+      }));
     inTime(added(incoming, outgoing, asked, service, bounds), milliseconds).then(
       (record) => answer(outgoing, asked, record),
       (fault) => refuse(incoming, outgoing, asked, fault),

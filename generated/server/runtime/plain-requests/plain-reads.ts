@@ -9,6 +9,7 @@ import type { Holder } from "../http/fair-share.js";
 import type { Service } from "../http/interaction.js";
 import { RequestLife, type Shares, smallBytes } from "../http/request-life.js";
 import { observeAnswer } from "../seen/observe.js";
+import { traceIn } from "../seen/trace.js";
 import type { StoredRecord } from "../store/store.js";
 import type { Admit } from "./admission.js";
 import { closeWhenSent } from "./close-when-sent.js";
@@ -40,7 +41,7 @@ function finder(
 ): Find | undefined {
   const readNow = options.store.readNow?.bind(options.store);
   if (readNow === undefined) return undefined;
-  const pathOf = recordPaths(definition.forms, plainlyRead(definition, options.handlers));
+  const pathOf = recordPaths(definition, plainlyRead(definition, options.handlers));
   const isPlain = plainness("GET", options);
   return (incoming) => {
     const path = isPlain(incoming) ? pathOf(incoming.url ?? "") : undefined;
@@ -84,7 +85,12 @@ export function plainReads(
     if (found === undefined) return false;
     const { route, request, record, life } = found;
     if (observe !== undefined)
-      observeAnswer(observe, outgoing, began, () => ({ request, method: "GET", route }));
+      observeAnswer(observe, outgoing, began, () => ({
+        request,
+        trace: traceIn(incoming.headers["traceparent"]),
+        method: "GET",
+        route,
+      }));
     late(() => {
       sendRecord(outgoing, 200, request, record, service.now(), forPages);
       if (life !== undefined) closeWhenSent(outgoing, life, record.body.length);

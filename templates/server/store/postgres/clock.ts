@@ -18,11 +18,15 @@ export const clockPart = `clock AS MATERIALIZED (
 export const stampSql = (updated: string, ...others: readonly string[]): string =>
   `greatest(${[updated, "clock.least", ...others].join(", ")})`;
 
+/** Milliseconds apart from the seconds, since both together are more than an interval is multiplied by exactly. */
+const timeText = (time: string): string =>
+  `to_char(timestamp 'epoch' + ${time} / 1000 * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS')
+      || '.' || lpad((${time} % 1000)::text, 3, '0') || 'Z'`;
+
 /** SQL for a body in which the time of its version stands after `timeAt` characters, as RFC 3339 has it in UTC, or nowhere. */
 export const bodySql = (body: string, timeAt: string, updated: string, stamp: string): string =>
   `CASE WHEN ${stamp} = ${updated} OR ${timeAt} IS NULL THEN ${body}
-    ELSE overlay(${body} PLACING to_char(timestamp 'epoch' + ${stamp} * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      FROM ${timeAt} + 1 FOR 24) END`;
+    ELSE overlay(${body} PLACING ${timeText(stamp)} FROM ${timeAt} + 1 FOR 24) END`;
 
 interface Timed extends Pick<Draft, "body"> {
   readonly timeAt?: number | undefined;

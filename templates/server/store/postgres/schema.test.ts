@@ -48,13 +48,13 @@ async function schemaOf(at = url): Promise<string> {
   return JSON.stringify([columns, indexes, policies], undefined, 1).replaceAll(/\bs\d+\b\.?/g, "");
 }
 
-/** What the past and the index hold. */
+/** What the past and the index hold, but for numbers: they were kept as texts, and that they are found is held by `expectServed`. */
 const held = (): Promise<readonly unknown[]> =>
   Promise.all(
     ["history", "texts", "tokens", "ranges"].map((table) =>
       rowsOf(
         `SELECT to_jsonb(${table}) - ARRAY['value_start', 'code_start'] AS row FROM ${table}
-         WHERE type NOT LIKE '$%' ORDER BY 1`,
+         WHERE type NOT LIKE '$%' AND to_jsonb(${table})->>'parameter' IS DISTINCT FROM 'grade' ORDER BY 1`,
       ),
     ),
   );

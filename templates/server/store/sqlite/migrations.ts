@@ -92,8 +92,9 @@ export const migrations: readonly string[] = [
   INSERT INTO clock SELECT 1, coalesce(max(updated), -1) + 1
     FROM (SELECT max(updated) AS updated FROM records UNION ALL SELECT max(updated) FROM history);
   CREATE TABLE exports (
-    id TEXT PRIMARY KEY, site TEXT NOT NULL, type TEXT NOT NULL, owner TEXT NOT NULL,
-    at INTEGER NOT NULL, asked TEXT NOT NULL, counts TEXT, expires INTEGER NOT NULL
+    id TEXT NOT NULL, site TEXT NOT NULL, type TEXT NOT NULL, owner TEXT NOT NULL,
+    at INTEGER NOT NULL, asked TEXT NOT NULL, counts TEXT, expires INTEGER NOT NULL,
+    PRIMARY KEY (site, id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX exports_owner ON exports (owner, expires);
   CREATE INDEX exports_age ON exports (expires);

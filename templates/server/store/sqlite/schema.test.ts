@@ -42,7 +42,8 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
     const held = (database: Database) => [
       database.prepare("SELECT value FROM settings").all(),
       database.prepare("SELECT * FROM history WHERE type NOT LIKE '$%'").all(),
-      allIndexRows(database),
+      // Numbers were kept as texts; that they are found is held by `expectServed`.
+      allIndexRows(database).filter((row) => !isRow(row) || row["parameter"] !== "grade"),
     ];
     const before = await inFile(held);
     const store = await openStore(`sqlite:${file}`);

@@ -31,7 +31,12 @@ const stays = fc.integer({ min: 0, max: 3000 });
 /** A request that never becomes whole: nothing at all, part of its head, or part of its body. */
 function unfinished({ collection, lines }: Places): fc.Arbitrary<Conversation> {
   const post = (more: readonly string[]): string =>
-    head(`POST ${collection} HTTP/1.1`, ["Host: here", "Content-Type: application/json", ...lines, ...more]);
+    head(`POST ${collection} HTTP/1.1`, [
+      "Host: localhost",
+      "Content-Type: application/json",
+      ...lines,
+      ...more,
+    ]);
   const bytes = fc.oneof(
     fc.constantFrom("", "P", `POST ${collection} HTTP/1.1\r\nHost: he`),
     fc.nat(2_000_000).map((length) => `${post([`Content-Length: ${length + 1}`])}${"x".repeat(length)}`),
@@ -49,7 +54,7 @@ function unfinished({ collection, lines }: Places): fc.Arbitrary<Conversation> {
 
 /** Requests for large pages, on one connection or on many, whose answers are not read. */
 function slowReader({ largePage, lines }: Places): fc.Arbitrary<Conversation> {
-  const get = head(`GET ${largePage} HTTP/1.1`, ["Host: here", ...lines]);
+  const get = head(`GET ${largePage} HTTP/1.1`, ["Host: localhost", ...lines]);
   return fc
     .record({
       connections: fc.integer({ min: 1, max: 40 }),
