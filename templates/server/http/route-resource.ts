@@ -117,7 +117,7 @@ export function routeReferred(
   app.on(
     method,
     route,
-    limited((context) => admit(callOf(context, "read"), "read", answer)),
+    limited((context) => admit(callOf(context, "read"), answer)),
   );
   offered.offer(route, [method]);
 }
