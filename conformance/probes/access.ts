@@ -1,3 +1,4 @@
+import { announcements, credentials } from "../../spec/answers/service.js";
 import type { Session } from "../contract.js";
 import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
 import { overScenes } from "./support/pick.js";
@@ -8,7 +9,7 @@ async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed
     const url = session.acts.searchUrl(at, knownQuery(at));
     const exchange = await session.client.send({ method: "GET", url, anonymous: true });
     const evidence = `${at.resource.name} was searched without credentials`;
-    if (accepted(exchange)) return answer("none asked", evidence, exchange);
+    if (accepted(exchange)) return answer(credentials.none, evidence, exchange);
     const scheme = exchange.responseHeaders["www-authenticate"]?.split(/[ ,]/)[0];
     const value = [statusOf(exchange), ...(scheme ? [scheme] : [])].join(" ");
     return answer(value, evidence, exchange);
@@ -22,7 +23,7 @@ async function whetherChangesAreAnnounced(session: Session): Promise<Observed> {
   return overScenes(session, ["read"], async (at) => {
     const { exchange } = await session.acts.read(at, at.target.id);
     const link = exchange.responseHeaders["link"] ?? "";
-    const value = announcing.test(link) ? "announced in a Link header" : "none seen";
+    const value = announcing.test(link) ? announcements.link : announcements.none;
     return answer(value, `the headers of a read ${at.resource.name} were looked through`, exchange);
   });
 }

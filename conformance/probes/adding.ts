@@ -1,3 +1,4 @@
+import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
 import type { Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
@@ -17,7 +18,7 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
   }
   const refusing = outcomes.filter(({ exchange }) => !accepted(exchange)).map(({ name }) => name);
   const evidence = `a record with nothing but its type was added, and refused for ${refusing.length} types`;
-  const value = refusing.length === 0 ? "none" : `some: ${refusing.sort().join(", ")}`;
+  const value = refusing.length === 0 ? nothing : someOf(refusing.sort());
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }
 
@@ -28,7 +29,7 @@ async function whatTheServerAssigns(session: Session): Promise<Observed> {
     if (record === undefined) throw new Unanswerable(problem ?? "an added record could not be read");
     const assigned = Object.keys(record).filter((name) => !(name in own.body));
     const evidence = `a read ${at.resource.name} holds ${assigned.length} members that were not sent`;
-    return answer(assigned.sort().join(", ") || "none", evidence, own.exchange, exchange);
+    return answer(assigned.sort().join(", ") || nothing, evidence, own.exchange, exchange);
   });
 }
 
@@ -36,12 +37,13 @@ async function whetherUnknownFieldsAreKept(session: Session): Promise<Observed> 
   return firstOf(offering(session, "add", "read"), "type that offers add and read", async (at) => {
     const body: JsonObject = { ...(await session.fresh(at)), criKitRemark: "no documented field" };
     const added = await tryAdd(session, at, body);
-    if (added.record === undefined) return answer("refused", refused(added.exchange), added.exchange);
+    if (added.record === undefined)
+      return answer(unknownFields.refused, refused(added.exchange), added.exchange);
     const { record, exchange } = await session.acts.read(at, added.record.id);
     if (record === undefined) return undefined;
     const kept = record["criKitRemark"] === body["criKitRemark"];
     const evidence = `an undocumented member was sent and ${kept ? "came" : "did not come"} back`;
-    return answer(kept ? "kept" : "dropped", evidence, added.exchange, exchange);
+    return answer(kept ? unknownFields.kept : unknownFields.dropped, evidence, added.exchange, exchange);
   });
 }
 
@@ -62,7 +64,7 @@ async function whetherOtherPrecisionsAreTaken(session: Session): Promise<Observe
   return firstOf(dated, "date that lacks a form", async ({ at, path, text }) => {
     const { exchange } = await tryAdd(session, at, withAt(await session.fresh(at), path, text));
     const evidence = `a ${at.resource.name} with ${path} ${text} was answered ${exchange.status}`;
-    return answer(accepted(exchange) ? "accepted" : "refused", evidence, exchange);
+    return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
   });
 }
 

@@ -1,3 +1,5 @@
+import { nothing } from "../../spec/answers/records.js";
+import { bareDates, intervals, readings } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Scene, Session } from "../contract.js";
 import { boundsOf } from "../search/date-prefixes.js";
@@ -72,7 +74,7 @@ async function whichOtherPrefixesAreTaken(session: Session, gap: Gap): Promise<O
       if (await behaves(dated, meaning, stated)) taken.push(meaning.prefix);
     }
     const evidence = `${parameter.name} of ${scene.resource.name} was searched with each prefix, before, at and after ${dated.text}`;
-    return answer(taken.join(", ") || "none", evidence, scene.target.exchange);
+    return answer(taken.join(", ") || nothing, evidence, scene.target.exchange);
   });
 }
 
@@ -86,10 +88,10 @@ async function whatABareDateFinds(session: Session, gap: Gap): Promise<Observed>
     const outside = await dated.finds(dayOf(daysLater(dated.at, 3)));
     const period = inDay && !outside;
     const value = period
-      ? "that period"
+      ? bareDates.period
       : (await dated.finds(dated.text)) && !outside
-        ? "that very text"
-        : "other";
+        ? bareDates.text
+        : bareDates.other;
     const evidence = `${parameter.name} of ${scene.resource.name} was searched by the day and the text of ${dated.text}`;
     return answer(value, evidence, scene.target.exchange);
   });
@@ -159,7 +161,7 @@ async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Ob
     const seen = await Promise.all(
       [start, between].map((at) => near(session, scene, parameter, own, range, at)),
     );
-    const value = !seen[0] ? "unclear" : seen[1] ? "whole period" : "start only";
+    const value = !seen[0] ? intervals.unclear : seen[1] ? intervals.whole : intervals.start;
     const evidence = `a ${scene.resource.name} of twenty days was searched for around its start and its middle`;
     return answer(value, evidence, own.exchange);
   });
@@ -181,7 +183,7 @@ async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed
     await untilFound(session, scene, parameter, own, range.lower + timestamp(daysLater(quietDay, -2)));
     const seen = await Promise.all(moments.map((at) => near(session, scene, parameter, own, range, at)));
     const looked = paths.filter((_, i) => seen[i]);
-    const value = looked.length === paths.length ? "either" : looked.join(", ") || "neither";
+    const value = looked.length === paths.length ? readings.either : looked.join(", ") || readings.neither;
     const evidence = `a ${scene.resource.name} with different days in ${paths.join(" and ")} was searched for`;
     return answer(value, evidence, own.exchange);
   });

@@ -1,3 +1,4 @@
+import { errorPayloads, accepted as taken, unsatisfied } from "../../spec/answers/errors.js";
 import type { Collection, Exchange, Session } from "../contract.js";
 import { isObject, type Json } from "../json.js";
 import {
@@ -13,7 +14,7 @@ import { namesItself } from "./support/json.js";
 import { firstOf, offering, overScenes } from "./support/pick.js";
 import { addFresh, tryAdd, unusedId } from "./support/records.js";
 
-const refusal = (exchange: Exchange): string => (accepted(exchange) ? "accepted" : statusOf(exchange));
+const refusal = (exchange: Exchange): string => (accepted(exchange) ? taken : statusOf(exchange));
 
 async function whatABrokenBodyGets(session: Session): Promise<Observed> {
   return overScenes(session, ["add"], async (at) => {
@@ -63,10 +64,10 @@ async function whatADeletedRecordGets(session: Session): Promise<Observed> {
 }
 
 function payloadWord({ json, responseBody, responseHeaders }: Exchange): string {
-  if (responseBody.trim() === "") return "none";
-  if (namesItself(json, "OperationOutcome")) return "OperationOutcome";
-  if (responseHeaders["content-type"]?.includes("problem+json")) return "problem details";
-  return isObject(json) ? "JSON object" : "text";
+  if (responseBody.trim() === "") return errorPayloads.none;
+  if (namesItself(json, errorPayloads.outcome)) return errorPayloads.outcome;
+  if (responseHeaders["content-type"]?.includes("problem+json")) return errorPayloads.problem;
+  return isObject(json) ? errorPayloads.object : errorPayloads.text;
 }
 
 async function whatAnErrorLooksLike(session: Session): Promise<Observed> {
@@ -86,7 +87,7 @@ async function whatASearchWithoutItsParametersGets(session: Session): Promise<Ob
     const evidence = `${at.resource.name} was searched without any parameter`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
     if (found === undefined) throw new Unanswerable("the answer is no list");
-    return answer(found.length === 0 ? "empty list" : "a list", evidence, exchange);
+    return answer(found.length === 0 ? unsatisfied.empty : unsatisfied.list, evidence, exchange);
   });
 }
 
@@ -98,7 +99,7 @@ async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
     const body = { ...(await session.fresh(at)), [typeMember]: other };
     const { exchange } = await tryAdd(session, at, body);
     const evidence = `a body that names ${other} was sent to the collection of ${at.resource.name}`;
-    return answer(accepted(exchange) ? "accepted" : refused(exchange), evidence, exchange);
+    return answer(accepted(exchange) ? taken : refused(exchange), evidence, exchange);
   });
 }
 

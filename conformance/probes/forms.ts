@@ -1,3 +1,4 @@
+import { alsoTypes, formsLead, namedOperations, otherTypes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Collection, Exchange, Session } from "../contract.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
@@ -19,7 +20,7 @@ async function whetherFormsShareRecords(session: Session): Promise<Observed> {
     const { record, exchange } = await session.acts.read(other, target.id);
     const same = record !== undefined;
     const evidence = `a ${at.resource.name} known by one path form was ${same ? "" : "not "}read by another`;
-    return answer(same ? "same" : "separate", evidence, exchange);
+    return answer(same ? formsLead.same : formsLead.separate, evidence, exchange);
   });
 }
 
@@ -39,9 +40,9 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
     outcomes.push({ resource, exchange: await session.client.send({ method: "GET", url }) });
   }
   const served = outcomes.filter(({ exchange }) => accepted(exchange)).map(({ resource }) => resource.name);
-  const some = served.length === outcomes.length ? "every type" : `also ${served.sort().join(", ")}`;
+  const some = served.length === outcomes.length ? otherTypes.every : alsoTypes(served.sort());
   const evidence = `${outcomes.length} collections were searched by a path form that the document doesn't show`;
-  const value = served.length === 0 ? "shown types only" : some;
+  const value = served.length === 0 ? otherTypes.none : some;
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }
 
@@ -60,10 +61,10 @@ async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Obse
     const exchanges = [];
     for (const url of urls) exchanges.push(await session.client.send({ method: "GET", url }));
     const evidence = `${name} was asked for on the collection and on a record`;
-    if (exchanges.some(asksForAsync)) return answer("asynchronous", evidence, ...exchanges);
+    if (exchanges.some(asksForAsync)) return answer(namedOperations.asynchronous, evidence, ...exchanges);
     const without = ["400", "404", "405", "410", "501"];
     const offered = exchanges.find((exchange) => !without.includes(statusOf(exchange)));
-    return answer(offered ? `answers ${statusOf(offered)}` : "not offered", evidence, ...exchanges);
+    return answer(offered ? `answers ${statusOf(offered)}` : namedOperations.none, evidence, ...exchanges);
   });
 }
 

@@ -1,3 +1,4 @@
+import { delays, idShapes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../contract.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
@@ -7,7 +8,11 @@ import { addFresh, isUuid } from "./support/records.js";
 
 async function whatIdsLookLike(session: Session): Promise<Observed> {
   return overScenes(session, ["read"], async ({ target, resource }) => {
-    const value = isUuid(target.id) ? "UUID" : /^\d+$/.test(target.id) ? "number" : "other";
+    const value = isUuid(target.id)
+      ? idShapes.uuid
+      : /^\d+$/.test(target.id)
+        ? idShapes.number
+        : idShapes.other;
     return answer(value, `a ${resource.name} was given the id ${target.id}`, target.exchange);
   });
 }
@@ -16,9 +21,9 @@ const longest = 10_000;
 const pause = 100;
 
 function delayWord(milliseconds: number): string {
-  if (milliseconds === 0) return "at once";
-  if (milliseconds <= 1_500) return "within 1 s";
-  return milliseconds <= 5_000 ? "within 5 s" : "longer";
+  if (milliseconds === 0) return delays.none;
+  if (milliseconds <= 1_500) return delays.second;
+  return milliseconds <= 5_000 ? delays.seconds : delays.longer;
 }
 
 async function howSoonARecordIsFound(session: Session, gap: Gap): Promise<Observed> {

@@ -1,3 +1,4 @@
+import { bodySizes, bodySizeTexts, cutOff, noneMet, rateLimits } from "../../spec/answers/service.js";
 import { Blocked } from "../blocked.js";
 import { spread } from "../client/strands.js";
 import type { Collection, Exchange, Session } from "../contract.js";
@@ -20,12 +21,12 @@ async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
     const evidence = `one ${at.resource.name} was read ${burst} times at once, beside all else in the run`;
     if (limited === undefined) {
       for (const each of answers) blockUntold(each, whyUntold(each));
-      return answer("none met", evidence);
+      return answer(noneMet, evidence);
     }
     const asked =
       speechOf(session.learned)?.asksToWait?.retryAfter ??
       limited.responseHeaders["retry-after"] !== undefined;
-    return answer(asked ? "429 with Retry-After" : "429", evidence, limited);
+    return answer(asked ? rateLimits.wait : rateLimits.refused, evidence, limited);
   });
 }
 
@@ -35,7 +36,7 @@ function blockUntold(exchange: Exchange, untold: string | undefined): void {
 
 const megabyte = 1_000_000;
 /** Asked in the middle first, so that two bodies tell which of the answers it is. */
-const [smallest, middle, largest] = [1, 4, 8];
+const { smallest, middle, largest } = bodySizes;
 
 /** Where a record can hold a long text: encoded documents rather than labels. */
 function roomIn({ resource }: Collection): string | undefined {
@@ -80,8 +81,8 @@ async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
 
 /** Where the middle is taken the second body was the largest, else the smallest. */
 function sizeTaken(middleTaken: boolean, secondTaken: boolean): string {
-  if (middleTaken) return secondTaken ? `${largest} MB or more` : `${middle} MB`;
-  return secondTaken ? `${smallest} MB` : `under ${smallest} MB`;
+  if (middleTaken) return secondTaken ? bodySizeTexts.largest : bodySizeTexts.middle;
+  return secondTaken ? bodySizeTexts.smallest : bodySizeTexts.none;
 }
 
 async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> {
@@ -92,14 +93,14 @@ async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> 
     (each) => each.status === 408 || each.status === 504 || /tim(e|ed)[ -]?out/i.test(each.fault ?? ""),
   );
   if (slow) {
-    return answer(slow.status === undefined ? "cut off" : statusOf(slow), "a request ran out of time", slow);
+    return answer(slow.status === undefined ? cutOff : statusOf(slow), "a request ran out of time", slow);
   }
   // what is turned away before any work is done takes no time
   const turnedAway = (exchange: Exchange) => whyNoFailure(session, exchange);
   if (exchanges.every((exchange) => turnedAway(exchange) !== undefined)) {
     blockUntold(first, turnedAway(first));
   }
-  return answer("none met", "no request of the run ran out of time");
+  return answer(noneMet, "no request of the run ran out of time");
 }
 
 export const limitProbes = [

@@ -1,3 +1,4 @@
+import { largestFamily, moreThan, orders, pagings } from "../../spec/answers/lists.js";
 import type { Resource } from "../../spec/model.js";
 import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
 import { isArray, isObject } from "../json.js";
@@ -41,18 +42,18 @@ async function inWhichOrder(session: Session): Promise<Observed> {
     throw new Unanswerable("the list does not hold all of the records that were added");
   const oldest = listed.join(" ") === added.join(" ");
   const newest = listed.join(" ") === added.toReversed().join(" ");
-  const value = oldest ? "oldest first" : newest ? "newest first" : "other";
+  const value = oldest ? orders.oldest : newest ? orders.newest : orders.other;
   return answer(value, `${few} records alike were added one after another, then listed`, outcome.exchange);
 }
 
 /** How the answer tells where the next page is. */
 function nextWord({ json, responseHeaders }: Exchange): string {
-  if (/rel="?next"?/i.test(responseHeaders["link"] ?? "")) return "Link header";
-  if (!isObject(json)) return "one page";
+  if (/rel="?next"?/i.test(responseHeaders["link"] ?? "")) return pagings.header;
+  if (!isObject(json)) return pagings.none;
   const links = Object.values(json).flatMap((value) => (isArray(value) ? value : []));
   const linked = links.some((link) => isObject(link) && link["relation"] === "next");
   const named = Object.entries(json).some(([name, value]) => /next/i.test(name) && typeof value === "string");
-  return linked || named ? "next link in the body" : "one page";
+  return linked || named ? pagings.body : pagings.none;
 }
 
 async function howTheRestIsReached(session: Session): Promise<Observed> {
@@ -65,11 +66,11 @@ async function howTheRestIsReached(session: Session): Promise<Observed> {
 }
 
 /** Sizes to which the family grows until a first page leaves records out. */
-const sizes = [few, 24, 60, 120];
+const sizes = [few, 24, 60, largestFamily];
 
 async function howManyByDefault(session: Session): Promise<Observed> {
   const { page, size } = await growUntilCut(session, []);
-  const value = page.firstPage < size ? String(page.firstPage) : `more than ${size}`;
+  const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
   return answer(value, "a list was asked for without a bound, and its first page counted", page.exchange);
 }
 
@@ -118,7 +119,7 @@ async function howManyAtMost(session: Session): Promise<Observed> {
   const applied = appliedBound(asked.exchange, name);
   if (applied !== undefined && applied !== huge) return answer(applied, evidence, asked.exchange);
   const { page, size } = await growUntilCut(session, bound);
-  const value = page.firstPage < size ? String(page.firstPage) : `more than ${size}`;
+  const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
   return answer(value, evidence, page.exchange);
 }
 

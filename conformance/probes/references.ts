@@ -1,3 +1,5 @@
+import { nothing, returned, takings } from "../../spec/answers/records.js";
+import { referenceForms } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Collection, Scene, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
@@ -11,11 +13,9 @@ import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js"
 /** The three ways to write a reference, from its URL. */
 function formsOf(url: string): readonly { readonly form: string; readonly value: string }[] {
   const [type = "", id = ""] = url.split("/").slice(-2);
-  return [
-    { form: "id", value: decodeURIComponent(id) },
-    { form: "type and id", value: `${type}/${decodeURIComponent(id)}` },
-    { form: "URL", value: url },
-  ];
+  const plain = decodeURIComponent(id);
+  const values = { id: plain, "type and id": `${type}/${plain}`, URL: url } as const;
+  return referenceForms.map((form) => ({ form, value: values[form] }));
 }
 
 async function formsTaken(
@@ -35,7 +35,7 @@ async function formsTaken(
     if (lists(outcome, scene.target) && !lists(outcome, contrast)) taken.push(form);
   }
   const evidence = `${parameter.name} of ${scene.resource.name} was given by id, by type and id, and by URL`;
-  return answer(taken.join(", ") || "none", evidence, ...exchanges);
+  return answer(taken.join(", ") || nothing, evidence, ...exchanges);
 }
 
 async function whichReferenceFormsAreTaken(session: Session, gap: Gap): Promise<Observed> {
@@ -77,7 +77,7 @@ async function whetherDanglingReferencesAreTaken(session: Session): Promise<Obse
     const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
     const said = `a ${at.resource.name} whose ${path} names no record was taken`;
     const yes = accepted(exchange);
-    return answer(yes ? "taken" : "refused", yes ? said : evidence, exchange);
+    return answer(yes ? takings.taken : takings.refused, yes ? said : evidence, exchange);
   });
 }
 
@@ -94,7 +94,7 @@ async function whetherExternalReferencesAreTaken(session: Session): Promise<Obse
       const { record, exchange } = await tryAdd(session, at, body);
       const kept = record !== undefined && holds(record.body, path, url);
       const evidence = `a ${at.resource.name} was added whose ${path} names a ${type}`;
-      return answer(kept ? "taken" : "refused", evidence, exchange);
+      return answer(kept ? takings.taken : takings.refused, evidence, exchange);
     },
   );
 }
@@ -116,7 +116,7 @@ async function whetherReferencesComeBackAsSent(session: Session): Promise<Observ
     if (record === undefined || textAt(own.body, path) === undefined) return undefined;
     const same = textAt(record, path) === textAt(own.body, path);
     const evidence = `${path} of an added ${at.resource.name} was read`;
-    return answer(same ? "as sent" : "rewritten", evidence, own.exchange, exchange);
+    return answer(same ? returned.asSent : returned.rewritten, evidence, own.exchange, exchange);
   });
 }
 

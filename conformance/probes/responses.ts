@@ -1,3 +1,6 @@
+import { emptyLists, totals } from "../../spec/answers/lists.js";
+import { readPlain, wrappedIn } from "../../spec/answers/records.js";
+import { placeHeaders, recordWithin, writeBodies } from "../../spec/answers/writing.js";
 import type { Exchange, Session } from "../contract.js";
 import { isArray, isObject, type Json } from "../json.js";
 import { findingNothing } from "../scene/nothing.js";
@@ -21,11 +24,13 @@ function pathToRecord(json: Json | undefined, typeMember: string): readonly stri
 /** What an answer's body is, in the words of the gaps. */
 export function bodyWord(exchange: Exchange, typeMember: string, id: string): string {
   const { json, responseBody } = exchange;
-  if (responseBody.trim() === "") return "no body";
+  if (responseBody.trim() === "") return writeBodies.none;
   const path = pathToRecord(json, typeMember);
   const outcome = namesItself(json, "OperationOutcome");
-  if (path !== undefined && !outcome) return path.length === 0 ? "record" : `record in ${path.join(".")}`;
-  return isObject(json) && Object.values(json).some((value) => String(value) === id) ? "id" : "other body";
+  if (path !== undefined && !outcome) return path.length === 0 ? writeBodies.record : recordWithin(path);
+  return isObject(json) && Object.values(json).some((value) => String(value) === id)
+    ? writeBodies.id
+    : writeBodies.other;
 }
 
 async function whatAReadAnswers(session: Session): Promise<Observed> {
@@ -33,7 +38,7 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
     const { exchange, problem } = await session.acts.read(at, at.target.id);
     const path = pathToRecord(exchange.json, session.model.typeMember);
     if (path === undefined) throw new Unanswerable(problem ?? "a read answers no record");
-    const value = path.length === 0 ? "the record" : `wrapped in ${path.join(".")}`;
+    const value = path.length === 0 ? readPlain : wrappedIn(path);
     return answer(value, `a ${at.resource.name} was read`, exchange);
   });
 }
@@ -71,7 +76,7 @@ async function whatFindingNothingGets(session: Session): Promise<Observed> {
     if (!accepted(exchange)) return answer(statusOf(exchange), evidence, exchange);
     if (found === undefined) throw new Unanswerable(problem ?? "the answer is no list");
     if (found.length > 0) throw new Unanswerable("something was found by what no record holds");
-    return answer(exchange.status === 204 ? "204, no body" : "empty list", evidence, exchange);
+    return answer(exchange.status === 204 ? emptyLists.none : emptyLists.list, evidence, exchange);
   });
 }
 
@@ -81,7 +86,7 @@ async function whetherTotalsAreTold(session: Session): Promise<Observed> {
     const members = isObject(exchange.json) ? Object.keys(exchange.json) : [];
     const inBody = members.some((name) => /^(_?total|total_?count|count)$/i.test(name));
     const inHeader = Object.keys(exchange.responseHeaders).some((name) => /total/.test(name));
-    const value = inBody ? "in the body" : inHeader ? "in a header" : "no";
+    const value = inBody ? totals.body : inHeader ? totals.header : totals.no;
     return answer(value, `a search of ${at.resource.name} was looked through for a total`, exchange);
   });
 }
@@ -89,9 +94,7 @@ async function whetherTotalsAreTold(session: Session): Promise<Observed> {
 async function whatAnAddAnswers(session: Session): Promise<Observed> {
   return overScenes(session, ["add"], async (at) => {
     const { exchange, id } = await addFresh(session, at);
-    const headers = ["Location", "Content-Location"].filter(
-      (name) => exchange.responseHeaders[name.toLowerCase()] !== undefined,
-    );
+    const headers = placeHeaders.filter((name) => exchange.responseHeaders[name.toLowerCase()] !== undefined);
     const parts = [statusOf(exchange), ...headers, bodyWord(exchange, session.model.typeMember, id)];
     return answer(parts.join(", "), `a ${at.resource.name} was added`, exchange);
   });

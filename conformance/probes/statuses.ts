@@ -1,3 +1,4 @@
+import { statusValues, transitions } from "../../spec/answers/records.js";
 import type { Field } from "../../spec/model.js";
 import type { Collection, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
@@ -27,7 +28,8 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
     outcomes.push((await tryAdd(session, at, body)).exchange);
   }
   const taken = outcomes.filter(accepted).length;
-  const value = taken === outcomes.length ? "open" : taken === 0 ? "closed" : "some";
+  const value =
+    taken === outcomes.length ? statusValues.open : taken === 0 ? statusValues.closed : statusValues.some;
   const evidence = "records were added with a status that the document doesn't name";
   return answer(value, evidence, ...outcomes);
 }
@@ -62,12 +64,12 @@ async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
     if (record === undefined) continue;
     const there = await session.acts.update(record, withAt(body, field.path, named));
     const back = await session.acts.update(record, body);
-    const value = there.done && back.done ? "any" : "refused";
+    const value = there.done && back.done ? transitions.any : transitions.refused;
     const evidence = `${field.path} was moved from ${word} to ${named} and back`;
     return answer(value, evidence, there.exchange, back.exchange);
   }
   return answer(
-    "no other value taken",
+    transitions.noOther,
     "records were added with other statuses, and each was refused",
     ...refused,
   );

@@ -1,3 +1,4 @@
+import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Scene, Session } from "../contract.js";
 import { isFree } from "../scene/terms.js";
@@ -25,9 +26,9 @@ async function compareStrings(session: Session, scene: Scene, parameter: SearchP
   const starts = await finds(text.slice(0, -3));
   const contains = await finds(text.slice(2));
   const words = [
-    contains ? "contains" : starts ? "starts with" : "equal",
-    ...((await finds(swapped(text))) ? ["case ignored"] : []),
-    ...((await finds(bare(text))) ? ["accents ignored"] : []),
+    contains ? textMatch.contains : starts ? textMatch.starts : textMatch.equal,
+    ...((await finds(swapped(text))) ? [caseIgnored] : []),
+    ...((await finds(bare(text))) ? [accentsIgnored] : []),
   ];
   const beside = besideOwn(scene, parameter, own).length > 0 ? " with what it requires" : "";
   const evidence = `${scene.resource.name} was searched by ${parameter.name}${beside}, in parts, in other case, without accents`;

@@ -1,3 +1,4 @@
+import { codes, tokenForms as forms } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Scene, Session } from "../contract.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
@@ -30,9 +31,9 @@ async function tokenForms(
   const finds = async (record: typeof coded, value: string) =>
     lists(await searchOwn(session, scene, parameter, record, value), record);
   const taken = [
-    "code",
-    ...((await finds(coded, `${system}|${code}`)) ? ["system|code"] : []),
-    ...((await finds(plain, `|${textAt(plain.body, place.code)}`)) ? ["|code"] : []),
+    forms.code,
+    ...((await finds(coded, `${system}|${code}`)) ? [forms.withSystem] : []),
+    ...((await finds(plain, `|${textAt(plain.body, place.code)}`)) ? [forms.withoutSystem] : []),
   ];
   const evidence = `${parameter.name} of ${scene.resource.name} was searched by code, with and without a system`;
   return answer(taken.join(", "), evidence, first.exchange);
@@ -60,8 +61,8 @@ async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Ob
       (each) => lists(each, own) || !taken(each),
     );
     const evidence = `${parameter.name} of ${scene.resource.name} was searched by ${code}`;
-    if (!taken(outcome)) return answer("refused", refused(outcome.exchange), outcome.exchange);
-    return answer(lists(outcome, own) ? "taken" : "finds nothing", evidence, outcome.exchange);
+    if (!taken(outcome)) return answer(codes.refused, refused(outcome.exchange), outcome.exchange);
+    return answer(lists(outcome, own) ? codes.taken : codes.nothing, evidence, outcome.exchange);
   });
 }
 

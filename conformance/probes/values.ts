@@ -1,3 +1,4 @@
+import { combinations, findsNone, findsNothing, findsSome, ignored } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Scene, SearchOutcome, Session } from "../contract.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
@@ -9,7 +10,7 @@ async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
     const outcome = await session.acts.search(at, [...knownQuery(at), ["criKitUnknown", "1"]]);
     const evidence = `${at.resource.name} was searched with a parameter that the document doesn't name`;
     if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    return answer(lists(outcome, at.target) ? "ignored" : "finds nothing", evidence, outcome.exchange);
+    return answer(lists(outcome, at.target) ? ignored : findsNothing, evidence, outcome.exchange);
   });
 }
 
@@ -57,7 +58,8 @@ async function whatBothFind(session: Session, gap: Gap, { values, asked, neither
     const evidence = `${parameter.name} of ${scene.resource.name} ${asked}`;
     if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const { one, other } = pair.holds(outcome);
-    const value = one && other ? "or" : one ? "first" : other ? "last" : neither;
+    const value =
+      one && other ? combinations.either : one ? combinations.first : other ? combinations.last : neither;
     return answer(value, evidence, outcome.exchange);
   });
 }
@@ -66,14 +68,14 @@ const whatRepetitionMeans = (session: Session, gap: Gap): Promise<Observed> =>
   whatBothFind(session, gap, {
     values: ({ one, other }) => [one, other],
     asked: "stood twice, with values of two records",
-    neither: "and",
+    neither: combinations.both,
   });
 
 const whatACommaMeans = (session: Session, gap: Gap): Promise<Observed> =>
   whatBothFind(session, gap, {
     values: ({ one, other }) => [`${one},${other}`],
     asked: "was given the values of two records, with a comma",
-    neither: "literal",
+    neither: combinations.literal,
   });
 
 async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Observed> {
@@ -83,8 +85,8 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
     const outcome = await session.acts.search(scene, [...knownQuery(scene), [parameter.name, sample]]);
     const evidence = `${parameter.name}, for which ${scene.resource.name} has no field, stood beside a query that finds`;
     if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    const some = outcome.found?.length ? "finds some" : "finds none";
-    return answer(lists(outcome, scene.target) ? "ignored" : some, evidence, outcome.exchange);
+    const some = outcome.found?.length ? findsSome : findsNone;
+    return answer(lists(outcome, scene.target) ? ignored : some, evidence, outcome.exchange);
   });
 }
 

@@ -14,6 +14,9 @@ export type ErrorPayload = (typeof errorPayloads)[keyof typeof errorPayloads];
 /** A body is taken though something is wrong with it. */
 export const accepted = "accepted";
 
+/** What a search comes to that lacks what it requires, where it is not refused. */
+export const unsatisfied = { empty: "empty list", list: "a list" } as const;
+
 /** Answers about requests that are refused. 401, 403 and 429 tell who asks or when, and never what of. */
 export const errorKinds = {
   "error-absent": {
@@ -42,7 +45,7 @@ export const errorKinds = {
   } satisfies AnswerKind<ErrorPayload>,
   "error-unsatisfied": {
     usual: "refused 400",
-    given: () => [...refusals(400, 422), ...words("empty list", "a list")],
+    given: () => [...refusals(400, 422), ...words(...Object.values(unsatisfied))],
     foreign: [/^refused/],
   } satisfies AnswerKind<number | "empty list" | "a list">,
   "type-mismatch": {

@@ -51,6 +51,9 @@ const typesOf = ({ resources }: AnswerScope["model"]): readonly string[] =>
     .map(({ name }) => name)
     .sort();
 
+/** How a probe reports a read whose body is the record. */
+export const readPlain = "the record";
+
 /** How a probe reports a read record that stands deeper in the body. */
 export const wrappedIn = (path: readonly string[]): string => `wrapped in ${path.join(".")}`;
 
@@ -108,8 +111,8 @@ export const recordKinds = {
     foreign: [transitions.refused],
   } satisfies AnswerKind<string>,
   "read-response": {
-    usual: "the record",
-    given: (): Given<readonly string[]> => [["the record", []]],
+    usual: readPlain,
+    given: (): Given<readonly string[]> => [[readPlain, []]],
     family: wrapped,
   } satisfies AnswerKind<readonly string[]>,
 } as const;

@@ -16,7 +16,8 @@ export const referenceForms = ["id", "type and id", "URL"] as const;
 export const tokenForms = { code: "code", withSystem: "system|code", withoutSystem: "|code" } as const;
 
 /** How texts are compared. */
-export const textMatches = ["starts with", "equal", "contains"] as const;
+export const textMatch = { starts: "starts with", equal: "equal", contains: "contains" } as const;
+const textMatches = Object.values(textMatch);
 export const caseIgnored = "case ignored";
 export const accentsIgnored = "accents ignored";
 
@@ -38,6 +39,7 @@ export const combinations = {
 export const ignored = "ignored";
 export const findsNothing = "finds nothing";
 export const findsNone = "finds none";
+export const findsSome = "finds some";
 
 /** How a date without a prefix is read. */
 export const bareDates = { period: "that period", text: "that very text", other: "other" } as const;
@@ -133,7 +135,7 @@ export const searchingKinds = {
       ),
   } satisfies AnswerKind<readonly string[]>,
   "string-match": {
-    usual: ["starts with", caseIgnored, accentsIgnored].join(", "),
+    usual: [textMatch.starts, caseIgnored, accentsIgnored].join(", "),
     given: textMatchesGiven,
   } satisfies AnswerKind<TextMatch>,
   "comma-values": {
@@ -160,7 +162,7 @@ export const searchingKinds = {
   "unseen-parameter": {
     usual: findsNone,
     given: () => [...words(findsNone, ignored), ...refusals(400, 422)],
-    foreign: [/^refused/, "finds some"],
+    foreign: [/^refused/, findsSome],
   } satisfies AnswerKind<string | number>,
   "code-number": {
     usual: codes.taken,
