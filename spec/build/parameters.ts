@@ -139,7 +139,7 @@ function prefixesOf({ key, value }: Entry, match: Match, scope: Scope): readonly
   const written = entryAt(value, "prefixes");
   if (written === undefined) return undefined;
   if (match !== "number") {
-    scope.report("CRI1331", written.keySpot, `the parameter ${key} compares no numbers, but a ${match}`);
+    scope.report("CRI1333", written.keySpot, `the parameter ${key} compares no numbers, but a ${match}`);
   }
   const named = textsOf(written.value).map(({ text }) => text);
   return prefixes.filter((prefix) => named.includes(prefix));

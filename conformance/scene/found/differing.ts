@@ -1,12 +1,13 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord } from "../../contract.js";
+import { tailText } from "../../http/record-url.js";
 import { type JsonObject, textsIn } from "../../json.js";
+import { day } from "../../search/dates.js";
+import { isFarFrom } from "../../search/numbers.js";
+import { folded } from "../../search/texts.js";
 import { lookedAt, valuesAt } from "../looking.js";
-import { isFarFrom } from "../numbers.js";
-import { tailText } from "../references.js";
 import { askableTexts, spansIn } from "./askable.js";
 
-const day = 86_400_000;
 /** No time zone, and no hour that is added to be sure, takes one date for another that far away. */
 const apart = 3 * day;
 
@@ -99,11 +100,6 @@ function unlike({ match }: SearchParameter, asked: string, texts: readonly strin
 
 function words(text: string): readonly string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-}
-
-/** Without accents and case. */
-export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function disjoint(some: readonly string[], others: readonly string[]): boolean {

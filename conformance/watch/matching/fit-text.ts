@@ -1,7 +1,8 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { type JsonObject, textsIn } from "../../json.js";
 import { textsOf, valuesAt } from "../../scene/looking.js";
-import { isFarFrom } from "../../scene/numbers.js";
+import { isFarFrom } from "../../search/numbers.js";
+import { folded } from "../../search/texts.js";
 import type { Fit } from "./fit.js";
 
 /**
@@ -67,8 +68,4 @@ function plainTexts(
 /** Every text at or below the looked-at places, labels and systems too: a server may look at any of them. */
 function everyText({ targets }: SearchParameter, record: JsonObject): readonly string[] {
   return targets.flatMap(({ path }) => valuesAt(record, path).flatMap(textsIn));
-}
-
-function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

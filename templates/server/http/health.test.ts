@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bearerAccess } from "../access/bearer.js";
 import { oneToken } from "../access/token-list.js";
 import { openStore } from "../store/open-store.js";
-import { StoreUnavailable } from "../store/store-error.js";
+import { StoreDamaged, StoreUnavailable } from "../store/store-error.js";
 import { openClient } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
 
@@ -29,6 +29,34 @@ test("is up and not ready while its store is not there", async () => {
     "7",
     200,
   ]);
+  await client.close();
+});
+
+test.each([
+  ["read-only", new StoreUnavailable("The store has no room left on its disk.", 30, undefined)],
+  ["damaged", new StoreDamaged(new Error("page 7"))],
+] as const)("is ready with a store that is %s, and says why", async (status, fault) => {
+  const store = await openStore("memory");
+  store.state = () => ({ status, fault });
+  const client = await openClient({ store });
+  const ready = await client.get("/ready");
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status, reason: fault.message }]);
+  await client.close();
+});
+
+test("is not ready with a store that lost its file, or that cannot be read for damage", async () => {
+  const store = await openStore("memory");
+  const lost = new StoreUnavailable("The store's file was removed.", 30, undefined);
+  store.state = () => ({ status: "unavailable", fault: lost });
+  const client = await openClient({ store });
+  expect(await client.get("/ready")).toMatchObject({
+    status: 503,
+    json: { status: "not ready", reason: lost.message },
+  });
+  store.read = () => {
+    throw new StoreDamaged(new Error("page 7"));
+  };
+  expect(await client.get("/ready")).toMatchObject({ status: 503, json: { status: "not ready" } });
   await client.close();
 });
 

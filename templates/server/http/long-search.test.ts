@@ -96,7 +96,7 @@ test("a search ends when the client hangs up, or its answer takes too long, and 
     began = resolve;
   });
   const connection = await openConnection(server.url);
-  connection.say(`GET ${ships} HTTP/1.1\r\nHost: here\r\n\r\n`);
+  connection.say(`GET ${ships} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   await asked;
   connection.hangUp();
   await expect.poll(() => ended).toEqual(["closed"]);

@@ -46,7 +46,7 @@ async function openSlow(milliseconds = 30_000): Promise<Slow> {
   return { client, url: running.url, faults, signals, answer: () => answer() };
 }
 
-const asked = "GET /at/7/ships HTTP/1.1\r\nHost: here\r\n\r\n";
+const asked = "GET /at/7/ships HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const overFor = (end: string) => ({ aborted: true, reason: expect.objectContaining({ end }) });
 
 test("a client that hangs up aborts the signal of its request, and that is no fault of the server", async () => {

@@ -1,4 +1,5 @@
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import { isGeneral } from "../http/general-parameters.js";
 import { type Issue, Problem, problem } from "../http/problem.js";
 import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
@@ -16,6 +17,8 @@ export interface PageLimits {
   readonly largestPage: number;
   /** Conditions of a search, each alternative counted: `mostConditions` where it is absent. */
   readonly conditions?: number;
+  /** Status that refuses a search for more; without it, a page then has as many as the largest. */
+  readonly refuses?: number;
 }
 
 export interface Query {
@@ -61,7 +64,8 @@ function unmetIssues(names: ReadonlySet<string>, resource: ResourceDefinition): 
   return [...missing, ...unmet].map((text) => ({ code: "required", text }));
 }
 
-function countOf(name: string, values: readonly string[], { largestPage }: PageLimits): number {
+function countOf(name: string, values: readonly string[], limits: PageLimits): number {
+  const { largestPage, refuses } = limits;
   const [value = ""] = values;
   if (values.length > 1)
     throw problem(400, "invalid", `${name} stands more than once. Give it once.`, { expression: name });
@@ -74,6 +78,10 @@ function countOf(name: string, values: readonly string[], { largestPage }: PageL
         expression: name,
       },
     );
+  }
+  if (refuses !== undefined && Number(value) > largestPage) {
+    const text = `${name} is more than a page may have here: ${value}. Write ${largestPage} or less.`;
+    throw problem(refuses, "too-costly", text, { expression: name });
   }
   return Math.min(Number(value), largestPage);
 }
@@ -154,7 +162,10 @@ export function parseQuery(
   const own = [cursorName, totalName].filter((name) => !parameters.has(name));
   const names = new Set(pairs.map(([name]) => name));
   const unknown = new Set([...names].filter((name) => !own.includes(name) && !parameters.has(name)));
-  const refused = reading.lenient === true ? [] : [...unknown].slice(0, mostIssues);
+  const refused =
+    reading.lenient === true
+      ? []
+      : [...unknown].filter((name) => !isGeneral(name, resource)).slice(0, mostIssues);
   const issues = [...refused.map((name) => unknownIssue(name, resource)), ...unmetIssues(names, resource)];
   if (issues.length > 0) throw new Problem(400, issues);
   const cursors = valuesOf(pairs, cursorName);

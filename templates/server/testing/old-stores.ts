@@ -31,3 +31,23 @@ export async function expectServed(store: Store): Promise<void> {
     await client.close();
   }
 }
+
+/** Holds that of two exports that an earlier version kept the one that was not cancelled can be fetched; closes the store. */
+export async function expectOldExports(store: Store): Promise<void> {
+  await prepareStore(store, harbour);
+  const client = await openClient({ store });
+  const place = "/at/one/ships/$manifest";
+  try {
+    const { status, json } = await client.get(`${place}/0b2e7a4c-31d5-4f0e-9a77-5d0c8f1e2b64`);
+    expect([status, json["transactionTime"]]).toEqual([200, "2026-01-05T00:00:08.000Z"]);
+    expect(json["output"]).toMatchObject([{ type: "Ship" }, { type: "Call" }]);
+    const file = await client.get(`${place}/0b2e7a4c-31d5-4f0e-9a77-5d0c8f1e2b64/Ship`);
+    expect([file.status, file.text.split("\n")]).toEqual([
+      200,
+      [expect.stringContaining('"flag":"red"'), ""],
+    ]);
+    expect((await client.get(`${place}/7f6c2d10-9e0b-4c57-8d3a-1a2b3c4d5e6f`)).status).toBe(404);
+  } finally {
+    await client.close();
+  }
+}

@@ -1,10 +1,11 @@
 import type { Database } from "./driver.js";
+import { rollBack } from "./transaction.js";
 
 /** Reads that come in one turn of the event loop, in one transaction. */
 export interface ReadTurn {
   /** To be called before every read. */
   join(): void;
-  /** Ends it before its turn is over: what is read after a write must see that. */
+  /** Ends it before its turn is over: what is read after a write must see that. Never throws. */
   end(): void;
   /** Whether anything was read since this was asked last. */
   wasJoined(): boolean;
@@ -19,7 +20,12 @@ export function readTurn(database: Database): ReadTurn {
   const end = (): void => {
     if (!joined) return;
     joined = false;
-    commit.run();
+    try {
+      commit.run();
+    } catch {
+      // A read met a damaged page, and was told so: SQLite refuses the commit too, and ends the transaction by itself.
+      rollBack(database);
+    }
   };
   return {
     end,

@@ -51,7 +51,10 @@ test("few adds go to the thread where something was read since those before them
     ...noThread,
     few: 2,
     many: 100,
-    keep: async ({ length }) => void asked.push(length),
+    async keep({ length }) {
+      asked.push(length);
+      return "refused";
+    },
   };
   const store = sqliteStoreIn(await openDatabase(file), file, thread);
   const add = (...ids: readonly string[]) => Promise.all(ids.map((id) => store.add(key(id), draft(1, id))));

@@ -1,4 +1,4 @@
-import { StoreUnavailable, type Unavailability } from "../store-error.js";
+import { StoreDamaged, StoreUnavailable, type Unavailability } from "../store-error.js";
 
 const locked: Unavailability = { text: "is locked by another process", retryAfter: 1 };
 
@@ -13,14 +13,40 @@ const reasons: Readonly<Record<number, Unavailability>> = {
   14: { text: "cannot open its files", retryAfter: 30 },
 };
 
-const codeOf = (fault: unknown): number =>
-  fault instanceof Error && "errcode" in fault ? Number(fault.errcode) & 0xff : 0;
+// SQLITE_CORRUPT, and SQLITE_NOTADB where it is the first page.
+const damage: ReadonlySet<number> = new Set([11, 26]);
+
+// What SQLite itself calls them (`sqlite3_errstr`): for lists of rows @photostructure/sqlite gives its words, and no code.
+const words: ReadonlyMap<string, number> = new Map([
+  ["database is locked", 5],
+  ["database table is locked", 6],
+  ["out of memory", 7],
+  ["attempt to write a readonly database", 8],
+  ["disk I/O error", 10],
+  ["database disk image is malformed", 11],
+  ["database or disk is full", 13],
+  ["unable to open database file", 14],
+  ["file is not a database", 26],
+]);
+
+function codeOf(fault: unknown): number {
+  if (!(fault instanceof Error)) return 0;
+  if ("errcode" in fault) return Number(fault.errcode) & 0xff;
+  return "code" in fault && fault.code === "ERR_SQLITE_ERROR" ? (words.get(fault.message) ?? 0) : 0;
+}
 
 /** Another connection holds the lock that is needed, and will let go of it. */
 export const isLocked = (fault: unknown): boolean => reasons[codeOf(fault)] === locked;
 
-/** The fault as callers know it, where the store cannot do now what it can do otherwise; any other as it is. */
+/** A page of the file does not hold what SQLite wrote there. */
+export const isDamage = (fault: unknown): boolean => damage.has(codeOf(fault));
+
+/**
+ * The fault as callers know it: `StoreUnavailable` where the store cannot do now what it can do otherwise, `StoreDamaged` where
+ * its file is damaged; any other as it is.
+ */
 export function asUnavailable(fault: unknown): unknown {
+  if (isDamage(fault)) return new StoreDamaged(fault);
   const reason = reasons[codeOf(fault)];
   if (reason === undefined) return fault;
   return new StoreUnavailable(`The store ${reason.text}.`, reason.retryAfter, fault);

@@ -2,7 +2,7 @@ import { setImmediate as turnsOver } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, isRow, openDatabase } from "./driver.js";
 import { WriteQueue } from "./write-queue.js";
-import type { AddedRows, WriterThread } from "./writer-thread.js";
+import type { AddedRows, ThreadAnswer, WriterThread } from "./writer-thread.js";
 
 let database: Database;
 let queue: WriteQueue;
@@ -95,7 +95,7 @@ test("what is no lock is told at once, and not tried again", async () => {
 });
 
 describe("beside a thread", () => {
-  let asked: { readonly rows: readonly AddedRows[]; answer(sync: number | undefined): void }[];
+  let asked: { readonly rows: readonly AddedRows[]; answer(answer: ThreadAnswer): void }[];
   let isRead: boolean;
   const afterwards = vi.fn();
   const thread: WriterThread = {
@@ -133,7 +133,7 @@ describe("beside a thread", () => {
     for (let turn = 0; turn < 3; turn += 1) await turnsOver();
   };
   const answer = async (kept: boolean, sync = 0): Promise<void> => {
-    asked.shift()?.answer(kept ? sync : undefined);
+    asked.shift()?.answer(kept ? sync : "refused");
     await gathered();
   };
   const sizes = (): readonly number[] => asked.map(({ rows }) => rows.length);
@@ -252,6 +252,57 @@ describe("beside a thread", () => {
     expect([...(await first), ...(await second)]).toEqual(times(6, "aside"));
   });
 
+  test("where one half is refused while the other is under way, neither waits for ever", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const { exec } = database;
+    // The thread writes: whoever else would write meets its lock.
+    vi.spyOn(database, "exec").mockImplementation((sql) => {
+      if (asked.length > 0) throw Object.assign(new Error("locked"), { errcode: 5 });
+      exec.call(database, sql);
+    });
+    await put(2);
+    const putting = Promise.allSettled([1, 2, 3, 4].map(putAside));
+    await gathered();
+    expect(sizes()).toEqual([3, 1]);
+    await answer(false);
+    vi.runAllTimers();
+    await answer(true);
+    vi.runAllTimers();
+    const statuses = (await putting).map(({ status }) => status);
+    expect(statuses).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    expect(rows()).toEqual([1, 2, 3]);
+    expect(queue.figures().waiting).toBe(0);
+    expect(await putMany(10, 1)).toEqual(["here"]);
+  });
+
+  test("what a thread was lost with is looked for, and written where it is not there", async () => {
+    const isKept = ({ record: [id] }: AddedRows): boolean => rows().includes(id);
+    queue = new WriteQueue({
+      database,
+      thread,
+      beforehand: () => undefined,
+      readMeanwhile: () => true,
+      isKept,
+    });
+    const putting = putMany(1, 3);
+    await gathered();
+    // It had kept one of them; all or none, had it been a transaction.
+    database.exec("INSERT INTO rows VALUES (2)");
+    asked.shift()?.answer("lost");
+    expect(await putting).toEqual(["here", "aside", "here"]);
+    expect(rows()).toEqual([1, 2, 3]);
+  });
+
+  test("what may have been kept is not told to be lost, where nobody can look", async () => {
+    const putting = Promise.allSettled([1, 2, 3].map(putAside));
+    await gathered();
+    vi.spyOn(database, "exec").mockImplementation(() => {
+      throw Object.assign(new Error("full"), { errcode: 13 });
+    });
+    asked.shift()?.answer("lost");
+    for (const one of await putting) expect(one).toMatchObject({ reason: { unanswered: true } });
+  });
+
   test("whoever is answered reads what the thread has written", async () => {
     const beforehand = vi.fn();
     queue = beside(thread, beforehand);
@@ -271,6 +322,21 @@ describe("beside a thread", () => {
     await putting;
     await put(10);
     expect(afterwards.mock.calls).toEqual([[3], [4], [5]]);
+  });
+
+  test("closes while it is locked, once the last write has given up", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    vi.spyOn(database, "exec").mockImplementation(() => {
+      throw Object.assign(new Error("locked"), { errcode: 5 });
+    });
+    const putting = Promise.allSettled([put(1), put(2)]);
+    await gathered();
+    const closed = queue.close();
+    await expect(put(3)).rejects.toThrow(/is being closed/);
+    vi.spyOn(performance, "now").mockReturnValue(3000);
+    vi.runAllTimers();
+    await closed;
+    expect((await putting).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 
   test("closes once all that it took is kept", async () => {

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { clockSql } from "./clock.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
 import { type AddedRows, type WriterThread, writerThread } from "./writer-thread.js";
 
@@ -16,6 +18,7 @@ beforeEach(async () => {
   file = join(folder, `${files}.db`);
   database = await openDatabase(file);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 0");
+  database.exec("CREATE TABLE clock (least INTEGER); INSERT INTO clock VALUES (0)");
   database.exec("CREATE TABLE records (position INTEGER PRIMARY KEY, id TEXT UNIQUE)");
   database.exec(
     "CREATE TABLE words (word TEXT, position INTEGER); CREATE TABLE marks (mark, position INTEGER)",
@@ -23,6 +26,7 @@ beforeEach(async () => {
   thread = writerThread(file, "PRAGMA busy_timeout = 0", {
     record: "INSERT INTO records (id) VALUES (?)",
     entries: ["words", "marks"].map((table) => ({ text: `INSERT INTO ${table} VALUES (?, ?)`, values: 2 })),
+    clock: clockSql.advanceFrom,
   });
 });
 afterEach(async () => {
@@ -33,6 +37,7 @@ afterEach(async () => {
 const row = (id: string): AddedRows => ({
   record: [id],
   entries: [0, `${id} is said`, 1, 7],
+  updated: 1,
 });
 
 const held = (): readonly unknown[] =>
@@ -63,7 +68,7 @@ test("the process stays for what it was asked to keep", async () => {
 
 test("keeps all of them or none, and goes on after", async () => {
   expect(await thread.keep([row("a")])).toBeGreaterThanOrEqual(0);
-  expect(await thread.keep([row("b"), row("a"), row("c")])).toBeUndefined();
+  expect(await thread.keep([row("b"), row("a"), row("c")])).toBe("refused");
   expect(held()).toHaveLength(1);
   expect(await thread.keep([row("d")])).toBeGreaterThanOrEqual(0);
   expect(held()).toHaveLength(2);
@@ -71,16 +76,27 @@ test("keeps all of them or none, and goes on after", async () => {
 
 test("does not wait for another's lock, and goes on after it", async () => {
   database.exec("BEGIN IMMEDIATE");
-  expect(await thread.keep([row("a")])).toBeUndefined();
+  expect(await thread.keep([row("a")])).toBe("refused");
   database.exec("COMMIT");
   expect(await thread.keep([row("a")])).toBeGreaterThanOrEqual(0);
 });
 
 test("keeps nothing where the file cannot be opened, however often it is asked", async () => {
   const lost = writerThread(join(folder, "absent", "none.db"), "", { record: "", entries: [] });
-  expect(await lost.keep([row("a")])).toBeUndefined();
-  expect(await Promise.all([lost.keep([row("a")]), lost.keep([row("b")])])).toEqual([undefined, undefined]);
+  expect(await lost.keep([row("a")])).toBe("lost");
+  expect(await Promise.all([lost.keep([row("a")]), lost.keep([row("b")])])).toEqual(["lost", "lost"]);
   await lost.close();
+});
+
+test("all that a thread leaves unanswered is told as lost, and another takes its place", async () => {
+  const started: Worker[] = [];
+  process.once("worker", (worker) => started.push(worker));
+  await thread.keep([row("a")]);
+  // It ends at once, and hears nothing after that.
+  started[0]?.postMessage("end");
+  expect(await Promise.all([thread.keep([row("b")]), thread.keep([row("c")])])).toEqual(["lost", "lost"]);
+  expect(await thread.keep([row("d")])).toBeGreaterThanOrEqual(0);
+  expect(held()).toHaveLength(2);
 });
 
 test("its connection is told the settings before it writes", async () => {

@@ -1,0 +1,144 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, type Client, openServedClient } from "../../testing/client.js";
+import { damagePage, type PageKind, pagesOf } from "../../testing/damaged-pages.js";
+import { async } from "../../testing/exporting.js";
+import { harbour } from "../../testing/harbour.js";
+import { openStore } from "../open-store.js";
+import { prepareStore } from "../prepare-store.js";
+import { StoreDamaged, StoreError } from "../store-error.js";
+
+const folder = mkdtempSync(join(tmpdir(), "damage-"));
+const whole = join(folder, "whole.db");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ships = "/at/7/ships";
+const shipAt = (index: number) => ({
+  kind: "Ship",
+  flag: `flag ${index}`,
+  launched: "2020-01-01",
+  names: [{ called: `name ${index}` }],
+  note: "x".repeat(400),
+});
+let ids: readonly string[];
+let client: Client;
+let reported: unknown[];
+
+async function serveFrom(file: string): Promise<void> {
+  const store = await openStore(`sqlite:${file}`);
+  await prepareStore(store, harbour);
+  reported = [];
+  client = await openServedClient({
+    store,
+    limits: { exportSettlingMilliseconds: 0 },
+    report: (fault) => reported.push(fault),
+  });
+}
+
+beforeAll(async () => {
+  await serveFrom(whole);
+  const adding = Array.from({ length: 200 }, (_, index) => client.add(ships, shipAt(index)));
+  ids = await Promise.all(adding);
+  await client.close();
+});
+
+const readAll = (some = ids): Promise<readonly Answer[]> =>
+  Promise.all(some.map((id) => client.get(`${ships}/${id}`)));
+
+const readSome = (): Promise<readonly Answer[]> => readAll(ids.filter((_, index) => index % 5 === 0));
+
+const searchAll = (): Promise<readonly Answer[]> =>
+  Promise.all(ids.slice(0, 10).map((_, index) => client.get(`${ships}?flag=flag%20${index * 20}`)));
+
+async function writeAll(): Promise<readonly Answer[]> {
+  const adds = Array.from({ length: 12 }, (_, index) => client.send("POST", ships, shipAt(index)));
+  const updates = ids.slice(0, 6).map((id) => client.send("PUT", ships, { ...shipAt(0), id }));
+  const deletes = ids.slice(20, 26).map((id) => client.send("DELETE", `${ships}/${id}`));
+  return Promise.all([...adds, ...updates, ...deletes]);
+}
+
+async function exportAll(): Promise<readonly Answer[]> {
+  const begun = await client.get(`${ships}/$manifest`, async);
+  const place = begun.headers.get("content-location");
+  return place === null ? [begun] : [begun, await client.get(new URL(place).pathname)];
+}
+
+/** Asks for everything that there is, as often as it is worth, each time many together. */
+async function askForAll(): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const ask of [readSome, searchAll, writeAll, exportAll, readSome]) answers.push(...(await ask()));
+  return answers;
+}
+
+const kinds: readonly PageKind[] = [
+  "leaf of a table",
+  "leaf of an index",
+  "interior of a table",
+  "interior of an index",
+];
+
+/** Of the pages of a kind, some that are far from one another. */
+function someOf(pages: readonly number[]): readonly number[] {
+  const step = Math.max(1, Math.floor(pages.length / 2));
+  return pages.filter((_, index) => index % step === step - 1).slice(0, 2);
+}
+
+/** Pages of those tables that a server reads before it serves anything. */
+const isNeededToStart = (fault: unknown): boolean => fault instanceof StoreError;
+
+describe.each(kinds)("where a page is damaged that is the %s", (kind) => {
+  test("the server goes on with all that does not stand there", async () => {
+    const served: number[] = [];
+    for (const page of someOf(pagesOf(whole).get(kind) ?? [])) {
+      const file = join(folder, `${kind}-${page}.db`);
+      copyFileSync(whole, file);
+      damagePage(file, page);
+      try {
+        await serveFrom(file);
+      } catch (fault) {
+        if (!isNeededToStart(fault)) throw fault;
+        continue;
+      }
+      served.push(page);
+      const answers = await askForAll();
+      const failed = answers.filter(({ status }) => status >= 500);
+      for (const { status, json } of failed)
+        expect([status, json["resourceType"], json.issue[0]?.code]).toEqual([
+          500,
+          "OperationOutcome",
+          "exception",
+        ]);
+      // The only page of a table that has others under it is the way to all records.
+      if (kind !== "interior of a table") expect(failed.length).toBeLessThan(answers.length);
+      expect(reported.every((fault) => fault instanceof StoreDamaged)).toBe(true);
+      expect(reported.length).toBeGreaterThanOrEqual(failed.length);
+      expect((await client.get("/health")).status).toBe(200);
+      const ready = await client.get("/ready");
+      expect([200, 503]).toContain(ready.status);
+      if (failed.length > 0) expect(ready.json["reason"]).toMatch(/is damaged/);
+      await client.close();
+    }
+    expect(served.length).toBeGreaterThan(0);
+  });
+});
+
+test("where a record cannot be read, all others can, and are added, changed and deleted beside it", async () => {
+  const [page = 0] = (pagesOf(whole).get("leaf of a table") ?? []).slice(-1);
+  const file = join(folder, "one.db");
+  copyFileSync(whole, file);
+  damagePage(file, page);
+  await serveFrom(file);
+  const statuses = (await readAll()).map(({ status }) => status);
+  const lost = ids.filter((_, index) => statuses[index] === 500);
+  expect(lost.length).toBeGreaterThan(0);
+  expect(lost.length).toBeLessThan(20);
+  const kept = ids.filter((id) => !lost.includes(id)).slice(0, 20);
+  // All of these share a transaction, with some that meet the damage.
+  const changing = [...kept, ...lost].map((id) => client.send("DELETE", `${ships}/${id}`));
+  const after = (await Promise.all(changing)).map(({ status }) => status);
+  expect(after).toEqual([...kept.map(() => 204), ...lost.map(() => 500)]);
+  expect(JSON.parse((await client.get("/ready")).text)).toMatchObject({ status: "damaged" });
+  await client.close();
+});

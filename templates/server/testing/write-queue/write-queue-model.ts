@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import type { Troubles } from "./fake-file.js";
+import { type Sizes, WriteQueueWorld } from "./write-queue-world.js";
+
+type Command = fc.AsyncCommand<object, WriteQueueWorld>;
+type Act = (world: WriteQueueWorld) => void;
+
+/** How many steps were made, for whoever wants so many. */
+export interface Steps {
+  count: number;
+}
+
+const commandOf = (name: string, act: Act, steps: Steps): Command => ({
+  check: () => true,
+  async run(_, world) {
+    steps.count += 1;
+    act(world);
+    await world.check();
+  },
+  toString: () => name,
+});
+
+const fate = fc.constantFrom("fine", "fine", "fine", "fine", "fails", "meets damage");
+type FateOf = typeof fate extends fc.Arbitrary<infer T> ? T : never;
+
+/** How a command is made of what it does, with or without a value. */
+function maker(steps: Steps) {
+  return {
+    one: (name: string, act: Act) => fc.constant(commandOf(name, act, steps)),
+    some: <T>(name: string, values: fc.Arbitrary<T>, act: (world: WriteQueueWorld, value: T) => void) =>
+      values.map((value) =>
+        commandOf(`${name} ${JSON.stringify(value)}`, (world) => act(world, value), steps),
+      ),
+  };
+}
+
+/** What happens to every queue, as often as each is worth. */
+function usual(steps: Steps): fc.Arbitrary<Command>[] {
+  const { one, some } = maker(steps);
+  const pushAll = (world: WriteQueueWorld, fates: readonly FateOf[]): void => {
+    for (const how of fates) world.push(how, true);
+  };
+  const turn = one("turn", ({ timing }) => timing.turn());
+  return [
+    some("write", fate, (world, how) => world.push(how, false)),
+    some("add", fc.array(fate, { minLength: 1, maxLength: 9 }), pushAll),
+    some("add", fc.array(fc.constant("fine" as const), { minLength: 1, maxLength: 9 }), pushAll),
+    turn,
+    // Of so many turns one closes it: what comes after is refused, and tries little.
+    fc.oneof(
+      { weight: 9, arbitrary: turn },
+      { weight: 1, arbitrary: one("close", (world) => world.close()) },
+    ),
+    some("pass", fc.constantFrom(1, 25, 25, 3000), ({ timing }, milliseconds) => timing.pass(milliseconds)),
+    some("the thread answers", fc.constantFrom(0, 0, 1, 20), ({ thread }, sync) => thread.answer(sync)),
+    one("the thread refuses", ({ thread }) => thread.answer("refused")),
+    some("the thread dies", fc.nat(2), ({ thread }, kept) => thread.die(kept)),
+    some("the thread fails", fc.boolean(), ({ thread }, isKept) => thread.fail(isKept)),
+  ];
+}
+
+/** What a good write may be refused for. */
+function troubled(steps: Steps): fc.Arbitrary<Command>[] {
+  const { one, some } = maker(steps);
+  const set = (troubles: Partial<Troubles>) => (world: WriteQueueWorld) => {
+    world.isTroubled = true;
+    Object.assign(world.file.troubles, troubles);
+  };
+  return [
+    one("lock", set({ locked: true })),
+    one("unlock", set({ locked: false })),
+    some("full", fc.constantFrom("in a write", "in a commit"), (world, full) => set({ full })(world)),
+    one("room again", set({ full: "no" })),
+    some("remove the file", fc.constantFrom("yes", "at the next commit"), (world, gone) =>
+      set({ gone })(world),
+    ),
+    one("put the file back", set({ gone: "no" })),
+  ];
+}
+
+const sizes: fc.Arbitrary<Sizes> = fc
+  .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 4 }))
+  .map(([few, more]) => ({ few, many: few + more }));
+
+/** That no order of all that can happen breaks a rule of the queue; counts the steps that were made. */
+export function writeQueueProperty(steps: Steps, maxCommands: number) {
+  const bounds = { maxCommands, size: "max" } as const;
+  const sequences = fc.oneof(
+    fc.commands(usual(steps), bounds),
+    fc.commands([...usual(steps), ...troubled(steps)], bounds),
+  );
+  return fc.asyncProperty(sizes, sequences, async (chosen, sequence) => {
+    const world = new WriteQueueWorld(chosen);
+    await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
+    await world.finish();
+  });
+}

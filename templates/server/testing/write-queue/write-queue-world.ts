@@ -1,0 +1,135 @@
+import { WriteQueue } from "../../store/sqlite/write-queue.js";
+import { StoreUnavailable } from "../../store/store-error.js";
+import { FakeDatabase } from "./fake-database.js";
+import { FakeFile, type FakeWrite, type Fate } from "./fake-file.js";
+import { FakeThread } from "./fake-thread.js";
+import { ManualTiming } from "./manual-timing.js";
+
+/** What whoever pushed a write heard of it so far. */
+interface Pushed extends FakeWrite {
+  /** Of a queue that was closed by then. */
+  readonly isLate: boolean;
+  told: "nothing" | "kept" | "not kept" | "not known";
+}
+
+/** How many writes a thread is asked to keep. */
+export interface Sizes {
+  readonly few: number;
+  readonly many: number;
+}
+
+// A lock is waited for 3 s, in pauses of 25 ms; more than that settles all.
+const enoughPauses = 200;
+
+/** A queue of writes over a fake file and a fake thread, with all that was pushed, and the rules that it is held to. */
+export class WriteQueueWorld {
+  readonly timing = new ManualTiming();
+  readonly file = new FakeFile();
+  readonly thread: FakeThread;
+  readonly pushed: Pushed[] = [];
+  /** Something went wrong that a good write may be refused for. */
+  isTroubled = false;
+  readonly #database: FakeDatabase;
+  readonly #queue: WriteQueue;
+  readonly #broken: string[] = [];
+  #closing = false;
+  #closed = false;
+
+  constructor({ few, many }: Sizes) {
+    const writeOf = (id: number): FakeWrite => this.pushed[id] ?? { id, fate: "fails" };
+    this.thread = new FakeThread(this.file, ({ record: [id] }) => writeOf(Number(id)), few, many);
+    this.#database = new FakeDatabase(this.file, () => {
+      if (!this.thread.isIdle()) this.#broken.push("two write at the same time");
+      if (this.file.troubles.gone === "yes") this.#broken.push("a file that is gone is written to");
+    });
+    this.#queue = new WriteQueue({
+      database: this.#database,
+      thread: this.thread,
+      timing: this.timing,
+      beforehand: () => undefined,
+      readMeanwhile: () => this.pushed.length % 2 === 0,
+      isKept: ({ record: [id] }) => this.file.timesKept(Number(id)) > 0,
+      lostPlace: (unanswered) =>
+        this.file.troubles.gone === "yes"
+          ? new StoreUnavailable("gone", 30, undefined, unanswered)
+          : undefined,
+    });
+  }
+
+  push(fate: Fate, isAdd: boolean): void {
+    const pushed: Pushed = { id: this.pushed.length, fate, isLate: this.#closing, told: "nothing" };
+    this.pushed.push(pushed);
+    const instead = isAdd ? { rows: { record: [pushed.id], entries: [] }, result: pushed.id } : undefined;
+    const write = (): number => {
+      this.#database.write(pushed);
+      return pushed.id;
+    };
+    this.#queue.push(write, instead).then(
+      (result) => this.#tell(pushed, result === pushed.id ? "kept" : "not kept"),
+      (fault: unknown) =>
+        this.#tell(pushed, fault instanceof StoreUnavailable && fault.unanswered ? "not known" : "not kept"),
+    );
+  }
+
+  close(): void {
+    this.#closing = true;
+    void this.#queue.close().then(() => {
+      this.#closed = true;
+    });
+  }
+
+  /** Throws where a rule is broken. To be awaited after each step. */
+  async check(): Promise<void> {
+    // All that follows of a step by promises alone.
+    for (let hop = 0; hop < 12; hop += 1) await undefined;
+    for (const one of this.pushed) this.#checkOne(one);
+    if (this.timing.isIdle() && this.thread.isIdle()) this.#checkRest();
+    if (this.thread.closed && !this.thread.isIdle()) this.#broken.push("the thread was closed at work");
+    if (this.#broken.length > 0) throw new Error(this.#broken.join("; "));
+  }
+
+  /** Lets all come to its end, the troubles that last among them, and closes the queue. */
+  async finish(): Promise<void> {
+    await this.#settle();
+    this.close();
+    await this.#settle();
+    this.push("fine", true);
+    await this.check();
+    if (!this.#closed) throw new Error("the queue did not close");
+    if (this.isTroubled) return;
+    const refused = this.pushed.find(
+      ({ fate, isLate, told }) => fate === "fine" && !isLate && told !== "kept",
+    );
+    if (refused !== undefined) throw new Error(`${refused.id} was ${refused.told}, with nothing wrong`);
+  }
+
+  async #settle(): Promise<void> {
+    for (let pause = 0; pause < enoughPauses; pause += 1) {
+      this.timing.turn();
+      this.thread.answer(0);
+      this.timing.pass(25);
+      await this.check();
+    }
+  }
+
+  #tell(pushed: Pushed, told: Pushed["told"]): void {
+    if (pushed.told !== "nothing") this.#broken.push(`${pushed.id} was told twice`);
+    pushed.told = told;
+  }
+
+  #checkOne({ id, told, isLate, fate }: Pushed): void {
+    const times = this.file.timesKept(id);
+    if (times > 1) this.#broken.push(`${id} was kept ${times} times`);
+    if (times > 0 && (fate !== "fine" || isLate)) this.#broken.push(`${id} was kept and could not be`);
+    if (told === "kept" && times === 0) this.#broken.push(`${id} was acknowledged and is not kept`);
+    if (told === "not kept" && times > 0) this.#broken.push(`${id} was refused and is kept`);
+  }
+
+  /** Nothing is under way and nothing is put off: whoever waits now waits for ever. */
+  #checkRest(): void {
+    const waiting = this.pushed.filter(({ told }) => told === "nothing");
+    if (waiting.length > 0) this.#broken.push(`${waiting.map(({ id }) => id).join()} wait for ever`);
+    if (this.#queue.figures().waiting > 0) this.#broken.push("the queue counts some that wait");
+    if (this.#closing && !this.#closed) this.#broken.push("the queue is never closed");
+  }
+}
