@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { runNode, type Started, startNode } from "./testing/run.js";
 
 // The whole path for an interface of another domain, as a team would walk it, in a folder that holds nothing of the kit
 // but the packages that the output itself declares.
-const spec = otherSpec();
+let spec: string;
 const said: string[] = [];
 const io = {
   out: (text: string) => said.push(text),
@@ -22,6 +22,14 @@ let server: Started | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-dental-"));
+  // With a search by a number that is one, and prefixes before it.
+  const height = "      height: { type: number, means: in metres, looks-at: height, prefixes: [ge, le] }\n";
+  const text = await readFile(otherSpec(), "utf8");
+  spec = join(folder, "spec.yaml");
+  await writeFile(
+    spec,
+    text.replace(/^ {6}card: .*\n/m, (card) => card + height),
+  );
 });
 afterAll(async () => {
   await server?.stop();
