@@ -6,6 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     include: ["{bin,spec,generator,templates,conformance,bench}/**/*.test.ts"],
+    setupFiles: [".ci/command-name.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is waited for comes when it comes: a busy machine may take more than the usual second.

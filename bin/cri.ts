@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { hideSecrets } from "../templates/server/start/hide-secrets.js";
 import { processIo } from "./io.js";
 import { runCri } from "./program.js";
 
+hideSecrets();
 const code = await runCri(process.argv.slice(2), processIo());
 // It is 2 already where standard output could not be written.
 process.exitCode ??= code;

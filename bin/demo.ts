@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runConform } from "../conformance/cli.js";
 import { runGenerate } from "../generator/cli.js";
+import { kitCommand } from "../spec/command-name.js";
 import { ownSpec } from "../spec/package-root.js";
 import { checksOf } from "./checks-of.js";
 import { processIo } from "./io.js";
@@ -46,11 +47,11 @@ const next = `
 The server ends here, and with it what it was given, and the list of that.
 
 Try next
-  npx cri serve --store sqlite:records.db       a server of your own, records kept
-  npx cri conform https://HOST --site ID        your deployment, reading only
-  npx cri conform https://HOST --site ID --write --other-site ID2 --json report.json
+  ${kitCommand} serve --store sqlite:records.db       a server of your own, records kept
+  ${kitCommand} conform https://HOST --site ID        your deployment, reading only
+  ${kitCommand} conform https://HOST --site ID --write --other-site ID2 --json report.json
                                                  everything, with the whole report
-  npx cri generate --out ../ours                a server for your team to build on
+  ${kitCommand} generate --out ../ours                a server for your team to build on
 `;
 
 process.exitCode = await main().catch((error: unknown) => reportFailure(io, error));

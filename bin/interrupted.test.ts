@@ -108,8 +108,8 @@ describe("a run that is cut short", () => {
     await underWay();
     child.kill("SIGINT");
     const { code, err } = await ended;
-    expect({ code, err }).toMatchObject({ code: 3, err: expect.stringContaining("cri clean") });
-    expect(err).toContain(`\n  cri clean ${inFolder("journal.ndjson")}\n`);
+    expect({ code, err }).toMatchObject({ code: 3, err: expect.stringContaining("cri-kit clean") });
+    expect(err).toContain(`\n  npx cri-kit clean ${inFolder("journal.ndjson")}\n`);
     const { types, left, strange } = await leftAndStrange();
     expect(types).toBeGreaterThan(0);
     expect({ left, strange }).toEqual({ left: [], strange: [] });

@@ -1,6 +1,12 @@
-import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { fsync, writeFile } from "node:fs";
+import { lstat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { beginPrivate } from "../conformance/private-file.js";
 import { unwritable } from "../spec/source/unwritable.js";
 import { UserError } from "../spec/user-error.js";
+
+const writeTo = promisify(writeFile);
+const toDisk = promisify(fsync);
 
 /** A file that is there as a whole or not at all; only its owner may read it. */
 export interface NewFile {
@@ -13,27 +19,20 @@ export interface NewFile {
 
 /** Begins a file under a name of its own, which becomes `path` when it is kept. Throws `UserError` for one that is there already. */
 export async function newFile(path: string): Promise<NewFile> {
-  if ((await stat(path).catch(() => undefined)) !== undefined) {
+  if ((await lstat(path).catch(() => undefined)) !== undefined) {
     throw new UserError(`${path} is there already`, "name another file, or remove that one");
   }
-  const part = `${path}.part`;
-  const file = await explained(path, () => open(part, "w", 0o600));
+  const file = await explained(path, async () => beginPrivate(path));
   return {
-    write: (text) => explained(path, () => file.writeFile(text)),
+    write: (text) => explained(path, () => writeTo(file.descriptor, text)),
     keep: () =>
       explained(path, async () => {
-        await file.sync();
-        await file.close();
-        await rename(part, path);
+        await toDisk(file.descriptor);
+        file.keep();
       }),
-    async drop() {
-      await closed(file);
-      await rm(part, { force: true });
-    },
+    drop: async () => file.drop(),
   };
 }
-
-const closed = (file: FileHandle): Promise<void> => file.close().catch(() => undefined);
 
 async function explained<T>(path: string, act: () => Promise<T>): Promise<T> {
   try {

@@ -55,6 +55,12 @@ describe("the package", () => {
     expect(missing).toEqual([]);
   });
 
+  test("gives its command the package's own name, and the short one beside it", async () => {
+    const { name, bin } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+    expect(Object.keys(bin)).toEqual([name, "cri"]);
+    expect(new Set(Object.values(bin)).size).toBe(1);
+  });
+
   test("has the whole code of the spec, by whose digest the stored model is known", async () => {
     const built = await readdir(join(root, "dist", "spec"), { recursive: true });
     const code = built.map((path) => `dist/spec/${path.replaceAll("\\", "/")}`).filter(isCode);

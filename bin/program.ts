@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { kitCommand } from "../spec/command-name.js";
 import { kitVersion } from "../spec/package-root.js";
 import { checkCommand } from "./commands/check.js";
 import { cleanCommand } from "./commands/clean.js";
@@ -43,7 +44,7 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
       code = said;
     },
   };
-  const program = new Command("cri")
+  const program = new Command(kitCommand)
     .description(
       "One spec file for a clinical API: a server generated from it, a suite that holds others to it.",
     )
@@ -54,7 +55,7 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
       writeErr: io.err,
       outputError: (text, write) => write(folded(text)),
     })
-    .showHelpAfterError("(cri COMMAND --help lists the options)")
+    .showHelpAfterError(`(${kitCommand} COMMAND --help lists the options)`)
     .hook("preAction", (_, command) => refuseEmptyOptions(command))
     .exitOverride();
   for (const command of commands) program.addCommand(command(shell).copyInheritedSettings(program));

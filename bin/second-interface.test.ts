@@ -60,6 +60,21 @@ it("generates, compiles, serves and passes its own suite with no change of code"
   expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });
   expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
 
+  const { url } = server;
+  const people = `${url}/v2/clinics/north/people`;
+  const listed = async (query: string) => {
+    const answer = await fetch(`${people}?${query}`);
+    const { entry = [] } = JSON.parse(await answer.text());
+    return [answer.status, entry.length];
+  };
+  // More than the suite's own people are tall.
+  const body = '{"kind":"Person","height":123456.0}';
+  const headers = { "Content-Type": "application/json" };
+  expect((await fetch(people, { method: "POST", headers, body })).status).toBe(201);
+  for (const value of ["123456", "123456.00", "1.23456e5", "ge123456&height=le123456"])
+    expect(await listed(`height=${value}`), value).toEqual([200, 1]);
+  for (const value of ["gt2", "tall"]) expect(await listed(`height=${value}`), value).toEqual([400, 0]);
+
   for (const path of ["/docs/", "/docs/resources/person.html", "/openapi.json"])
     expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { Fhir } from "fhir";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { browserFile, type Opener, openBrowser } from "../conformance/report/html/testing/browser.js";
@@ -50,6 +51,9 @@ describe.each([
       openapi: "3.1.0",
       info: { title: model.title },
     });
+    const { json: contract } = await client.get("/openapi.json");
+    expect((await new Validator().validate(contract)).errors).toBeUndefined();
+    expect(contract).toMatchObject({ servers: [{ url: "http://localhost" }], security: [{ bearer: [] }] });
     const { status, json } = await client.get("/metadata");
     expect(status).toBe(model.fhir === undefined ? 401 : 200);
     if (status === 200) expect(json).toMatchObject({ kind: "instance", fhirVersion: model.fhir });
@@ -58,7 +62,13 @@ describe.each([
 
 it("the CapabilityStatement of a server is valid R4, at every base", async () => {
   const client = await clientOf(modelOf(ownSpecText.replace("\nfhir:", "\npublished: 2026-03\nfhir:")));
-  for (const path of ["/metadata", "/sites/12/metadata", "/r4/sites/12/metadata"]) {
+  for (const path of [
+    "/metadata",
+    "/r4/metadata",
+    "/sites/metadata",
+    "/sites/12/metadata",
+    "/r4/sites/12/metadata",
+  ]) {
     const { json } = await client.get(path);
     const { messages } = new Fhir().validate(json, { errorOnUnexpected: true });
     expect(messages.filter(({ severity }) => severity !== "info")).toEqual([]);

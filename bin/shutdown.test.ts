@@ -39,14 +39,14 @@ async function open(args: readonly string[], ...more: readonly string[]) {
 }
 
 const record = JSON.stringify({ resourceType: "Patient" });
-/** What servers are told that show by a 503 that a request is under work. */
-const oneAtOnce = ["--at-once", "1"];
-/** An add of which all has come but the last letter, under work at a server of which no other may be. */
+/** What servers are told that show, by not being ready, that the body of a request is waited for. */
+const oneBody = ["--buffer-bytes", "65536"];
+/** An add of which all has come but the last letter, at a server that waits for no other body. */
 async function slowAdd(url: string): Promise<RawConnection> {
   const connection = await openConnection(url);
-  const head = "POST /r4/sites/12/Patient HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n";
+  const head = "POST /r4/sites/12/Patient HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   connection.say(`${head}Content-Length: ${record.length}\r\n\r\n${record.slice(0, -1)}`);
-  await expect.poll(async () => (await fetch(`${url}/r4/sites/12/Patient/1`)).status).toBe(503);
+  await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);
   return connection;
 }
 const refused = (url: string): Promise<boolean> =>
@@ -60,7 +60,7 @@ const refused = (url: string): Promise<boolean> =>
 
 describe.each(servers)("%s, told to end", (_, args) => {
   it("finishes what it took, takes nothing more, and is gone", async () => {
-    const { url, child, ended } = await open(args, ...oneAtOnce);
+    const { url, child, ended } = await open(args, ...oneBody);
     const connection = await slowAdd(url);
     child.kill("SIGTERM");
     await expect.poll(() => refused(url)).toBe(true);
@@ -90,7 +90,7 @@ describe.each(servers)("%s, told to end", (_, args) => {
   });
 
   it("is gone in the time that it has, whoever does not come to an end", async () => {
-    const { url, child, ended } = await open(args, ...oneAtOnce, "--close-timeout", "200");
+    const { url, child, ended } = await open(args, ...oneBody, "--close-timeout", "200");
     const connection = await slowAdd(url);
     const from = performance.now();
     child.kill("SIGINT");
@@ -100,7 +100,7 @@ describe.each(servers)("%s, told to end", (_, args) => {
   });
 
   it("a second time is gone at once", async () => {
-    const { url, child, ended } = await open(args, ...oneAtOnce);
+    const { url, child, ended } = await open(args, ...oneBody);
     await slowAdd(url);
     child.kill("SIGINT");
     await expect.poll(() => refused(url)).toBe(true);

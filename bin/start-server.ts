@@ -1,3 +1,4 @@
+import { kitCommand } from "../spec/command-name.js";
 import type { InterfaceModel } from "../spec/model.js";
 import type { InterfaceDefinition } from "../templates/server/definition.js";
 import { usual, type Wish } from "../templates/server/start/settings.js";
@@ -19,7 +20,7 @@ export async function startServer(
     return await start(await servedDefinition(model), { ...usual, ...wish }, tell, documentsOf(model));
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");
-    throw setupMistake(error, "see cri serve --help for what can be named");
+    throw setupMistake(error, `see ${kitCommand} serve --help for what can be named`);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { DatePrefix, Gap, InterfaceModel, PathForm, Resource, SearchParameter } from "../spec/model.js";
 import type { Json, JsonObject } from "./json.js";
+import type { Halt, ReasonCode } from "./limits.js";
 import type { Settings } from "./settings.js";
 
 /** One request and what came back. Credentials are struck out of all of it that can be read, whoever reads it. */
@@ -22,12 +23,16 @@ export interface Exchange {
   /** Names in lower case. */
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseBody: string;
+  /** Bytes of the response's body without its content codings, where that is known. */
+  readonly bytes?: number;
   /** The response's body where it is JSON, whatever media type it claims. */
   readonly json?: Json | undefined;
   /** In words, where the network or the time-out answered instead of the deployment. */
   readonly fault?: string;
   /** By which Node or undici names the fault, where they do: `ECONNREFUSED`. No report holds it. */
   readonly faultCode?: string;
+  /** The limit of the run that kept the answer from being read, or the request from being sent; there is no status then. */
+  readonly limit?: ReasonCode;
   readonly milliseconds: number;
   /** How often the deployment asked to wait (429, 503 with Retry-After) before this answer. */
   readonly waits: number;
@@ -51,6 +56,10 @@ export interface Client {
   readonly exchanges: readonly Exchange[];
   /** The deployment has answered nothing for a while, whatever was asked. */
   readonly lost: boolean;
+  /** Why the run has to end; undefined as long as it may go on. */
+  readonly halt?: Halt | undefined;
+  /** From now on requests clean up: they may be sent although the run has used up what it may. */
+  beginCleanUp?(): void;
   close(): Promise<void>;
 }
 
@@ -99,6 +108,8 @@ export interface SearchOutcome extends Outcome {
   readonly firstPage: number;
   /** More pages follow than were asked for. */
   readonly cut?: true;
+  /** More pages follow than a run reads: what was not found may stand on one of them. */
+  readonly cutShort?: true;
   readonly exchanges: readonly Exchange[];
 }
 /** `done` where the deployment said that it did it, in whatever lawful way. */
@@ -166,6 +177,8 @@ export interface Unanswered {
   readonly lacking?: true;
   /** The deployment went away or turned the question away, or the run was cut short: another run may tell. */
   readonly untold?: true;
+  /** The limit of the run that is the reason, where one is. */
+  readonly code?: ReasonCode;
 }
 
 /** What was learned of how the deployment speaks, gap id by gap id. */

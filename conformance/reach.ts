@@ -28,7 +28,8 @@ export async function unreachable({ acts, client, collections }: Reached): Promi
     return { fault: `all that is asked for is led to ${elsewhere}`, leadsTo: elsewhere };
   }
   const { status, fault = "no answer came", faultCode } = exchange;
-  if (status !== undefined) return undefined;
+  // an answer that is too large to be read is one
+  if (status !== undefined || exchange.limit !== undefined) return undefined;
   return faultCode === undefined ? { fault } : { fault, faultCode };
 }
 

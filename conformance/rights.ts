@@ -1,5 +1,6 @@
 import { plainBase } from "./acts/urls.js";
 import type { Exchange, Session } from "./contract.js";
+import { isSuccess } from "./http/status.js";
 import { routeOf } from "./routes/route-of.js";
 
 /** What tells of rights: what was asked in the run, and how the interface is read out of it. */
@@ -15,8 +16,7 @@ export function lacksRights(asked: Asked, exchange: Exchange): boolean {
   if (exchange.status !== 403) return false;
   const kind = kindOf(asked);
   const own = kind(exchange);
-  const granted = ({ status = 0 }: Exchange) => status >= 200 && status < 300;
-  return !asked.client.exchanges.some((other) => granted(other) && kind(other) === own);
+  return !asked.client.exchanges.some((other) => isSuccess(other) && kind(other) === own);
 }
 
 function kindOf({ model, document = model, settings }: Asked): (exchange: Exchange) => string {

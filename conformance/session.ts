@@ -69,7 +69,7 @@ export function openSession(
     fresh: freshRecords(studio),
     scene,
     prepare() {
-      preparing ??= apart(() => prepareSession(studio, session));
+      preparing ??= apart(() => prepareSession(studio, session)).catch(toldLater);
       return preparing;
     },
     close() {
@@ -78,6 +78,11 @@ export function openSession(
     },
   };
   return session;
+}
+
+/** What keeps shared records from being made is told to each check that asks for them. */
+function toldLater(error: unknown): void {
+  if (!(error instanceof Blocked)) throw error;
 }
 
 /** Makes each scene when it is first asked for. */
@@ -158,6 +163,7 @@ async function closeSession(
 ): Promise<CleanUp> {
   open.stopped = true;
   await Promise.allSettled(open.adding);
+  context.client.beginCleanUp?.();
   const { added, journal } = context;
   const before = added.size;
   const problem = await deleteAdded(context, connections, progress);

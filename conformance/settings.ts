@@ -1,4 +1,5 @@
 import type { InteractionKind } from "../spec/model.js";
+import type { Limits } from "./limits.js";
 import type { SourceRecord } from "./load/records.js";
 
 /** Records that the user brought along. */
@@ -32,6 +33,12 @@ export interface SaidFlags {
   readonly answers?: string;
   /** `TYPE/ID` of records to begin with. */
   readonly id?: readonly string[];
+  /** Limits, in the units of their flags. */
+  readonly "max-answer"?: number;
+  readonly "max-kept"?: number;
+  readonly "max-pages"?: number;
+  readonly "max-requests"?: number;
+  readonly "max-minutes"?: number;
 }
 
 /** Everything that a run is told before it begins. */
@@ -66,6 +73,8 @@ export interface Settings {
   readonly claims?: Claims;
   /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */
   readonly indexingMs?: number;
+  /** What the run may use up, where that is not the default. */
+  readonly limits?: Partial<Limits>;
   /** Texts to strike out of everything that is kept, beside those that the headers give away. */
   readonly secrets?: readonly string[];
 }

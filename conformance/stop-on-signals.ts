@@ -1,3 +1,4 @@
+import { kitCommand } from "../spec/command-name.js";
 import type { OpenSession } from "./session.js";
 
 export interface Stopping {
@@ -28,4 +29,4 @@ export function stopOnSignals(
 }
 
 const deleting = (journal: string): string =>
-  `\nInterrupted: deleting what was added. Once more to leave at once;\nthen finish it with\n  cri clean ${journal}\n`;
+  `\nInterrupted: deleting what was added. Once more to leave at once;\nthen finish it with\n  ${kitCommand} clean ${journal}\n`;

@@ -1,6 +1,7 @@
+import { kitCommand } from "../spec/command-name.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { offers } from "../spec/offers.js";
-import { columns, endingIn, wrapped } from "../spec/text/layout.js";
+import { columns, endingIn, printable, wrapped } from "../spec/text/layout.js";
 
 import { certificateFault } from "./client/certificates.js";
 import type { Profile } from "./profile/profile.js";
@@ -37,7 +38,10 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
 
 export function tellUnreachable({ baseUrl, timeoutMs }: Settings, why: Unreachable, io: Teller): 3 {
   const { host } = new URL(baseUrl);
-  const said = [`error: ${host} cannot be reached: ${why.fault}`, `remedy: ${remedyFor(why, timeoutMs)}`];
+  const said = [
+    `error: ${host} cannot be reached: ${printable(why.fault)}`,
+    `remedy: ${remedyFor(why, timeoutMs)}`,
+  ];
   for (const line of said.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
   return 3;
 }
@@ -67,9 +71,11 @@ export function tellCleanUp({ removed, left, problem, journalFile }: CleanUp, io
   const stay = left.length === 0 ? "none stays" : `${left.length} stay`;
   io.err(`Of the records added, ${removed} were deleted and ${stay}.\n`);
   const why =
-    problem === undefined ? [] : wrapped(`Not all that could be deleted were: ${problem}.`, columns);
+    problem === undefined
+      ? []
+      : wrapped(`Not all that could be deleted were: ${printable(problem)}.`, columns);
   for (const line of why) io.err(`${line}\n`);
   if (journalFile === undefined) return;
   for (const line of endingIn("Those that stay are listed in", journalFile)) io.err(`${line}\n`);
-  if (problem !== undefined) io.err(`To try again: cri clean ${journalFile}\n`);
+  if (problem !== undefined) io.err(`To try again: ${kitCommand} clean ${journalFile}\n`);
 }

@@ -23,7 +23,8 @@ export function isTurnedAway(status: number | undefined): boolean {
 }
 
 /** Why what came tells nothing of what was asked; undefined where it does. */
-export function whyUntold({ status, fault }: Exchange): string | undefined {
+export function whyUntold({ status, fault, limit }: Exchange): string | undefined {
+  if (limit !== undefined) return fault;
   if (status === undefined) return `no answer came: ${fault ?? "the connection gave nothing"}`;
   const words = turningAway.get(status);
   return words && `turned away with ${status} (${words}), which tells nothing of what was asked`;

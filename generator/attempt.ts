@@ -1,16 +1,20 @@
 import type { InterfaceModel } from "../spec/model.js";
 import { inputsDigest } from "./digest.js";
+import { headerOf } from "./header.js";
 import { kitDigest } from "./kit-digest.js";
+import { manifestPath } from "./manifest.js";
 import type { GenerateOptions } from "./options.js";
 import { type Look, readManifest, standing } from "./output/disk.js";
 import { isFresh } from "./output/fresh.js";
+import { madeFrom, noteRun } from "./output/latest-run.js";
 import type { Plan } from "./output/plan.js";
+import { type Stray, straysIn } from "./output/strays.js";
 import type { Target } from "./target.js";
 import type { FilesOf } from "./target-files.js";
 
 /** What came of a run. `blocked`: somebody's work is in the way, and nothing was written. */
 export type Outcome =
-  | { readonly kind: "fresh"; readonly files: number }
+  | { readonly kind: "fresh"; readonly files: number; readonly strays: readonly Stray[] }
   | { readonly kind: "blocked" | "done"; readonly plan: Plan };
 
 /** What a run has from those before it; a run by itself has nothing. */
@@ -29,8 +33,13 @@ export async function attempt(
 ): Promise<Outcome> {
   const { out, dryRun = false, force = false } = options;
   const look = before?.look ?? standing;
-  const files = await filesIfFresh(model, options, look);
-  if (files !== undefined) return { kind: "fresh", files };
+  const inputs = await inputsOf(model, options);
+  const latest = inputs === undefined ? undefined : await filesIfFresh(inputs, out, look);
+  if (latest !== undefined) {
+    const strays = straysIn(out, [manifestPath, ...latest], headerOf(model.name));
+    const removing = force && strays.some(({ headed }) => headed);
+    if (!removing) return { kind: "fresh", files: latest.length, strays };
+  }
   // What is heavy is loaded only now: a run that changes nothing never waits for it.
   const [{ generate }, { partsOf }, { planWrite }] = await Promise.all([
     import("./generate.js"),
@@ -43,22 +52,23 @@ export async function attempt(
   if (!dryRun) {
     const { carryOut } = await import("./output/write.js");
     await carryOut(plan);
+    if (inputs !== undefined) noteRun(inputs, out);
   }
   return { kind: "done", plan };
 }
 
-/**
- * How many files there are, where all are as they would be made; nothing where that takes a whole run to tell, as it does
- * with targets of the user's own: nobody knows what those read.
- */
-async function filesIfFresh(
-  model: InterfaceModel,
-  { out, materials, targets = [] }: GenerateOptions,
-  look: Look,
-): Promise<number | undefined> {
+/** The paths of all files, where they are as they would be made; nothing where that takes a whole run to tell. */
+async function filesIfFresh(inputs: string, out: string, look: Look): Promise<readonly string[] | undefined> {
   const manifest = await readManifest(out);
-  if (manifest === undefined || manifest.targets !== undefined || targets.length > 0) return undefined;
-  const digest = materials?.digest ?? (await kitDigest());
-  const fresh = isFresh(manifest, inputsDigest(model, { digest }), out, look);
-  return fresh ? Object.keys(manifest.files).length : undefined;
+  if (manifest === undefined || manifest.targets !== undefined || !madeFrom(inputs, out)) return undefined;
+  return isFresh(manifest, out, look) ? Object.keys(manifest.files) : undefined;
+}
+
+/** Digest of what the files are made from; nothing with targets of the user's own: nobody knows what those read. */
+async function inputsOf(
+  model: InterfaceModel,
+  { materials, targets = [] }: GenerateOptions,
+): Promise<string | undefined> {
+  if (targets.length > 0) return undefined;
+  return inputsDigest(model, { digest: materials?.digest ?? (await kitDigest()) });
 }

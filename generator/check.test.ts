@@ -1,8 +1,9 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rename, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import schema from "./check.schema.json" with { type: "json" };
+import { headerOf } from "./header.js";
 import { manifestPath } from "./manifest.js";
 import type { CheckFormat } from "./options.js";
 import { type Scenario, scenario } from "./testing/scenario.js";
@@ -54,12 +55,30 @@ const cases: Readonly<Record<string, readonly [number, () => Promise<unknown>]>>
       await mkdir(join(inn.out, "list.txt"));
     },
   ],
-  "other inputs": [0, async () => inn.write(manifestPath, await otherInputs())],
+  "manifest of before": [0, async () => inn.write(manifestPath, await manifestOfBefore())],
+  unknown: [
+    1,
+    async () => {
+      await inn.write("notes/ours.txt", "a note of our own\n");
+      await inn.write("notes/barn.md", `<!-- ${headerOf("tiny-inn")} -->\n# Barn\n`);
+      await mkdir(join(inn.out, "shed"));
+      await inn.write("shed/saw.txt", "sharp\n");
+    },
+  ],
+  linked: [
+    1,
+    async () => {
+      await rename(join(inn.out, "notes"), join(inn.folder, "elsewhere"));
+      await symlink(join(inn.folder, "elsewhere"), join(inn.out, "notes"));
+      await writeFile(join(inn.folder, "elsewhere", "guest.md"), "SECRET\n");
+    },
+  ],
   "mistaken spec": [2, () => inn.spec(tinySpec({ beds: "integre" }))],
 };
 
-async function otherInputs(): Promise<string> {
-  return (await inn.read(manifestPath)).replace(/("inputs": ")[^"]*/, "$1of another kit");
+/** As earlier versions wrote it: with a digest of the kit and the spec. */
+async function manifestOfBefore(): Promise<string> {
+  return (await inn.read(manifestPath)).replace(/\n/, '\n  "inputs": "0",\n');
 }
 
 describe("cri check", () => {
@@ -104,6 +123,7 @@ describe("cri check", () => {
       "edited",
       "edited and orphaned",
       "foreign",
+      "linked",
     ]) {
       await inn.spec(tinySpec());
       await inn.generate({ force: true });
@@ -111,6 +131,7 @@ describe("cri check", () => {
       inn.silence();
       expect(await inn.check(), kind).toBe(1);
       const force = inn.transcript().includes("cri generate --force");
+      if (inn.transcript().includes("rm out/notes && ")) await inn.remove("notes");
       expect(await inn.generate(force ? { force } : {}), kind).toBe(0);
       expect(await inn.check(), kind).toBe(0);
     }
@@ -137,11 +158,55 @@ describe("cri check", () => {
   });
 });
 
-describe("a manifest that differs in its inputs alone", () => {
+it.each([
+  "node_modules/a/index.js",
+  "dist/server/main.js",
+  "package-lock.json",
+  "records.db-wal",
+  ".gitignore",
+  "notes/.DS_Store",
+])("leaves %s to its user", async (path) => {
+  await inn.generate();
+  await mkdir(dirname(join(inn.out, path)), { recursive: true });
+  await inn.write(path, headerOf("tiny-inn"));
+  expect(await inn.check()).toBe(0);
+  expect(await inn.generate({ force: true })).toBe(0);
+  expect(await inn.read(path)).toBe(headerOf("tiny-inn"));
+});
+
+it.each([manifestPath, "package.json"])("leaves a folder that has a %s of its own alone", async (path) => {
+  await inn.generate();
+  await mkdir(join(inn.out, "other"));
+  await inn.write(`other/${path}`, await inn.read(manifestPath));
+  await inn.write("other/room.md", `<!-- ${headerOf("tiny-inn")} -->\n`);
+  expect(await inn.check()).toBe(0);
+});
+
+it("tells a file that belongs to nothing after every run, and removes by force only what the kit wrote", async () => {
+  await inn.generate();
+  await cases["unknown"]?.[1]();
+  inn.silence();
+  expect(await inn.generate()).toBe(0);
+  expect(inn.transcript()).toContain("note: 3 files there belong to nothing");
+  expect(await inn.generate({ force: true })).toBe(0);
+  expect(await inn.list()).toEqual([
+    "list.txt",
+    manifestPath,
+    "notes/guest.md",
+    "notes/ours.txt",
+    "notes/room.md",
+    "shed/saw.txt",
+  ]);
+  inn.silence();
+  expect(await inn.check()).toBe(1);
+  expect(inn.transcript()).not.toContain("--force");
+});
+
+describe("a manifest of an earlier version", () => {
   it("is written anew by cri generate, which touches nothing else", async () => {
     await inn.generate();
     const made = await inn.read(manifestPath);
-    await inn.write(manifestPath, await otherInputs());
+    await inn.write(manifestPath, await manifestOfBefore());
     await inn.generate();
     expect(await inn.read(manifestPath)).toBe(made);
     expect(inn.transcript()).toContain(`  changed   ${manifestPath}\nout: 3 files: 0 written, 0 removed`);

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { byCodeUnit } from "../spec/build/order.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { type Change, changeOf } from "./checking/change.js";
 import type { MadeFiles } from "./file.js";
 import { type GenerateParts, generate } from "./generate.js";
-import { type Manifest, manifestText, parseManifest } from "./manifest.js";
+import { manifestText, parseManifest } from "./manifest.js";
 import {
   type Comparison,
   compare,
@@ -13,13 +14,18 @@ import {
   isManifest,
 } from "./output/compare.js";
 import { goneTargets } from "./output/plan.js";
+import type { Stray } from "./output/strays.js";
 
 /** A file that is not as the spec has it. */
 export interface Finding {
   readonly kind: DifferenceKind;
   readonly path: string;
-  /** What stands there is no file. */
+  /** What stands there is not a file, or lies behind a link. */
   readonly obstacle: boolean;
+  /** That link, where there is one. */
+  readonly link?: string;
+  /** Of an unknown file: a run of the kit wrote it. */
+  readonly headed?: boolean;
   /** Whether a file of ours belongs there at all. */
   readonly wanted: boolean;
   /** Of a manifest that is not ours: the interface that the folder was generated for. */
@@ -55,27 +61,38 @@ export async function check(
       : await finding(difference, files, folder);
     if (found !== undefined) findings.push(found);
   }
+  const strays = another.length > 0 ? [] : comparison.strays;
+  findings.push(...strays.map(strayFinding));
+  findings.sort((a, b) => byCodeUnit(a.path, b.path));
   return { findings, gone: goneTargets(files, comparison.manifest), wanted: files.length };
 }
 
 async function finding(difference: Difference, files: MadeFiles, folder: string): Promise<Finding> {
-  const { kind, path, obstacle, wanted } = difference;
-  const plain = { kind, path, obstacle, wanted };
+  const { kind, path, obstacle, wanted, link } = difference;
+  const plain = { kind, path, obstacle, wanted, ...(link === undefined ? {} : { link }) };
   const file = files.find((one) => one.path === path);
   if (file === undefined || obstacle || kind === "missing") return plain;
   return { ...plain, change: await changeOf(await readFile(join(folder, path), "utf8"), file.text) };
 }
 
-/** Of the manifest counts what it says of the files: what they were made from is for the next run to know. */
+const strayFinding = ({ path, headed }: Stray): Finding => ({
+  kind: "unknown",
+  path,
+  obstacle: false,
+  wanted: false,
+  headed,
+});
+
+/** Of the manifest counts what it says of the files: not how it is written, nor what an earlier version noted beside that. */
 function manifestFinding(
-  { kind, path, obstacle, wanted, of }: Difference,
+  { kind, path, obstacle, wanted, of, link }: Difference,
   { files, manifest: before }: Comparison,
 ): Finding | undefined {
   if (of !== undefined) return { kind, path, obstacle, wanted, of };
-  if (kind === "missing" || obstacle) return { kind, path, obstacle, wanted };
+  if (kind === "missing" || obstacle) {
+    return { kind, path, obstacle, wanted, ...(link === undefined ? {} : { link }) };
+  }
   const now = parseManifest(files.find(isManifest)?.text ?? "");
-  const same = before !== undefined && now !== undefined && saidOf(before) === saidOf(now);
+  const same = before !== undefined && now !== undefined && manifestText(before) === manifestText(now);
   return same ? undefined : { kind: "stale", path, obstacle, wanted };
 }
-
-const saidOf = (manifest: Manifest): string => manifestText({ ...manifest, inputs: "" });

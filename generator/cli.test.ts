@@ -1,8 +1,10 @@
-import { mkdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { madeFile } from "./made-file.js";
 import { manifestPath } from "./manifest.js";
-import { type Scenario, scenario } from "./testing/scenario.js";
+import { loadMaterials } from "./materials.js";
+import { filesIn, type Scenario, scenario } from "./testing/scenario.js";
 import { tinySpec } from "./testing/specs.js";
 
 let inn: Scenario;
@@ -53,6 +55,7 @@ describe("cri generate", () => {
     await inn.spec(tinySpec({ rooms: false }));
     await inn.check();
     await inn.generate();
+    await inn.check();
     expect((await inn.list()).filter((path) => path.includes("room"))).toEqual([]);
     expect(await inn.read("notes/ours.txt")).toBe("a note of our own\n");
     await golden("orphaned");
@@ -160,6 +163,82 @@ describe("cri generate", () => {
     expect(await inn.generate()).toBe(0);
     expect(await inn.check()).toBe(0);
   });
+});
+
+describe("a link in the folder", () => {
+  let elsewhere: string;
+  const linked = async (path: string, to: string): Promise<void> => {
+    await rm(join(inn.out, path), { recursive: true, force: true });
+    await symlink(to, join(inn.out, path));
+  };
+  const around = async (): Promise<readonly string[]> =>
+    Promise.all((await filesIn(elsewhere)).map((path) => readFile(join(elsewhere, path), "utf8")));
+  beforeEach(async () => {
+    elsewhere = join(inn.folder, "elsewhere");
+    await mkdir(elsewhere);
+    await writeFile(join(elsewhere, "room.md"), "theirs\n");
+  });
+
+  it("is not followed by a run, by force, or by a removal, and is told with its remedy", async () => {
+    await inn.generate();
+    const { hash } = madeFile({ path: "", text: "theirs\n" });
+    const manifest = JSON.parse(await inn.read(manifestPath));
+    const files = { ...manifest.files, "notes/room.md": hash };
+    await inn.write(manifestPath, JSON.stringify({ ...manifest, files }));
+    await linked("notes", elsewhere);
+    const before = await around();
+    for (const beds of ["number", "string"] as const) {
+      await inn.spec(tinySpec({ beds }));
+      expect(await inn.generate({ force: true })).toBe(1);
+    }
+    // Of all that is listed below the link nothing is asked for any more: an orphan would be removed.
+    await inn.spec(tinySpec({ rooms: false }));
+    await inn.check();
+    await inn.generate();
+    expect(await around()).toEqual(before);
+    expect(inn.transcript()).not.toContain("theirs");
+    await golden("linked");
+  });
+
+  it("is not followed where it stands for one file, or for one that is being written", async () => {
+    await inn.generate();
+    await linked("list.txt", join(elsewhere, "room.md"));
+    expect(await inn.generate({ force: true })).toBe(1);
+    await inn.remove("list.txt");
+    await linked("list.txt.cri-new", join(elsewhere, "room.md"));
+    expect(await inn.generate()).toBe(2);
+    await linked("list.txt.cri-new", join(elsewhere, "not-there.md"));
+    expect(await inn.generate()).toBe(2);
+    expect(await around()).toEqual(["theirs\n"]);
+  });
+
+  it("leaves what an interrupted run began behind it alone", async () => {
+    await inn.generate();
+    const manifest = JSON.parse(await inn.read(manifestPath));
+    await inn.write(manifestPath, JSON.stringify({ ...manifest, pending: { "barn/stall.md": "0" } }));
+    await writeFile(join(elsewhere, "stall.md.cri-new"), "theirs\n");
+    await linked("barn", elsewhere);
+    expect(await inn.generate()).toBe(0);
+    expect(await around()).toHaveLength(2);
+  });
+
+  it("may be the folder itself", async () => {
+    await inn.generate();
+    await rename(inn.out, join(elsewhere, "out"));
+    await symlink(join(elsewhere, "out"), inn.out);
+    await inn.spec(tinySpec({ beds: "number" }));
+    expect(await inn.generate()).toBe(0);
+  });
+});
+
+it("leaves the same bytes from two builds of the kit, and has nothing to change with the other one", async () => {
+  await inn.generate();
+  const before = await Promise.all((await inn.list()).map(inn.read));
+  const another = { ...(await loadMaterials()), digest: "of another build" };
+  inn.silence();
+  expect(await inn.generate({ materials: another })).toBe(0);
+  expect(await Promise.all((await inn.list()).map(inn.read))).toEqual(before);
+  expect(inn.transcript()).toContain("0 written, 0 removed, 3 unchanged");
 });
 
 describe("an interrupted run", () => {

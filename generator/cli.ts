@@ -4,7 +4,7 @@ import { readModel } from "../spec/read-model.js";
 import { attempt } from "./attempt.js";
 import { guard } from "./guard.js";
 import type { CheckOptions, GenerateOptions } from "./options.js";
-import { blockedText, doneText } from "./report.js";
+import { blockedText, doneText, straysText } from "./report.js";
 
 /** `cri generate`. Exit codes: 0 done, 1 somebody's work is in the way (nothing was written), 2 a mistake in the spec or on the disk. */
 export async function runGenerate(options: GenerateOptions): Promise<number> {
@@ -17,8 +17,9 @@ export async function runGenerate(options: GenerateOptions): Promise<number> {
       io.err(blockedText(outcome.plan, options));
       return 1;
     }
-    if (outcome.kind === "fresh") io.out(`${out}: ${outcome.files} files, nothing to change\n`);
-    else io.out(doneText(outcome.plan, dryRun));
+    if (outcome.kind === "fresh") {
+      io.out(`${out}: ${outcome.files} files, nothing to change\n${straysText(outcome.strays)}`);
+    } else io.out(doneText(outcome.plan, dryRun));
     return 0;
   });
 }

@@ -1,10 +1,11 @@
 import { relative } from "node:path";
+import { kitCommand } from "../spec/command-name.js";
 import type { Place } from "./options.js";
 
 /** A command of the kit over the same spec, folder and targets, as one types it into a shell. */
 export function command(name: string, { specFile, out, targets = [] }: Place): string {
   const own = targets.map((file) => ` --target ${quoted(near(file))}`).join("");
-  return `${name} --spec ${quoted(near(specFile))} --out ${quoted(out)}${own}`;
+  return `${kitCommand} ${name} --spec ${quoted(near(specFile))} --out ${quoted(out)}${own}`;
 }
 
 /** The file from where the command was given, where that is the shorter way to say it. */

@@ -28,7 +28,7 @@ describe("a team's own handlers", () => {
     expect([read.status, read.headers.get("etag"), await read.json()]).toEqual([200, 'W/"3"', known]);
     const list = await ask({ Patient: patient }, "?name=a&name=b&_count=5&_cursor=x");
     expect(await list.json()).toMatchObject({
-      entry: [{ fullUrl: "http://localhost/r4/sites/12/Patient/7", resource: known }],
+      entry: [{ fullUrl: "http://localhost/sites/12/Patient/7", resource: known }],
       link: [
         {},
         { relation: "next", url: expect.stringMatching(/\?name=a&name=b&_count=5&_cursor=after\+7$/) },

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -122,10 +122,11 @@ it("a run that changes nothing loads no package but the one that reads its argum
   const before = `import { register } from "node:module"; register("data:text/javascript,${encodeURIComponent(hook)}");`;
   const cri = ["--import", `data:text/javascript,${encodeURIComponent(before)}`, builtFile("cri/cri.js")];
   const generate = () => runNode([...cri, "generate", "--out", folder]);
+  // Where the note of the latest run stands.
+  await mkdir(join(folder, "node_modules"));
   const first = await generate();
   expect(first.err).toContain("loads handlebars");
   const { out, err } = await generate();
   expect(out).toContain("nothing to change");
   expect([...new Set(err.match(/^loads .*$/gm))]).toEqual(["loads commander"]);
-  expect(await readFile(join(folder, "manifest.json"), "utf8")).toContain('"inputs"');
 });

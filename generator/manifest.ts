@@ -6,11 +6,12 @@ import { jsonText } from "./layout/json.js";
 /** Where the list of our own files stands in the output folder. */
 export const manifestPath = "manifest.json";
 
-/** Which files are ours and what they held when we wrote them. Hashes are SHA-256, in hex. */
+/**
+ * Which files are ours and what they held when we wrote them. Hashes are SHA-256, in hex. It follows from the files alone: two
+ * builds of the kit that make the same files leave the same manifest. (Earlier versions noted a digest of the kit in it.)
+ */
 export interface Manifest {
   readonly interface: string;
-  /** Digest of what the files were made from, the user's own targets aside. */
-  readonly inputs: string;
   /** Names of the user's own targets, where there were any. */
   readonly targets?: readonly string[];
   readonly files: Readonly<Record<string, string>>;
@@ -19,10 +20,9 @@ export interface Manifest {
 }
 
 /** The manifest's text; its lists in code-unit order of the paths. */
-export function manifestText({ interface: name, inputs, targets, files, pending }: Manifest): string {
+export function manifestText({ interface: name, targets, files, pending }: Manifest): string {
   return jsonText({
     interface: name,
-    inputs,
     ...(targets === undefined ? {} : { targets: [...targets].sort(byCodeUnit) }),
     files: sorted(files),
     ...(pending === undefined ? {} : { pending: sorted(pending) }),
@@ -45,14 +45,13 @@ function manifestOf(text: string): Manifest | undefined {
     return undefined;
   }
   if (!isObject(value)) return undefined;
-  const { interface: name, inputs, targets, files, pending } = value;
-  if (typeof name !== "string" || typeof inputs !== "string" || !isHashes(files)) return undefined;
+  const { interface: name, targets, files, pending } = value;
+  if (typeof name !== "string" || !isHashes(files)) return undefined;
   if (!(targets === undefined || isNames(targets)) || !(pending === undefined || isHashes(pending))) {
     return undefined;
   }
   return {
     interface: name,
-    inputs,
     ...(targets === undefined ? {} : { targets }),
     files,
     ...(pending === undefined ? {} : { pending }),

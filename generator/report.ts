@@ -1,11 +1,20 @@
+import { kitCommand } from "../spec/command-name.js";
 import { columns, wrapped } from "../spec/text/layout.js";
 import { command } from "./command.js";
 import type { Place } from "./options.js";
 import type { Plan } from "./output/plan.js";
+import type { Stray } from "./output/strays.js";
 
 /** What a run did, or would do, file by file, and its counts. */
 export function doneText(plan: Plan, dryRun: boolean): string {
-  return planText(plan, dryRun) + goneText(plan) + summary(plan, dryRun);
+  return planText(plan, dryRun) + goneText(plan) + summary(plan, dryRun) + straysText(plan.strays);
+}
+
+/** What a run leaves alone, since nobody knows whose it is. */
+export function straysText(strays: readonly Stray[]): string {
+  if (strays.length === 0) return "";
+  const what = strays.length === 1 ? "1 file there belongs" : `${strays.length} files there belong`;
+  return `${wrapped(`note: ${what} to nothing; ${kitCommand} check names what it is and what to do`, columns).join("\n")}\n`;
 }
 
 /** In a folder that held none of our files every one is new, and only a dry run lists them. */
@@ -41,12 +50,21 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   const other = blocked.find(({ of }) => of !== undefined)?.of;
   const inTheWay = blocked.filter(({ of }) => of === undefined);
   const lines = inTheWay.map(({ kind, path, obstacle }) => line(obstacle ? "no file" : kind, path)).join("");
+  const links = new Set(inTheWay.flatMap(({ link }) => link ?? []));
+  if (links.size > 0) return `${stopped}${linkedText([...links])}`;
   if (inTheWay.some(({ obstacle }) => obstacle)) {
     return `${stopped}${lines}remedy: a file must stand there: move away what does, then run it again\n`;
   }
-  const force = command("cri generate --force", place);
+  const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
   return `${stopped}${lines}remedy: move it beside the output, where it is never touched; or write over\nit with: ${force}\n`;
+}
+
+/** Of links: what lies behind one may be somebody else's, whoever made it. */
+function linkedText(links: readonly string[]): string {
+  const lines = links.map((path) => line("link", path)).join("");
+  const remedy = `remedy: nothing is written behind a link: remove it, or name the folder that it leads to with --out`;
+  return `${lines}${wrapped(remedy, columns).join("\n")}\n`;
 }
 
 const stopped = "error: nothing was written, for something else is in the way\n";

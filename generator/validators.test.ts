@@ -86,6 +86,17 @@ describe("what a validator says", () => {
     ]);
   });
 
+  it("keeps no more than 10,000 mistakes, and then still knows that there are some", () => {
+    const record = {
+      kind: "Person",
+      called: Array.from({ length: 300 }, () => ({ forenames: Array.from({ length: 100 }, () => 5) })),
+    };
+    const found = say(record);
+    expect(found).toHaveLength(10_000);
+    expect(found[0]?.pointer).toBe("/called/0/forenames/0");
+    expect(say({ ...record, called: Array.from({ length: 20_000 }, () => 1) })).toHaveLength(10_000);
+  });
+
   it("demands the member that names the type, and nothing else", () => {
     expect(say({})).toEqual([
       { pointer: "/kind", rule: "required", message: 'must be the text "Person", but is missing' },

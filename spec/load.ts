@@ -14,8 +14,11 @@ export type LoadResult = { readonly texts: ReadonlyMap<string, string> } & (
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 );
 
-/** The text of a file, by the path that the spec or the user gives; rejects as `readText` does. */
-export type ReadText = (file: string) => Promise<string>;
+/**
+ * The text of a file, by the path that the spec or the user gives; rejects as `readText` does. With `within`, one that lies
+ * elsewhere than in that folder or below it is refused.
+ */
+export type ReadText = (file: string, within?: string) => Promise<string>;
 
 /**
  * Reads a spec (UTF-8 YAML): the file, what it includes and what it lies over, each by its path from the folder of the file

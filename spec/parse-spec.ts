@@ -1,4 +1,5 @@
 import { interfaceOf } from "./build/interface.js";
+import { checkAnswers } from "./check/answers.js";
 import { checkClauses } from "./check/clauses.js";
 import { checkCycles } from "./check/cycles.js";
 import { checkFhir } from "./check/fhir.js";
@@ -62,5 +63,6 @@ function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefine
   checkCycles(model.shapes, reporter);
   checkResources(model, root, reporter);
   checkClauses(model, root, reporter);
+  checkAnswers(model, root, reporter);
   return model;
 }

@@ -25,6 +25,7 @@ const cases: Readonly<Record<Extract<Code, `CRI1${"5" | "6"}${string}`>, Files>>
     "a.yaml": "include: [b.yaml]\n",
     "b.yaml": "gaps: {}\n",
   },
+  CRI1506: { "main.yaml": `include: [keys.yaml]\n${base}`, "keys.yaml": "password: hunter2\n" },
   CRI1601: {
     "main.yaml": `${founded}changes:\n  search.Finding.opend: { required: true }\nremove:\n  gap.search.oder: why not\n`,
     "base.yaml": base,

@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { errors, Pool } from "undici";
 import { hostileBytes, say, statusesOf } from "../../templates/server/testing/hostile/bytes.js";
+import {
+  type Conversation,
+  conversationsIn,
+  hold,
+} from "../../templates/server/testing/hostile/conversations.js";
+import { heavyRequests } from "../../templates/server/testing/hostile/heavy.js";
 import { type HostileRequest, hostileRequests } from "../../templates/server/testing/hostile/requests.js";
 import type { Battleground } from "./ground.js";
 
 // Milliseconds for any answer: what takes longer hangs.
 const patience = 20_000;
 const connections = 16;
-// Of so many requests one is bytes on a socket of its own.
-const oneInBytes = 10;
+// Of a thousand: bytes on a socket of their own, requests that cost much, and connections that are held open.
+const perThousand = { bytes: 100, heavy: 15, conversations: 15 };
 
 /** What a hostile client was answered. */
 export interface Heard {
@@ -17,49 +23,84 @@ export interface Heard {
   readonly text: string;
 }
 
-type Attack = { readonly request: HostileRequest } | { readonly bytes: string };
+/** What an attack is judged by. */
+export interface Judged {
+  /** What is wrong with the answers, in words. */
+  readonly wrong: readonly string[];
+  /** How many were turned away with 429 or 503 and told when to come again. */
+  readonly turnedAway: number;
+}
 
-/** Sends hostile requests, the same for the same seed, many at once; gives what is wrong with the answers, in words. */
-export async function attack(
-  battleground: Battleground,
-  seed: number,
-  count: number,
-): Promise<readonly string[]> {
-  const attacks = fc.sample(attacksOn(battleground), { seed, numRuns: count });
-  const pool = new Pool(battleground.server.url, {
+type Attack =
+  | { readonly request: HostileRequest }
+  | { readonly bytes: string }
+  | { readonly conversation: Conversation };
+
+/** An attacked server, and whether it may answer 500: a store that is damaged can't be read everywhere. */
+export interface Target extends Battleground {
+  readonly mayFail?: boolean;
+}
+
+/** Sends hostile requests, the same for the same seed, many at the same time. */
+export async function attack(target: Target, seed: number, count: number): Promise<Judged> {
+  const attacks = fc.sample(attacksOn(target), { seed, numRuns: count });
+  const pool = new Pool(target.server.url, {
     connections,
     headersTimeout: patience,
     bodyTimeout: patience,
   });
   const wrong: string[] = [];
+  const held: Promise<void>[] = [];
+  let turnedAway = 0;
   const next = attacks.values();
   const work = async (): Promise<void> => {
     for (const one of next) {
-      const fault = await faultOf(battleground, pool, one);
-      if (fault !== undefined) wrong.push(`seed ${seed}: ${fault}: ${JSON.stringify(one).slice(0, 500)}`);
+      // Held open beside all that is asked from now on.
+      if ("conversation" in one) {
+        held.push(hold(portOf(target), one.conversation));
+        continue;
+      }
+      const found = await judge(target, pool, one);
+      if (found === "turned away") turnedAway += 1;
+      else if (found !== undefined)
+        wrong.push(`seed ${seed}: ${found.fault}: ${JSON.stringify(one).slice(0, 500)}`);
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
+  await Promise.all(held);
   await pool.close();
-  return wrong;
+  return { wrong, turnedAway };
 }
 
-const attacksOn = ({ ground, path, token }: Battleground): fc.Arbitrary<Attack> =>
-  fc.oneof(
-    { weight: oneInBytes - 1, arbitrary: hostileRequests(ground).map((request) => ({ request })) },
+function attacksOn({ ground, path, token, places }: Target): fc.Arbitrary<Attack> {
+  const { bytes, heavy, conversations } = perThousand;
+  const own = [`Authorization: Bearer ${token}`];
+  return fc.oneof(
     {
-      weight: 1,
-      arbitrary: hostileBytes(path, [`Authorization: Bearer ${token}`]).map((bytes) => ({ bytes })),
+      weight: 1000 - bytes - heavy - conversations,
+      arbitrary: hostileRequests(ground).map((request) => ({ request })),
+    },
+    { weight: bytes, arbitrary: hostileBytes(path, own).map((said) => ({ bytes: said })) },
+    { weight: heavy, arbitrary: heavyRequests(ground).map((request) => ({ request })) },
+    {
+      weight: conversations,
+      arbitrary: conversationsIn(places).map((conversation) => ({ conversation })),
     },
   );
+}
 
-async function faultOf(battleground: Battleground, pool: Pool, one: Attack): Promise<string | undefined> {
+type Verdict = { readonly fault: string } | "turned away" | undefined;
+
+async function judge(
+  target: Target,
+  pool: Pool,
+  one: Exclude<Attack, { readonly conversation: Conversation }>,
+): Promise<Verdict> {
   try {
-    const heard =
-      "bytes" in one ? await saying(battleground, one.bytes) : await asking(battleground, pool, one.request);
-    return wrongIn(battleground, heard);
+    const heard = "bytes" in one ? await saying(target, one.bytes) : await asking(target, pool, one.request);
+    return verdictOn(target, heard);
   } catch (fault) {
-    return String(fault);
+    return { fault: String(fault) };
   }
 }
 
@@ -88,17 +129,25 @@ async function asking(
 const closedMeanwhile = (fault: unknown): boolean =>
   fault instanceof errors.SocketError && fault.message === "other side closed";
 
-async function saying({ server }: Battleground, bytes: string): Promise<readonly Heard[]> {
-  const heard = await say(Number(new URL(server.url).port), bytes, patience);
+const portOf = ({ server }: Battleground): number => Number(new URL(server.url).port);
+
+async function saying(target: Battleground, bytes: string): Promise<readonly Heard[]> {
+  const heard = await say(portOf(target), bytes, patience);
   return statusesOf(heard).map((status) => ({ status, text: heard }));
 }
 
+/** Whether a full server says so, and when to come again. */
+const isTurnedAway = ({ status, text }: Heard): boolean =>
+  (status === 429 || status === 503) && /^retry-after: \d/im.test(text);
+
 /** No answer is a fault of the server's, tells of the other site, or has a header that the client wrote. */
-function wrongIn({ secrets }: Battleground, heard: readonly Heard[]): string | undefined {
-  for (const { status, text } of heard) {
-    if (status >= 500) return `answered with ${status}`;
-    if (secrets.some((secret) => text.includes(secret))) return "told of another site";
-    if (/^x-injected:/im.test(text)) return "let a header in";
+function verdictOn({ secrets, mayFail = false }: Target, heard: readonly Heard[]): Verdict {
+  for (const one of heard) {
+    const { status, text } = one;
+    if (secrets.some((secret) => text.includes(secret))) return { fault: "told of another site" };
+    if (/^x-injected:/im.test(text)) return { fault: "let a header in" };
+    if (isTurnedAway(one)) return "turned away";
+    if (status >= 500 && !mayFail) return { fault: `answered with ${status}` };
   }
   return undefined;
 }

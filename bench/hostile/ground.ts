@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type Started, startNode } from "../../bin/testing/run.js";
 import { definition } from "../../generated/server/definition.js";
 import { exampleRecord } from "../../generator/example-record.js";
@@ -8,11 +8,18 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { builtFile } from "../../spec/package-root.js";
 import type { ResourceDefinition } from "../../templates/server/definition.js";
 import { pathOf } from "../../templates/server/http/paths.js";
+import type { Places } from "../../templates/server/testing/hostile/conversations.js";
 import type { Ground } from "../../templates/server/testing/hostile/requests.js";
+import { type Client, clientOf } from "./client.js";
+import type { Errands } from "./witness.js";
 
 // Sites whose token the hostile client has, some with odd names; and one that it must learn nothing of.
 const open = ["7", "8", "constructor", "a/b", "ü", "%2e", "' OR 1=1 --"];
 const closed = "private";
+// Where a client with manners adds records all the while.
+const watched = "watched";
+// Records of some bytes each in the list that is searched the most, so that pages are large and searches have work to do.
+const listed = { count: 1000, bytes: 8000 };
 const tokens = { hostile: "hostile-hostile-hostile", owner: "owner-owner-owner-owner" };
 
 /** A server as it is shipped, with records at sites that a hostile client may use and at one that it may not. */
@@ -25,9 +32,15 @@ export interface Battleground {
   readonly path: string;
   /** Ids of the other site's records, which it must never see. */
   readonly secrets: readonly string[];
+  /** What is asked for and never read. */
+  readonly places: Places;
+  /** What a client with manners does meanwhile. */
+  readonly errands: Errands;
   /** Whether the other site has its records as they were, and no others. */
   isUntouched(): Promise<boolean>;
 }
+
+export const tokenFile = (folder: string): string => join(folder, "tokens.json");
 
 /** Starts a server over a store, and fills it. */
 export async function openBattleground(
@@ -35,14 +48,13 @@ export async function openBattleground(
   folder: string,
   model: InterfaceModel,
 ): Promise<Battleground> {
-  const file = join(folder, "tokens.json");
+  const file = tokenFile(folder);
   const grants = [
     { token: tokens.hostile, sites: open, may: ["read", "write"] },
-    { token: tokens.owner, sites: [closed], may: ["read", "write"] },
+    { token: tokens.owner, sites: [closed, watched], may: ["read", "write"] },
   ];
-  await writeFile(file, JSON.stringify(grants));
-  const args = [builtFile("cri/cri.js"), "serve", "--port", "0", "--store", store, "--tokens", file];
-  const server = await startNode(args, { cwd: folder });
+  await writeFile(file, JSON.stringify(grants), { mode: 0o600 });
+  const server = await startServer(store, file);
   const [hostile, owner] = [clientOf(server.url, tokens.hostile), clientOf(server.url, tokens.owner)];
   const records = recordsOf(model);
   const ids: Record<string, readonly string[]> = {};
@@ -53,10 +65,12 @@ export async function openBattleground(
     const own = at(resource, "7");
     ids[resource.type] = [await hostile.add(own, record), await hostile.add(own, record)];
   }
-  const { resource: listed, count } = plainList();
-  const page = await hostile.get(`${at(listed, "7")}?${count}=1`);
+  const { resource, count } = plainList();
+  const list = at(resource, "7");
+  await populate(hostile, list, records[resource.type] ?? "{}");
+  const page = await hostile.get(`${list}?${count}=1`);
   const everything = async (): Promise<string> =>
-    (await Promise.all([at(listed, closed), ...secretPaths(secrets)].map(owner.get))).join();
+    (await Promise.all([at(resource, closed), ...secretPaths(secrets)].map(owner.get))).join();
   const before = await everything();
   return {
     server,
@@ -68,10 +82,48 @@ export async function openBattleground(
       cursors: [...page.matchAll(/_cursor=([\w-]+)/g)].map(([, cursor = ""]) => cursor),
     },
     token: tokens.hostile,
-    path: at(listed, "7"),
+    path: list,
     secrets,
+    places: {
+      collection: list,
+      largePage: `${list}?${count}=${listed.count}`,
+      lines: [`Authorization: Bearer ${tokens.hostile}`],
+    },
+    errands: { client: owner, reads: ["/health", ...secretPaths(secrets)], ...exportsOf(records) },
     isUntouched: async () => (await everything()) === before,
   };
+}
+
+const clock = import.meta.resolve("./stepping-clock.js");
+
+/** A server as it is shipped, on a machine whose clock steps. */
+export const startServer = (store: string, list: string): Promise<Started> =>
+  startNode(
+    [
+      ...["--import", clock, builtFile("cri/cri.js"), "serve", "--port", "0"],
+      ...["--store", store, "--tokens", list],
+    ],
+    { cwd: dirname(list) },
+  );
+
+/** Adds the records of the list, some at a time. */
+async function populate(client: Client, path: string, record: string): Promise<void> {
+  const body = JSON.stringify({ ...JSON.parse(record), padding: "x".repeat(listed.bytes) });
+  const together = 50;
+  for (let count = 0; count < listed.count; count += together)
+    await Promise.all(Array.from({ length: together }, () => client.add(path, body)));
+}
+
+/** The first type that can be exported, where there is one. */
+function exportsOf(records: Readonly<Record<string, string>>): Pick<Errands, "exported"> {
+  for (const resource of definition.resources) {
+    const [operation] = resource.exports;
+    if (operation === undefined) continue;
+    const collection = at(resource, watched);
+    const kickOff = `${collection}/${operation.name}`;
+    return { exported: { collection, kickOff, record: records[resource.type] ?? "{}" } };
+  }
+  return {};
 }
 
 /** A path by the first form of a type, at a site. */
@@ -105,28 +157,4 @@ function recordsOf(model: InterfaceModel): Readonly<Record<string, string>> {
     JSON.stringify({ [definition.typeMember]: name, ...exampleRecord(types, fields) }),
   ]);
   return Object.fromEntries(records);
-}
-
-interface Client {
-  /** The body of an answer, which has to be a good one. */
-  get(path: string): Promise<string>;
-  /** Adds a record and gives its id. */
-  add(path: string, body: string): Promise<string>;
-}
-
-function clientOf(url: string, token: string): Client {
-  const ask = async (path: string, init: RequestInit): Promise<string> => {
-    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    const response = await fetch(`${url}${path}`, { ...init, headers });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return text;
-  };
-  return {
-    get: (path) => ask(path, {}),
-    async add(path, body) {
-      const { id }: { readonly id: string } = JSON.parse(await ask(path, { method: "POST", body }));
-      return id;
-    },
-  };
 }

@@ -2,48 +2,120 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { startPostgres } from "../../templates/server/testing/postgres.js";
 import { type Figure, median, publish } from "../results.js";
 import { attack } from "./attack.js";
-import { openBattleground } from "./ground.js";
+import { type Damage, damagedFile, damagedPostgres } from "./damage.js";
+import { type Battleground, openBattleground, startServer, tokenFile } from "./ground.js";
+import { beginWitness } from "./witness.js";
 
 // Requests that nobody with manners would send, to a server as it is shipped, over each store. Its memory is looked at after
-// each thousand: at its end beside what it was once it was warm.
+// each thousand: at its end beside what it was once it was warm. The last tenth meets stores with damaged pages.
 const [thousands = 100] = process.argv.slice(2).map(Number);
+const damaged = Math.ceil(thousands / 10);
+// Milliseconds until a server that is no longer attacked has to take requests again.
+const recovery = 15_000;
 
 const memoryOf = (pid: number): number => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]));
 
-async function assault(name: string, store: string, folder: string): Promise<readonly Figure[]> {
+interface Assault {
+  readonly name: string;
+  readonly store: string;
+  readonly folder: string;
+  readonly damage: Damage;
+}
+
+interface Seen {
+  readonly wrong: string[];
+  readonly memory: number[];
+  turnedAway: number;
+}
+
+async function assault(one: Assault): Promise<readonly Figure[]> {
   const spec = await loadSpec(ownSpec());
   if (!spec.ok) throw new Error("The kit's own spec is not valid.");
-  const battleground = await openBattleground(store, folder, spec.model);
-  const { server } = battleground;
-  const wrong: string[] = [];
-  const memory: number[] = [];
+  const battleground = await openBattleground(one.store, one.folder, spec.model);
+  const seen: Seen = { wrong: [], memory: [], turnedAway: 0 };
   try {
-    for (let seed = 1; seed <= thousands; seed += 1) {
-      wrong.push(...(await attack(battleground, seed, 1000)));
-      memory.push(memoryOf(server.pid));
-    }
-    if (!(await battleground.isUntouched())) wrong.push("the other site is not as it was");
-    const [, ...logged] = server.said().trim().split("\n");
-    if (logged.length > 0)
-      wrong.push(`the server logged ${logged.length} lines: ${logged.slice(0, 3).join()}`);
+    await attackWhole(battleground, seen);
   } finally {
-    await server.stop();
+    await battleground.server.stop();
   }
+  for (let seed = thousands - damaged + 1; seed <= thousands; seed += 1)
+    await attackDamaged(battleground, seen, seed, one);
+  return figuresOf(one.name, seen);
+}
+
+/** All but the last tenth, while another client uses the server. */
+async function attackWhole(battleground: Battleground, seen: Seen): Promise<void> {
+  const { server } = battleground;
+  const { wrong, memory } = seen;
+  const witness = beginWitness(battleground.errands);
+  for (let seed = 1; seed <= thousands - damaged; seed += 1) {
+    const judged = await attack(battleground, seed, 1000);
+    wrong.push(...judged.wrong);
+    seen.turnedAway += judged.turnedAway;
+    memory.push(memoryOf(server.pid));
+  }
+  wrong.push(...(await witness.end()));
+  if (!(await isReady(server.url))) wrong.push("the server is not ready again");
+  if (!(await battleground.isUntouched())) wrong.push("the other site is not as it was");
+  const [, ...logged] = server.said().trim().split("\n");
+  if (logged.length > 0) wrong.push(`the server logged ${logged.length} lines: ${logged.slice(0, 3).join()}`);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const until = performance.now() + recovery;
+  do {
+    const { ok } = await fetch(`${url}/ready`);
+    if (ok) return true;
+    await pause(100);
+  } while (performance.now() < until);
+  return false;
+}
+
+/** A thousand to a server over a damaged store: it may fail to answer what it can't read, and has to go on. */
+async function attackDamaged(
+  battleground: Battleground,
+  seen: Seen,
+  seed: number,
+  { damage, folder }: Assault,
+): Promise<void> {
+  const store = await damage(seed);
+  const server = await startServer(store, tokenFile(folder)).catch((fault: unknown) => {
+    // A store that can't be read at all is refused at the start, in words.
+    if (!/^\s+at /m.test(String(fault))) return undefined;
+    seen.wrong.push(`seed ${seed}: the server did not start: ${fault}`);
+    return undefined;
+  });
+  if (server === undefined) return;
+  const judged = await attack({ ...battleground, server, mayFail: true }, seed, 1000);
+  seen.wrong.push(...judged.wrong);
+  const health = await fetch(`${server.url}/health`).then(({ status }) => status, String);
+  if (health !== 200) seen.wrong.push(`seed ${seed}: /health of a server over a damaged store: ${health}`);
+  await server.stop();
+}
+
+function figuresOf(name: string, { wrong, memory, turnedAway }: Seen): readonly Figure[] {
   for (const one of wrong.slice(0, 40)) console.error(`${name}: ${one}`);
   console.error(`${name}: ${memory.map((kilobytes) => Math.round(kilobytes / 1024)).join(" ")} MB`);
   const fifth = Math.ceil(memory.length / 5);
   const growth = median(memory.slice(-fifth)) / median(memory.slice(fifth, 2 * fifth));
+  const all = thousands * 1000;
   return [
     {
-      what: `${name}: of ${thousands},000 hostile requests, those answered with a fault of the server's, late, or with what is another site's`,
-      ratio: wrong.length / (thousands * 1000),
+      what: `${name}: of ${thousands},000 hostile requests, those answered with a fault of the server's, late, or with what is another site's, and what another client met meanwhile`,
+      ratio: wrong.length / all,
       goal: "none",
       met: wrong.length === 0,
+    },
+    {
+      what: `${name}: those turned away by a full server, which said when to come again`,
+      ratio: turnedAway / all,
+      goal: "",
     },
     {
       what: `${name}: memory in the last fifth of them over that in the second`,
@@ -57,12 +129,24 @@ async function assault(name: string, store: string, folder: string): Promise<rea
 const folder = await mkdtemp(join(tmpdir(), "cri-hostile-"));
 const postgres = await startPostgres();
 try {
+  const file = join(folder, "records.db");
+  const schema = await postgres.fresh();
   const figures = [
-    ...(await assault("SQLite", `sqlite:${join(folder, "records.db")}`, folder)),
-    ...(await assault("PostgreSQL", await postgres.fresh(), folder)),
+    ...(await assault({
+      name: "SQLite",
+      store: `sqlite:${file}`,
+      folder,
+      damage: damagedFile(file, folder),
+    })),
+    ...(await assault({
+      name: "PostgreSQL",
+      store: schema,
+      folder,
+      damage: damagedPostgres(postgres, schema),
+    })),
   ];
   await publish("hostile", figures);
-  process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
+  process.exitCode = figures.every(({ met }) => met !== false) ? 0 : 1;
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true });

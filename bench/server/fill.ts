@@ -16,13 +16,13 @@ function draftOf(record: RealRecord, resource: ResourceDefinition, definition: I
   const value: unknown = JSON.parse(record.text);
   if (!isObject(value)) throw new Error(`no record: ${record.text.slice(0, 60)}`);
   const assigned = { id: record.id, version: 1, updated: Date.UTC(2026, 0, 1) };
-  const body = assign(
+  const { text, ...time } = assign(
     { value, text: record.text, ...splitObject(record.text) },
     definition.typeMember,
     assigned,
   );
   const entries = indexRecord(value, resource, { definition, site, base: "" });
-  return { ...assigned, body, entries, base: "" };
+  return { ...assigned, body: text, ...time, entries, base: "" };
 }
 
 /** Puts records into a store as they are, under their own ids; nothing is asked over the network. */

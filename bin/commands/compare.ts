@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import type { Format } from "../../conformance/compare-runs/cli.js";
+import { kitCommand } from "../../spec/command-name.js";
 import type { Shell } from "../io.js";
 
 /** `cri compare A B`: two runs of the suite side by side. */
@@ -9,7 +10,7 @@ export function compareCommand(io: Shell): Command {
       "Hold two runs side by side: verdicts that changed, answers that differ, time. " +
         "Exits with 1 where a required verdict or an answer differs, or only one of the two has it.",
     )
-    .argument("<a>", "a report (cri conform --json) or a profile (--save-answers)")
+    .argument("<a>", `a report (${kitCommand} conform --json) or a profile (--save-answers)`)
     .argument("<b>", "another, of a later run or another deployment")
     .addOption(
       new Option("--format <form>", "how it is written")

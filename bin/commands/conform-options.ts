@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { defaultLimits } from "../../conformance/limits.js";
 import { usualConcurrency } from "../../conformance/settings.js";
 import { collected, type RequestFlags, wholeNumber, withRequestOptions } from "../options.js";
 
@@ -31,10 +32,15 @@ export interface ConformFlags extends RequestFlags {
   readonly discover?: boolean;
   readonly out?: string;
   readonly force?: boolean;
+  readonly maxAnswer?: number;
+  readonly maxKept?: number;
+  readonly maxPages?: number;
+  readonly maxRequests?: number;
+  readonly maxMinutes?: number;
 }
 
 export function withConformOptions(command: Command): Command {
-  return withRequestOptions(withDraft(withReports(withExpectations(withQuestions(command)))));
+  return withRequestOptions(withLimits(withDraft(withReports(withExpectations(withQuestions(command))))));
 }
 
 /** What is asked of which deployment. */
@@ -98,4 +104,37 @@ function withDraft(command: Command): Command {
     .option("--out <file>", "where the draft goes; without it, to standard output")
     .option("--force", "write the draft over a file that is there")
     .option("--journal <file>", "where adds are written down before they are sent");
+}
+
+/** What a deployment can make the run use up. */
+function withLimits(command: Command): Command {
+  const { answerBytes, keptBytes, pages, requests, runMs } = defaultLimits;
+  const mb = 1 << 20;
+  const longer = "more with --records and --sequences";
+  return command
+    .option(
+      "--max-answer <mb>",
+      `largest answer that is read (default: ${answerBytes / mb} MB)`,
+      wholeNumber(1, 400),
+    )
+    .option(
+      "--max-kept <mb>",
+      `requests and answers kept for the report (default: ${keptBytes / mb} MB)`,
+      wholeNumber(1, 100_000),
+    )
+    .option(
+      "--max-pages <n>",
+      `links to further pages that are followed (default: ${pages})`,
+      wholeNumber(0, 10_000_000),
+    )
+    .option(
+      "--max-requests <n>",
+      `requests in all (default: ${requests}; ${longer})`,
+      wholeNumber(1, 1_000_000_000),
+    )
+    .option(
+      "--max-minutes <n>",
+      `how long the run may take (default: ${runMs / 60_000}; ${longer})`,
+      wholeNumber(1, 100_000),
+    );
 }

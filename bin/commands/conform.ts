@@ -56,6 +56,7 @@ function refuseBesideHar(flags: Partial<ConformFlags>): void {
   const refused = [
     ...(["config", "write", "id", "data", "records", "sequences", "thorough"] as const),
     ...(["writeBaseline", "saveAnswers", "journal"] as const),
+    ...(["maxAnswer", "maxKept", "maxPages", "maxRequests", "maxMinutes"] as const),
   ];
   const given = refused.find((name) => flags[name] !== undefined);
   if (given === undefined) return;

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { kitCommand } from "../../spec/command-name.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import { type Format, formats } from "../explain/cli.js";
@@ -14,8 +15,8 @@ interface ExplainFlags {
 export function explainCommand(io: Shell): Command {
   return new Command("explain")
     .description(
-      "What an id means, in a paragraph: a clause, a gap, a check, a rule of cri diff, an error code, a verdict, " +
-        "a finding of cri check, or one of the three basis words. Without an ID, what kinds there are.",
+      `What an id means, in a paragraph: a clause, a gap, a check, a rule of ${kitCommand} diff, an error code, a verdict, ` +
+        `a finding of ${kitCommand} check, or one of the three basis words. Without an ID, what kinds there are.`,
     )
     .argument("[id]", "such as a clause (gap.update.target) or a code (CRI1203)")
     .option("--spec <file>", "the interface", ownSpec())

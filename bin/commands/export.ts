@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { kitCommand } from "../../spec/command-name.js";
 import type { StoreExport } from "../export-store.js";
 import type { Shell } from "../io.js";
 
@@ -7,7 +8,7 @@ export function exportCommand(io: Shell): Command {
   return new Command("export")
     .description(
       "Write a site out of a store: every record with its id, its versions and its history, as all of it is at one " +
-        "moment. Servers may go on working on it. cri load --store brings it into another store.",
+        `moment. Servers may go on working on it. ${kitCommand} load --store brings it into another store.`,
     )
     .requiredOption("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE")
     .requiredOption("--site <id>", "the site to write out")

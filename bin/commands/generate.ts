@@ -23,7 +23,10 @@ export function generateCommand(io: Shell): Command {
     .option("--target <file>", "a module with a target of your own, .ts or .js; may be repeated", collected)
     .option("--watch", "stay, and write anew whenever the spec changes")
     .option("--dry-run", "say what would be done, and do nothing")
-    .option("--force", "replace files that were edited by hand, too")
+    .option(
+      "--force",
+      "replace files that were edited by hand, and remove files of earlier runs that nothing lists",
+    )
     .option("--scaffold <folder>", "write the stubs of your own handlers there, those that are missing")
     .action(
       async ({

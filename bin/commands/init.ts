@@ -2,6 +2,7 @@ import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
 import { quoted } from "../../generator/command.js";
+import { kitCommand } from "../../spec/command-name.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { codeOf, unwritable } from "../../spec/source/unwritable.js";
 import { startText } from "../../spec/start/start.js";
@@ -48,9 +49,9 @@ async function write(file: string, text: string): Promise<void> {
 function nextSteps(spec: string, out: string): string {
   return [
     "Edit it beside your document, and go on from here:",
-    `  npx cri generate --spec ${spec} --out ${out}`,
-    `  npx cri serve --spec ${spec}   # on port 8080, until it is stopped`,
-    `  npx cri conform http://127.0.0.1:8080 --site 1 --write --spec ${spec}`,
+    `  ${kitCommand} generate --spec ${spec} --out ${out}`,
+    `  ${kitCommand} serve --spec ${spec}   # on port 8080, until it is stopped`,
+    `  ${kitCommand} conform http://127.0.0.1:8080 --site 1 --write --spec ${spec}`,
     "",
   ].join("\n");
 }

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { usualConcurrency } from "../../conformance/settings.js";
+import { kitCommand } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import {
@@ -24,14 +25,14 @@ interface LoadFlags extends RequestFlags {
 export function loadCommand(io: Shell): Command {
   const command = withRequestOptions(
     new Command("load")
-      .usage("[options] <base-url> <file...>\n       cri load [options] --store <store> <file>")
+      .usage(`[options] <base-url> <file...>\n       ${kitCommand} load [options] --store <store> <file>`)
       .summary(
-        "Add the records of NDJSON files to a deployment, or bring a site that cri export wrote into a store.",
+        `Add the records of NDJSON files to a deployment, or bring a site that ${kitCommand} export wrote into a store.`,
       )
       .description(
         "Add the records of NDJSON files to a deployment, each after those that it refers to, and put the added " +
           "records' URLs in place of the references. Run it again after an interruption: nothing is added twice.\n\n" +
-          "With --store, bring a site that cri export wrote into a store: ids, versions, time stamps and history stay as " +
+          `With --store, bring a site that ${kitCommand} export wrote into a store: ids, versions, time stamps and history stay as ` +
           "they were. All of it is there in the end, or nothing.",
       )
       .argument("[base-url]", "the deployment's base address")
@@ -63,7 +64,10 @@ export function loadCommand(io: Shell): Command {
 
 function onlyFile(first: string | undefined, rest: readonly string[]): string {
   if (first !== undefined && rest.length === 0) return first;
-  throw new UserError("--store takes one file, which cri export wrote", "cri load --store S --site ID FILE");
+  throw new UserError(
+    `--store takes one file, which ${kitCommand} export wrote`,
+    `${kitCommand} load --store S --site ID FILE`,
+  );
 }
 
 function refuse([misplaced]: readonly string[]): void {
@@ -76,7 +80,7 @@ function refuse([misplaced]: readonly string[]): void {
 
 function placed(first: string | undefined, rest: readonly string[]): [url: string, files: readonly string[]] {
   if (first === undefined || rest.length === 0) {
-    const remedy = "cri load BASE_URL --site ID FILE…, or cri load --store S --site ID FILE";
+    const remedy = `${kitCommand} load BASE_URL --site ID FILE…, or ${kitCommand} load --store S --site ID FILE`;
     throw new UserError("load takes a base address and files, or --store and a file", remedy);
   }
   try {

@@ -9,6 +9,8 @@ interface ProxyFlags {
   readonly port: number;
   readonly host: string;
   readonly allowRemote?: boolean;
+  readonly allowedHost?: readonly string[];
+  readonly allowedOrigin?: readonly string[];
   readonly spec: string;
   readonly only?: readonly string[];
   readonly answers?: string;
@@ -33,6 +35,8 @@ export function proxyCommand(io: Shell): Command {
     .option("--port <n>", "0 for any that is free", wholeNumber(0, 65_535), 8081)
     .option("--host <address>", "where to listen", "127.0.0.1")
     .option("--allow-remote", "listen where other machines can reach it")
+    .option("--allowed-host <host>", "a host to answer for beside this machine's own; repeatable", collected)
+    .option("--allowed-origin <origin>", "an origin whose pages may ask through it; repeatable", collected)
     .option("--spec <file>", "the interface", ownSpec())
     .option("--only <id>", "a check, or the beginning of several checks' ids; may be repeated", collected)
     .option("--answers <file>", "answers to hold the deployment to, or chosen: the spec's own")
@@ -46,13 +50,18 @@ export function proxyCommand(io: Shell): Command {
     .option("--sarif <file>", "write the report for tools that show it beside the spec")
     .action(async (flags: ProxyFlags) => {
       const { runProxy } = await import("../../conformance/watch/proxy-cli.js");
-      const { record, harOut = record, allowRemote = false, ...rest } = flags;
+      const { record, harOut = record, allowRemote = false, allowedHost, allowedOrigin, ...rest } = flags;
       if (record !== undefined && record !== harOut)
         throw new UserError(
           "--record and --har-out are one thing, and name two files",
           "leave one of them out",
         );
-      const run = { ...rest, allowRemote, ...(harOut === undefined ? {} : { harOut }) };
+      const admission = {
+        allowRemote,
+        ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
+        ...(allowedOrigin === undefined ? {} : { allowedOrigins: allowedOrigin }),
+      };
+      const run = { ...rest, ...admission, ...(harOut === undefined ? {} : { harOut }) };
       io.exit(await runProxy(run, io, interrupted));
     });
 }

@@ -1,9 +1,10 @@
 import { Command } from "commander";
 import { readModel } from "../../spec/read-model.js";
 import { settingList } from "../../templates/server/start/settings.js";
+import { withToken } from "../../templates/server/start/token-variable.js";
 import { untilInterrupted } from "../../templates/server/start/until-interrupted.js";
 import type { Shell } from "../io.js";
-import { wholeNumber } from "../options.js";
+import { collected, wholeNumber } from "../options.js";
 import { type ServerWish, startServer } from "../start-server.js";
 
 interface ServeFlags extends Omit<ServerWish, "model"> {
@@ -15,15 +16,17 @@ export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
     .description("Serve the interface with the generated server, on this machine only unless told otherwise.")
     .option("--spec <file>", "another interface than the kit's own");
-  for (const { flag, takes, means, whole, usually } of settingList) {
+  for (const { flag, takes, means, whole, repeated, usually, answered } of settingList) {
     const flags = `--${flag} ${takes}`;
-    if (whole === undefined) command.option(flags, means, usually?.toString());
-    else command.option(flags, means, wholeNumber(...whole), usually);
+    const says = answered === undefined ? means : `${means} (default: as the spec answers)`;
+    if (repeated === true) command.option(flags, says, collected);
+    else if (whole === undefined) command.option(flags, says, usually?.toString());
+    else command.option(flags, says, wholeNumber(...whole), usually);
   }
   return command.action(async ({ spec, ...wish }: ServeFlags) => {
     const model = spec === undefined ? undefined : await readModel(spec, io);
     if (spec !== undefined && model === undefined) return io.exit(2);
-    const whole = { ...wish, ...(model === undefined ? {} : { model }) };
+    const whole = { ...withToken(wish, process.env), ...(model === undefined ? {} : { model }) };
     const running = await startServer(whole, (line) => io.err(`${line}\n`));
     // Standard output is the log's, where there is one.
     const say = wish.log === undefined ? io.out : io.err;

@@ -24,6 +24,6 @@ export function checkTopics({ model, specFile }: Told, checks: readonly CheckEnt
       ...detail("holds to", firstFew(clauses, 6, "provenance.json lists them")),
       ...detail("spec", [places.get(clauses[0] ?? "")]),
     ],
-    example: `cri conform BASE_URL --site ID --write --only ${shellWord(id)}`,
+    example: `cri-kit conform BASE_URL --site ID --write --only ${shellWord(id)}`,
   }));
 }

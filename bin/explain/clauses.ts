@@ -122,6 +122,6 @@ function excluded({ excluded: reason }: SpecNode): readonly Detail[] {
 function exampleOf({ origins }: Told, id: string): string {
   const [check] = origins.get(id)?.checks ?? [];
   return check === undefined
-    ? `cri explain ${shellWord(id)}`
-    : `cri conform BASE_URL --site ID --write --only ${shellWord(check)}`;
+    ? `cri-kit explain ${shellWord(id)}`
+    : `cri-kit conform BASE_URL --site ID --write --only ${shellWord(check)}`;
 }

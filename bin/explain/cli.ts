@@ -1,3 +1,4 @@
+import { asRun, kitCommand } from "../../spec/command-name.js";
 import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Io } from "../io.js";
@@ -29,8 +30,8 @@ export async function explain(id: string, options: ExplainOptions): Promise<numb
 }
 
 function written(topic: Topic, format: Format, color: boolean): string {
-  if (format === "json") return `${JSON.stringify(topic, undefined, 2)}\n`;
-  return format === "markdown" ? topicMarkdown(topic) : topicText(topic, color);
+  if (format === "json") return `${asRun(JSON.stringify(topic, undefined, 2))}\n`;
+  return format === "markdown" ? asRun(topicMarkdown(topic)) : topicText(topic, color);
 }
 
 /** A clause or a check by its id, a gap also without its first word. */
@@ -53,8 +54,8 @@ function unknown(id: string, ids: readonly string[]): UserError {
   return new UserError(
     `nothing has the id ${id}`,
     meant.length === 0
-      ? "cri explain --list names everything that has one"
-      : `did you mean ${meant.join(", or ")}? cri explain --list names everything`,
+      ? `${kitCommand} explain --list names everything that has one`
+      : `did you mean ${meant.join(", or ")}? ${kitCommand} explain --list names everything`,
   );
 }
 
@@ -83,14 +84,14 @@ async function everything(specFile: string, io: Io): Promise<readonly Topic[] | 
 }
 
 function kindsOf(topics: readonly Topic[], format: Format, color: boolean): string {
-  if (format === "markdown") return kindsMarkdown(topics);
+  if (format === "markdown") return asRun(kindsMarkdown(topics));
   if (format === "text") return kindsText(topics, color);
   const kinds = topicKinds.map((kind) => ({
     kind,
     count: ofKind(topics, kind).length,
     means: kindMeanings[kind],
   }));
-  return `${JSON.stringify(kinds, undefined, 2)}\n`;
+  return `${asRun(JSON.stringify(kinds, undefined, 2))}\n`;
 }
 
 function ofKind(topics: readonly Topic[], kind: TopicKind): readonly Topic[] {

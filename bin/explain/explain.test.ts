@@ -35,7 +35,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     expect(await idsOf("check")).toEqual((await checksOf(model)).map(({ id }) => id));
     expect(await idsOf("rule")).toEqual(diffRules.map(({ id }) => id));
     expect(await idsOf("code")).toEqual(Object.keys(catalogue));
-    expect(await idsOf("finding")).toEqual(["missing", "stale", "orphaned", "edited", "foreign"]);
+    expect(await idsOf("finding")).toEqual(["missing", "stale", "orphaned", "edited", "foreign", "unknown"]);
     expect((await idsOf("verdict")).length).toBe(10);
     expect(await idsOf("basis")).toEqual(["stated", "derived", "chosen"]);
   });
@@ -47,7 +47,7 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
       expect(title, id).toMatch(/\S/);
       expect(paragraph, id).toMatch(/^[^a-z\s].*[.?!]$/);
       expect(paragraph, id).not.toMatch(/undefined|\s{2}|\n/);
-      expect(example, id).toMatch(/^cri /);
+      expect(example, id).toMatch(/^cri-kit /);
       for (const { label, lines } of details) expect(lines.join(""), `${id} ${label}`).toMatch(/\S/);
     }
   });

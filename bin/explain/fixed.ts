@@ -22,7 +22,7 @@ async function rules(): Promise<readonly Topic[]> {
       ...detail("felt by", [directionTexts[direction]]),
       ...detail("remedy", [remedy]),
     ],
-    example: "cri diff OLD NEW",
+    example: "cri-kit diff OLD NEW",
   }));
 }
 
@@ -33,7 +33,7 @@ function codes(): readonly Topic[] {
     title,
     paragraph: sentences(explanation),
     details: detail("remedy", [remedy]),
-    example: id.startsWith("CRI14") ? "cri conform --config FILE" : "cri check --spec FILE",
+    example: id.startsWith("CRI14") ? "cri-kit conform --config FILE" : "cri-kit check --spec FILE",
   }));
 }
 
@@ -45,7 +45,7 @@ async function findings(): Promise<readonly Topic[]> {
     title,
     paragraph: sentences(explanation),
     details: detail("remedy", [remedy]),
-    example: "cri check",
+    example: "cri-kit check",
   }));
 }
 
@@ -62,7 +62,7 @@ async function verdicts(): Promise<readonly Topic[]> {
         title: "what a run comes to",
         paragraph: sentences(means),
         details: detail("exit code", [String(exit)]),
-        example: "cri conform BASE_URL --site ID",
+        example: "cri-kit conform BASE_URL --site ID",
       }),
     ),
     ...tellings.map(
@@ -72,7 +72,7 @@ async function verdicts(): Promise<readonly Topic[]> {
         title: "what came of a check",
         paragraph: sentences(means),
         details: [],
-        example: "cri conform BASE_URL --site ID",
+        example: "cri-kit conform BASE_URL --site ID",
       }),
     ),
   ];
@@ -85,6 +85,6 @@ function basisWords(): readonly Topic[] {
     title: "how a statement is known",
     paragraph: basisMeanings[id],
     details: [],
-    example: "cri explain --list clause",
+    example: "cri-kit explain --list clause",
   }));
 }

@@ -1,3 +1,4 @@
+import { asRun, kitCommand } from "../../spec/command-name.js";
 import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { kindMeanings, type Topic, topicKinds } from "./topic.js";
 
@@ -13,7 +14,7 @@ export function topicText({ id, kind, title, paragraph, details, example }: Topi
   const paint = painter(color);
   const head = wrapped(printable(id), columns).map((line) => paint(line, 1));
   const named = wrapped(printable(`${kind}: ${title}`), columns - 2).map((line) => paint(`  ${line}`, 2));
-  const said = wrapped(printable(paragraph), columns - 2).map((line) => `  ${line}`);
+  const said = wrapped(printable(asRun(paragraph)), columns - 2).map((line) => `  ${line}`);
   const beside = [...details, { label: "try", lines: [example] }].flatMap(({ label, lines }) =>
     lines.flatMap((line, index) => besideLabel(index === 0 ? label : "", line, paint)),
   );
@@ -23,7 +24,7 @@ export function topicText({ id, kind, title, paragraph, details, example }: Topi
 const gutter = 13;
 
 function besideLabel(label: string, text: string, paint: Paint): readonly string[] {
-  const lines = wrapped(printable(text), columns - gutter);
+  const lines = wrapped(printable(asRun(text)), columns - gutter);
   return lines.map((line, index) => {
     const left = `  ${(index === 0 ? label : "").padEnd(gutter - 2)}`;
     return (index === 0 ? paint(left, 2) : left) + line;
@@ -35,12 +36,12 @@ export function kindsText(topics: readonly Topic[], color: boolean): string {
   const paint = painter(color);
   const lines = topicKinds.flatMap((kind) => {
     const count = topics.filter((topic) => topic.kind === kind).length;
-    return wrapped(kindMeanings[kind], columns - 17).map((line, index) => {
+    return wrapped(asRun(kindMeanings[kind]), columns - 17).map((line, index) => {
       const left = index === 0 ? `${paint(kind.padEnd(9), 1)}${String(count).padStart(6)}` : " ".repeat(15);
       return `${left}  ${line}`;
     });
   });
-  return `${lines.join("\n")}\n\ncri explain --list KIND names them, cri explain ID explains one\n`;
+  return `${lines.join("\n")}\n\n${kitCommand} explain --list KIND names them, ${kitCommand} explain ID explains one\n`;
 }
 
 /** One id a line, for a person and for other commands. */

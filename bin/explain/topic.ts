@@ -27,9 +27,9 @@ export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   clause: "what the document says, by the place of it in the spec",
   gap: "what the document leaves open, with our answer",
   check: "what the suite holds a deployment to",
-  rule: "a kind of change between two specs, as cri diff tells them apart",
+  rule: "a kind of change between two specs, as cri-kit diff tells them apart",
   code: "a mistake in a spec or in a config file",
-  finding: "how a file differs from what the spec asks for, as cri check tells it",
+  finding: "how a file differs from what the spec asks for, as cri-kit check tells it",
   verdict: "what came of a check, or of a run",
   basis: "how a statement is known",
 };

@@ -1,9 +1,10 @@
 import type { AddedRecord, AddOutcome, Collection, Exchange } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import type { JournalEntry, RecordWords } from "../journal/journal.js";
 import type { Json, JsonObject } from "../json.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { wordIn } from "../random.js";
-import { type ActContext, leadsOn, methodOf, operationOf, refusal, succeeded } from "./context.js";
+import { type ActContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates, idInLocation } from "./ids.js";
 import { read } from "./read.js";
@@ -52,7 +53,7 @@ async function post(
   const entry = await context.journal.beforeAdd(at, url, wordsOf(body, context.journal.word));
   const method = methodOf(context.model, "add", "POST");
   const exchange = await context.client.send({ method, url, json: body, ...(raw && { raw }) });
-  if (!succeeded(exchange) && !(await leadsToRecord(context, at, exchange))) {
+  if (!isSuccess(exchange) && !(await leadsToRecord(context, at, exchange))) {
     if (exchange.status !== undefined && exchange.status < 500) entry.refused();
     return { exchange, problem: refusal(exchange) ?? "refused" };
   }

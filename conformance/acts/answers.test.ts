@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../contract.js";
+import { idFromUrl } from "../http/record-url.js";
 import type { Json } from "../json.js";
-import { idCandidates, idFromUrl } from "./ids.js";
+import { idCandidates } from "./ids.js";
 import { readList } from "./lists.js";
 import { nextPage } from "./pages.js";
 import { locateRecord } from "./records.js";

@@ -1,8 +1,10 @@
 import type { InterfaceModel, Operation } from "../../spec/model.js";
 import type { AddedRecord, Client, Collection, Exchange } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import type { Journal } from "../journal/journal.js";
 import type { JsonObject } from "../json.js";
 import type { Lessons } from "../learn/learned.js";
+import type { MayFollow } from "./search.js";
 import type { ReferenceWriter } from "./urls.js";
 
 /** What every act stands on. */
@@ -18,12 +20,10 @@ export interface ActContext {
   readonly added: Map<AddedRecord, number>;
   /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
   readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
+  /** Whether a list's next page may be asked for, by the bytes of its pages so far. */
+  readonly mayFollow: MayFollow;
   /** Finds a just added record through a search, for deployments whose adds do not tell the id. */
   readonly findAdded: (at: Collection, body: JsonObject, exchange: Exchange) => Promise<string | undefined>;
-}
-
-export function succeeded(exchange: Exchange): boolean {
-  return exchange.status !== undefined && exchange.status >= 200 && exchange.status < 300;
 }
 
 /**
@@ -37,7 +37,7 @@ export function leadsOn({ status, responseHeaders }: Exchange): boolean {
 /** Why an exchange is no success, in words; undefined where it is one. */
 export function refusal(exchange: Exchange): string | undefined {
   if (exchange.status === undefined) return `no answer: ${exchange.fault ?? "the connection broke"}`;
-  return succeeded(exchange) ? undefined : `the ${exchange.method} was answered ${exchange.status}`;
+  return isSuccess(exchange) ? undefined : `the ${exchange.method} was answered ${exchange.status}`;
 }
 
 export function operationOf(at: Collection, kind: Operation["kind"]): Operation | undefined {

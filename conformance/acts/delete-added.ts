@@ -25,6 +25,8 @@ export async function deleteAdded(
     const lastFirst = records.sort((a, b) => b.exchange.n - a.exchange.n);
     const spread = lastFirst.map((record, index) => ({ record, lane: String(index % connections) }));
     await inLanes(spread, connections, async ({ record }) => {
+      // a clean-up ends, too, where nothing answers it
+      if (context.client.lost) return void problems.push("the deployment no longer answers");
       const { problem } = await remove(context, record);
       if (problem !== undefined && context.added.has(record)) problems.push(problem);
     });

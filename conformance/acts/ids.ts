@@ -1,5 +1,5 @@
 import type { Exchange } from "../contract.js";
-import { decoded } from "../decoded.js";
+import { idFromUrl } from "../http/record-url.js";
 import type { Json } from "../json.js";
 import type { AddSpeech } from "../learn/speech.js";
 import { idMember, idText, locateId, locateRecord } from "./records.js";
@@ -33,26 +33,4 @@ function candidate(id: string | undefined, from: AddSpeech["idFrom"]): IdCandida
 function idInBody(json: Json | undefined, typeMember: string, type: string): string | undefined {
   const located = locateRecord(json, typeMember, type);
   return idText(located?.record[idMember]) ?? locateId(json);
-}
-
-/**
- * The last part of a record's URL, absolute or relative, without a version suffix (`/_history/n`) and decoded.
- * Undefined where the URL is the collection's own, which says nothing of the record.
- */
-export function idFromUrl(url: string | undefined, collection: string): string | undefined {
-  if (url === undefined || url.trim() === "") return undefined;
-  const path = pathOf(url, collection)
-    ?.replace(/\/_history\/[^/]*\/?$/, "")
-    .replace(/\/+$/, "");
-  if (path === undefined || path === pathOf(collection, collection)) return undefined;
-  const last = path.split("/").at(-1);
-  return last === undefined || last === "" ? undefined : decoded(last);
-}
-
-function pathOf(url: string, base: string): string | undefined {
-  try {
-    return new URL(url, base).pathname;
-  } catch {
-    return undefined;
-  }
 }

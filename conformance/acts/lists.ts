@@ -1,6 +1,6 @@
 import type { FoundRecord } from "../contract.js";
+import { idFromUrl } from "../http/record-url.js";
 import { isArray, isObject, type Json, type JsonObject } from "../json.js";
-import { idFromUrl } from "./ids.js";
 import { idMember, idText } from "./records.js";
 
 export interface ReadList {

@@ -3,9 +3,11 @@ import { openClient } from "../client/client.js";
 import { openJournal } from "../journal/journal.js";
 import { newLessons } from "../learn/learned.js";
 import { askUntil, patienceMs } from "../learn/patience.js";
+import { limitsOf } from "../limits.js";
 import { runWord } from "../random.js";
 import type { Settings } from "../settings.js";
 import type { ActContext } from "./context.js";
+import { pageLimit } from "./search.js";
 import { plainBase, referenceWriter } from "./urls.js";
 
 /** What the acts of a run stand on: its connections, its journal, and lessons that are still to be learned. */
@@ -29,7 +31,8 @@ export function openContext(
     journal: openJournal(journalFile, { interface: model.name, baseUrl: base, word }),
     reference: referenceWriter(model, base),
     added: new Map(),
-    eventually: (ask, good) => askUntil(ask, good, patienceMs(lessons), () => client.lost),
+    eventually: (ask, good) => askUntil(ask, good, patienceMs(lessons), () => client.halt !== undefined),
+    mayFollow: pageLimit(limitsOf(settings)),
     findAdded,
   };
 }

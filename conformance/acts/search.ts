@@ -1,4 +1,6 @@
+import { Blocked } from "../blocked.js";
 import type { Collection, Exchange, FoundRecord, Query, SearchOutcome } from "../contract.js";
+import type { Limits } from "../limits.js";
 import { type ActContext, refusal } from "./context.js";
 import { type ReadList, readList } from "./lists.js";
 import { nextPage } from "./pages.js";
@@ -6,6 +8,18 @@ import { searchUrl } from "./urls.js";
 
 /** A list that goes on beyond this is cut off: only a loop or a whole archive is that long. */
 const longestList = 100;
+
+/** Says of each page of a list whether a further one may follow: `bytes` is what its pages have held so far. */
+export type MayFollow = (bytes: number) => boolean;
+
+/** Pages of one list may hold as much together as two answers may, and all lists of a run go on for so many pages. */
+export function pageLimit({ pages, answerBytes }: Pick<Limits, "pages" | "answerBytes">): MayFollow {
+  let followed = 0;
+  return (bytes) => {
+    followed += 1;
+    return followed <= pages && bytes <= 2 * answerBytes;
+  };
+}
 
 interface Page {
   readonly exchange: Exchange;
@@ -27,12 +41,16 @@ export async function search(
   const found: FoundRecord[] = [...first.list.found];
   const seen = new Set([url]);
   const wanted = options.firstPageOnly ? 1 : (options.mostPages ?? longestList);
-  let cut = false;
+  let cut: Pick<SearchOutcome, "cut" | "cutShort"> = {};
+  let bytes = 0;
   for (let latest = first; ; ) {
     const next = nextPage(latest.exchange, url);
     if (!next || seen.has(next.url)) break;
-    cut = exchanges.length >= wanted;
-    if (cut) break;
+    bytes += latest.exchange.bytes ?? 0;
+    if (exchanges.length >= wanted || !context.mayFollow(bytes)) {
+      cut = { cut: true, ...(exchanges.length < wanted || wanted === longestList ? { cutShort: true } : {}) };
+      break;
+    }
     context.lessons.first({ next: { by: next.by, exchange: latest.exchange.n } });
     url = next.url;
     seen.add(url);
@@ -42,7 +60,7 @@ export async function search(
     found.push(...latest.list.found);
   }
   const firstPage = first.list.found.length;
-  return { exchange: first.exchange, found, firstPage, exchanges, ...(cut ? { cut } : {}) };
+  return { exchange: first.exchange, found, firstPage, exchanges, ...cut };
 }
 
 function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[]): SearchOutcome {
@@ -63,8 +81,22 @@ async function page(context: ActContext, { resource }: Collection, url: string):
     known: lessons.speech.listMembers,
   });
   if (!list) return { exchange, problem: noList(exchange) };
+  refuseLongIds(list, exchange);
   lessons.listMembers(list.members);
   return { exchange, list };
+}
+
+/** No URL of a record can be made of a longer one. */
+const longestId = 8_000;
+
+/** Throws `Blocked` for ids that cannot be asked for: all that follows from them would be as long. */
+function refuseLongIds({ found }: ReadList, exchange: Exchange): void {
+  const long = found.find(({ id = "" }) => id.length > longestId)?.id;
+  if (long === undefined) return;
+  throw new Blocked(`a list holds an id of ${long.length} characters, which no URL can hold`, {
+    exchange,
+    code: "url-too-long",
+  });
 }
 
 function noList(exchange: Exchange): string {

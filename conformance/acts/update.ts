@@ -1,8 +1,9 @@
 import { sameRecord } from "../compare/same-record.js";
 import type { ActOutcome, AddedRecord, Exchange } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import type { JsonObject } from "../json.js";
 import type { UpdateTarget } from "../learn/speech.js";
-import { type ActContext, leadsOn, methodOf, operationOf, refusal, succeeded } from "./context.js";
+import { type ActContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { idCandidates } from "./ids.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
@@ -89,7 +90,7 @@ async function attempt(context: ActContext, record: AddedRecord, body: JsonObjec
   if (!learned) return learn(context, target);
   const exchange = await put(context, learned, target);
   if (leadsOn(exchange) && (await shows(context, target))) return { exchange, done: true };
-  if (readable && !before && succeeded(exchange)) await keepIfMade(context, target, exchange);
+  if (readable && !before && isSuccess(exchange)) await keepIfMade(context, target, exchange);
   return outcomeOf(exchange);
 }
 
@@ -109,14 +110,14 @@ async function learn(context: ActContext, target: Target): Promise<ActOutcome> {
   let kept: Exchange | undefined;
   for (const way of waysOf(context)) {
     const exchange = await put(context, way, target);
-    if (kept === undefined || (succeeded(exchange) && !succeeded(kept))) kept = exchange;
-    if ((succeeded(exchange) || leadsOn(exchange)) && (await shows(context, target))) {
+    if (kept === undefined || (isSuccess(exchange) && !isSuccess(kept))) kept = exchange;
+    if ((isSuccess(exchange) || leadsOn(exchange)) && (await shows(context, target))) {
       note(context, target, way, exchange);
       return { exchange, done: true };
     }
   }
   if (kept === undefined) throw new Error("no way to update was tried");
-  if (succeeded(kept)) note(context, target, { by: "none found" }, kept);
+  if (isSuccess(kept)) note(context, target, { by: "none found" }, kept);
   return outcomeOf(kept);
 }
 

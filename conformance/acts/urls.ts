@@ -1,4 +1,5 @@
 import type { InterfaceModel, PathSegment, UrlSegment } from "../../spec/model.js";
+import { referenceForm } from "../../spec/reference-form.js";
 import type { Collection, Query } from "../contract.js";
 
 /** The base URL without trailing slashes and without userinfo: what paths and references are built on. */
@@ -31,7 +32,7 @@ export type ReferenceWriter = (site: string, type: string, id: string) => string
 
 /** Reads the form out of the model; a relative one where no shape of the model refers to records. */
 export function referenceWriter(model: InterfaceModel, base: string): ReferenceWriter {
-  const form = statedForm(model);
+  const form = referenceForm(model);
   if (form === undefined) return (_site, type, id) => `${type}/${id}`;
   return (site, type, id) => {
     const parts = { site, type, id };
@@ -39,11 +40,4 @@ export function referenceWriter(model: InterfaceModel, base: string): ReferenceW
       segment.kind === "literal" ? segment.text : encodeURIComponent(parts[segment.kind]);
     return [base, ...form.map(text)].join("/");
   };
-}
-
-function statedForm(model: InterfaceModel): readonly UrlSegment[] | undefined {
-  for (const shape of model.shapes.filter(({ role }) => role === "reference")) {
-    for (const { type } of shape.fields) if (type.kind === "url") return type.segments;
-  }
-  return undefined;
 }

@@ -7,7 +7,7 @@ import type { CheckResult, Report } from "../run/report.js";
 import { byId, rootOf } from "../run/roots.js";
 import { type Baseline, entryFor, wentWrong } from "./entry.js";
 
-const head = ` What this deployment is known to do wrong, for cri conform --baseline FILE.
+const head = ` What this deployment is known to do wrong, for cri-kit conform --baseline FILE.
  Fill in each entry: why it is put up with, who mends it, and until when
  (YYYY-MM-DD, the last day). An empty one is an error, so that nobody
  commits what nobody read. Once a check passes, delete its entry.`;

@@ -1,3 +1,4 @@
+import { kitCommand } from "../../spec/command-name.js";
 import type { Reporter } from "../../spec/diagnostics/reporter.js";
 import { readYamlFile } from "../../spec/language/read-file.js";
 import { checkUntil } from "../../spec/language/until.js";
@@ -17,8 +18,8 @@ export async function readBaseline(file: string, teller: Teller): Promise<Baseli
 const kind = {
   name: "baseline",
   schema: "conformance/baseline/baseline.schema.json",
-  remedy: "name a file that exists; cri conform --write-baseline FILE drafts one",
-  begin: "Begin with a list under tolerate; cri conform --write-baseline FILE drafts one.",
+  remedy: `name a file that exists; ${kitCommand} conform --write-baseline FILE drafts one`,
+  begin: `Begin with a list under tolerate; ${kitCommand} conform --write-baseline FILE drafts one.`,
   check: checkContent,
 };
 

@@ -1,9 +1,9 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Query, Scene } from "../contract.js";
-import { pinpoints } from "../scene/date-prefixes.js";
 import { lookedAt } from "../scene/looking.js";
 import { placeName } from "../scene/names.js";
 import { sufficesAlone } from "../scene/suffices.js";
+import { pinpoints } from "../search/date-prefixes.js";
 import { check } from "./check.js";
 import { criterion } from "./criterion.js";
 import { notApplicable } from "./expect.js";

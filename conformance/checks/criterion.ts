@@ -1,6 +1,6 @@
 import type { SearchParameter } from "../../spec/model.js";
-import { spanOf } from "../compare/spans.js";
 import type { AddedRecord, Query, Scene } from "../contract.js";
+import { valuesAt } from "../scene/looking.js";
 import {
   type Around,
   boundsOf,
@@ -8,9 +8,9 @@ import {
   type PrefixName,
   valuesAround,
   valuesForNothing,
-} from "../scene/date-prefixes.js";
-import { valuesAt } from "../scene/looking.js";
-import { dateOf, day, timestamp } from "./instants.js";
+} from "../search/date-prefixes.js";
+import { day, dayOf, timestamp } from "../search/dates.js";
+import { spanOf } from "../search/spans.js";
 import { isComplete } from "./scene-for.js";
 
 const hour = 60 * 60_000;
@@ -72,7 +72,7 @@ export function datesAround(
   const timed = texts.every((text) => text.includes("T"));
   if (timed) return { from: timestamp(from - hour, 60), to: timestamp(to + hour, 60), exact };
   const { lower, upper } = boundsOf(prefixes);
-  return { from: dateOf(from - daysBeside(lower)), to: dateOf(to + daysBeside(upper)), exact };
+  return { from: dayOf(from - daysBeside(lower)), to: dayOf(to + daysBeside(upper)), exact };
 }
 
 /** A bound that leaves its own day out has to stand a day further off. */

@@ -1,7 +1,7 @@
-import { boundedBy, meanings, type PrefixName, type Side } from "../scene/date-prefixes.js";
+import { boundedBy, meanings, type PrefixName, type Side } from "../search/date-prefixes.js";
+import { day, dayOf, timestamp } from "../search/dates.js";
 import { lastDay, startOfDay } from "./dated-found.js";
 import type { Dated, Moment } from "./dated-records.js";
-import { dateOf, day, timestamp } from "./instants.js";
 
 /** One request: the values of the date parameter, and which of the three records they must list and leave out. */
 export interface Ask {
@@ -19,7 +19,7 @@ const order = ["early", "middle", "late"] as const satisfies readonly Moment[];
 /** One end of a record as its dates are written; `steps` seconds, or days, later. */
 export function near({ at, timed }: Dated, moment: Moment, end: End, steps: number): string {
   const instant = at[moment][end === "from" ? 0 : 1];
-  return timed ? timestamp(instant + steps * second, clock) : dateOf(instant + steps * day);
+  return timed ? timestamp(instant + steps * second, clock) : dayOf(instant + steps * day);
 }
 
 /** The sides of its date on which a prefix does the opposite of what it does at the date itself. */
@@ -39,11 +39,11 @@ export function askBeside(prefix: PrefixName, of: Dated, side: Side): readonly A
 export function askDay(prefix: PrefixName, { at, records, timed }: Dated): readonly Ask[] {
   if (endOf(prefix) === "from") {
     const [from] = at.middle;
-    return [ask(prefix, dateOf(timed ? startOfDay(from) : from), "middle", "at")];
+    return [ask(prefix, dayOf(timed ? startOfDay(from) : from), "middle", "at")];
   }
   const moment = records.early ? "early" : "middle";
   const [, to] = at[moment];
-  return [ask(prefix, dateOf(timed ? lastDay(to) : to), moment, "at")];
+  return [ask(prefix, dayOf(timed ? lastDay(to) : to), moment, "at")];
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Finding, Session } from "../contract.js";
-import { type PrefixName, statedPrefixes, valuesAround } from "../scene/date-prefixes.js";
+import { type PrefixName, statedPrefixes, valuesAround } from "../search/date-prefixes.js";
+import { day, dayOf } from "../search/dates.js";
 import { type AnyCheck, check } from "./check.js";
 import { type Ask, near } from "./date-asks.js";
 import { dated, dateParameters } from "./dated.js";
 import type { Dated, Moment } from "./dated-records.js";
 import { notApplicable, pass } from "./expect.js";
-import { dateOf, day } from "./instants.js";
 import { type ParameterPlace, parameterName } from "./places.js";
 import { findsId } from "./search.js";
 import { expectLeftOut, expectList } from "./searching.js";
@@ -87,7 +87,7 @@ async function findsMiddle(session: Session, of: ParameterPlace, dates: Dated): 
   const { scene, beside, records, at } = dates;
   const [from, to] = at.middle;
   const exact = from === to ? near(dates, "middle", "from", 0) : undefined;
-  const around = { from: dateOf(from - 2 * day), to: dateOf(to + 2 * day), exact };
+  const around = { from: dayOf(from - 2 * day), to: dayOf(to + 2 * day), exact };
   const values = valuesAround(scene.prefixes, around);
   if (values === undefined) return;
   const query = [...beside, ...values.map((value) => [of.parameter.name, value] as const)];

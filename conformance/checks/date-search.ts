@@ -1,4 +1,4 @@
-import { boundedBy, boundsOf, meanings, type PrefixName } from "../scene/date-prefixes.js";
+import { boundedBy, boundsOf, meanings, type PrefixName } from "../search/date-prefixes.js";
 import type { AnyCheck } from "./check.js";
 import { type Ask, askBeside, askDay, askElsewhere, near, oppositeSides } from "./date-asks.js";
 import { type DateCheck, dateCheck } from "./date-check.js";

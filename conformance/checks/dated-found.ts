@@ -1,17 +1,16 @@
 import type { SearchParameter } from "../../spec/model.js";
-import { spanOf } from "../compare/spans.js";
 import type { AddedRecord, Scene, Session } from "../contract.js";
 import { agrees, isOpen } from "../scene/found/differing.js";
 import { valuesAt } from "../scene/looking.js";
+import { day, dayOf, hour } from "../search/dates.js";
+import { spanOf } from "../search/spans.js";
 import type { Dated, Ends } from "./dated-records.js";
-import { dateOf, day } from "./instants.js";
 import type { ParameterPlace } from "./places.js";
 import { lacking } from "./scene-for.js";
 
 /** No time zone makes records that far apart change places. */
 const apart = 3 * day;
 const someTime = 100 * day;
-const hour = day / 24;
 
 const second = /T\d{2}:\d{2}:\d{2}(?:\.0+)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -93,10 +92,10 @@ function endsOf(text: string, timed: boolean): readonly number[] {
 
 /** The last day that has begun everywhere. */
 export function startOfDay(instant: number): number {
-  return Date.parse(dateOf(instant - 11 * hour));
+  return Date.parse(dayOf(instant - 11 * hour));
 }
 
 /** The first day that ends after the instant everywhere. */
 export function lastDay(instant: number): number {
-  return Date.parse(dateOf(instant + 13 * hour));
+  return Date.parse(dayOf(instant + 13 * hour));
 }

@@ -2,10 +2,10 @@ import type { Field, InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
+import { dayOf, timestamp } from "../search/dates.js";
 import { addOwn, alike } from "./adding.js";
 import { datedAmongFound } from "./dated-found.js";
 import { type Dated, moments } from "./dated-records.js";
-import { dateOf, timestamp } from "./instants.js";
 import { once } from "./memo.js";
 import { collectionOf, type ParameterPlace, parameterPlaces } from "./places.js";
 import { placedAt } from "./record-paths.js";
@@ -44,7 +44,7 @@ export function withInstant(body: JsonObject, { parameter }: ParameterPlace, ins
 }
 
 function inForm(field: Field, instant: number): string {
-  return holds(field, "timestamp") ? timestamp(instant, written) : dateOf(instant);
+  return holds(field, "timestamp") ? timestamp(instant, written) : dayOf(instant);
 }
 
 function holds({ type }: Field, form: "timestamp" | "date"): boolean {

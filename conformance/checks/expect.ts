@@ -1,7 +1,9 @@
+import { counted } from "../../spec/text/counted.js";
 import { leadsOn } from "../acts/context.js";
 import { Blocked } from "../blocked.js";
 import { leadsTo } from "../client/redirects.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import { whyUntold } from "../turned-away.js";
 
 /** Which records a list must hold, and which it must not. */
@@ -39,7 +41,7 @@ export function answered<T extends Outcome>(outcome: T): T {
 export function problemOf(outcome: Outcome): string | undefined {
   const { status } = outcome.exchange;
   const done = outcome.problem === undefined && leadsOn(outcome.exchange);
-  if (status !== undefined && !done && (status < 200 || status > 299)) {
+  if (status !== undefined && !done && !isSuccess({ status })) {
     return `answered with ${status}${ledElsewhere(outcome.exchange)}`;
   }
   return outcome.problem;
@@ -87,6 +89,18 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
   const extra = absent.filter((record) => lists(outcome, record));
   if (problem === undefined && missing.length === 0 && extra.length === 0) return pass(outcome.exchange);
   return fail(wantedText(listed, absent), gotText(outcome, problem, missing, extra), outcome.exchange);
+}
+
+/** Throws `Blocked` where a list lacks a record and goes on after what was read of it: the record may stand there. */
+export function blockCutShort(outcome: SearchOutcome, { listed = [] }: Wanted): void {
+  if (!outcome.cutShort || listed.every((record) => lists(outcome, record))) return;
+  throw new Blocked(
+    `the list goes on after ${counted(outcome.exchanges.length, "page")}, and no more of it was read`,
+    {
+      exchange: outcome.exchange,
+      code: "list-too-long",
+    },
+  );
 }
 
 function wantedText(listed: readonly AddedRecord[], absent: readonly AddedRecord[]): string {

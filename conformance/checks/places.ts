@@ -8,8 +8,8 @@ import type {
 } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { Collection, Session } from "../contract.js";
-import { pinpoints, statedPrefixes } from "../scene/date-prefixes.js";
 import { placeName } from "../scene/names.js";
+import { pinpoints, statedPrefixes } from "../search/date-prefixes.js";
 
 /** A resource type in one of the path forms that show it; with a site it is a collection. */
 export interface Place {

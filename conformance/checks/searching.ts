@@ -1,7 +1,7 @@
 import { Blocked } from "../blocked.js";
 import type { Collection, Finding, Query, SearchOutcome, Session } from "../contract.js";
 import { whyUntold } from "../turned-away.js";
-import { judgeList, type Wanted } from "./expect.js";
+import { blockCutShort, judgeList, type Wanted } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
 
 /** Searches until the list is as wanted, or the deployment has had as long as it needs; the last answer. */
@@ -40,6 +40,7 @@ export async function expectList(
 ): Promise<Finding> {
   const outcome = await searched(session, at, query, wanted);
   await blockUnlisted(session, at, outcome);
+  blockCutShort(outcome, wanted);
   return judgeList(outcome, wanted);
 }
 
@@ -56,6 +57,7 @@ export async function expectLeftOut(
 ): Promise<Finding> {
   const outcome = await searched(session, at, query, wanted);
   await blockUnlisted(session, at, outcome);
+  blockCutShort(outcome, wanted);
   const positive = judgeList(outcome, { listed: wanted.listed ?? [] });
   if (positive.verdict === "fail") {
     throw new Blocked(`a list that lacks what it must hold proves nothing: ${positive.actual}`, {

@@ -2,8 +2,8 @@ import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model
 import { offers } from "../../spec/offers.js";
 import type { AddedRecord, Query, Scene, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
-import { pinpoints, statedPrefixes } from "../scene/date-prefixes.js";
 import { isTelling } from "../scene/terms.js";
+import { pinpoints, statedPrefixes } from "../search/date-prefixes.js";
 import { alike } from "./adding.js";
 import { criterion } from "./criterion.js";
 import { withInstant } from "./dated.js";

@@ -1,6 +1,9 @@
 import { isAscii, isUtf8, transcode } from "node:buffer";
+import { Blocked } from "../blocked.js";
 import type { Exchange } from "../contract.js";
+import { cut } from "../cut.js";
 import type { Json } from "../json.js";
+import { megabytes, type ReasonCode } from "../limits.js";
 import type { Parcel, Reply } from "./connections.js";
 import type { Striker } from "./credentials.js";
 
@@ -54,15 +57,19 @@ export class Captured implements Exchange {
   readonly url: string;
   readonly requestHeaders: Exchange["requestHeaders"];
   declare readonly status?: number;
-  readonly responseHeaders: Exchange["responseHeaders"];
+  responseHeaders: Exchange["responseHeaders"];
   declare readonly fault?: string;
   declare readonly faultCode?: string;
+  declare readonly limit?: ReasonCode;
   readonly milliseconds: number;
   readonly waits: number;
+  readonly bytes: number;
   readonly #striker: Striker;
   readonly #read: BodyReader;
-  readonly #sent: Buffer | null;
-  readonly #got: Buffer;
+  #sent: Buffer | null;
+  #got: Buffer;
+  /** Bytes that the answer's body had before it was shortened. */
+  #whole: number | undefined;
 
   constructor(
     striker: Striker,
@@ -79,12 +86,14 @@ export class Captured implements Exchange {
     this.responseHeaders = striker.headers(reply.headers);
     if (reply.fault !== undefined) this.fault = striker.text(reply.fault);
     if (reply.faultCode !== undefined) this.faultCode = reply.faultCode;
+    if (reply.limit !== undefined) this.limit = reply.limit;
     this.milliseconds = Math.round(milliseconds);
     this.waits = waits;
     this.#striker = striker;
     this.#read = read;
     this.#sent = body;
     this.#got = reply.body;
+    this.bytes = reply.body.length;
   }
 
   get requestBody(): string | undefined {
@@ -92,13 +101,42 @@ export class Captured implements Exchange {
   }
 
   get responseBody(): string {
-    return this.#read.text(this.#got);
+    const text = this.#read.text(this.#got);
+    return this.#whole === undefined ? text : `${text}… (${this.#whole} bytes; the rest was not kept)`;
   }
 
   get json(): Json | undefined {
-    return this.#read.json(this.#got);
+    if (this.#whole === undefined) return this.#read.json(this.#got);
+    throw new Blocked(`the answer's body, ${megabytes(this.#whole)}, was not kept until it was needed`, {
+      code: "body-not-kept",
+    });
+  }
+
+  /** About how many bytes it takes. */
+  get weight(): number {
+    let bytes = ownWeight + this.url.length + this.#got.length + (this.#sent?.length ?? 0);
+    for (const name in this.responseHeaders) bytes += name.length + (this.responseHeaders[name]?.length ?? 0);
+    return bytes;
+  }
+
+  /** Keeps only the beginnings of its bodies, and of its answer's headers, of so many bytes each. */
+  shorten(most: number): void {
+    if (this.#got.length > most) {
+      this.#whole ??= this.#got.length;
+      this.#got = Buffer.from(this.#got.subarray(0, most));
+    }
+    if (this.#sent !== null && this.#sent.length > most)
+      this.#sent = Buffer.from(this.#sent.subarray(0, most));
+    if (this.weight < most) return;
+    const headers = Object.entries(this.responseHeaders).slice(0, mostHeaders);
+    const shortened = headers.map(([name, value]) => [name.slice(0, most), cut(value, most)]);
+    this.responseHeaders = Object.fromEntries(shortened);
   }
 }
+
+/** What an exchange takes beside its texts. */
+const ownWeight = 1_000;
+const mostHeaders = 50;
 
 function withoutUserinfo(text: string, { username, password, href }: URL): string {
   if (username === "" && password === "") return text;

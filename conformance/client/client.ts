@@ -1,10 +1,13 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Client, Exchange, Request } from "../contract.js";
 import type { Lessons } from "../learn/learned.js";
+import { type Halt, limitsOf } from "../limits.js";
 import type { Settings } from "../settings.js";
+import { newBudget } from "./budget.js";
 import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
 import { type Connections, openConnections, type Parcel, type Reply } from "./connections.js";
 import { basicFrom, type Striker, strikerFor } from "./credentials.js";
+import { KeptExchanges } from "./kept-exchanges.js";
 import { redirectOf } from "./redirects.js";
 import { newSilence } from "./silence.js";
 import { currentStrand } from "./strands.js";
@@ -44,7 +47,8 @@ export function openClient(settings: Settings, lessons: Lessons, model?: Interfa
   const base = new URL(settings.baseUrl);
   const given = { ...basicFrom(base), ...settings.headers };
   const credentials = lowerCased(given);
-  const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs);
+  const limits = limitsOf(settings);
+  const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs, limits);
   const striker = strikerFor(given, base, { more: settings.secrets, model });
   const line: Line = {
     connections,
@@ -59,23 +63,70 @@ export function openClient(settings: Settings, lessons: Lessons, model?: Interfa
   };
   const exchanges: Exchange[] = [];
   const turns = turnsOn(connections.count);
-  const silence = newSilence();
+  const kept = new KeptExchanges(limits.keptBytes);
+  const budget = newBudget(limits);
+  let silence = newSilence();
   return {
     exchanges,
     get lost() {
       return silence.lost;
     },
+    get halt() {
+      return budget.halt ?? (silence.lost ? lostFor(exchanges) : undefined);
+    },
+    beginCleanUp() {
+      budget.beginCleanUp();
+      // what kept the run from reading answers may let deletes through
+      silence = newSilence();
+    },
     async send(request) {
-      const url = guarded(request, line);
       const strand = currentStrand();
+      const unsent = budget.spend() ?? tooLong(request);
+      if (unsent !== undefined) {
+        const none = unsentOf(line, request, unsent);
+        // once tells whoever looks back on what it asked
+        if (strand?.exchanges.at(-1)?.n !== 0) strand?.exchanges.push(none);
+        return none;
+      }
+      const url = guarded(request, line);
       const exchange = await exchangeOf(line, { request, url }, turns(strand?.line ?? 0));
+      if (exchange.limit === "memory-spent") budget.outOfMemory();
       silence.heard(exchange.status !== undefined);
+      kept.add(exchange);
       exchanges.push(exchange);
       strand?.exchanges.push(exchange);
       return exchange;
     },
     close: connections.close,
   };
+}
+
+/** Servers need not take more than 8,000 (RFC 9110, section 4.1); what a deployment makes of links and ids is cut at twice that. */
+const longestUrl = 16_000;
+
+function tooLong({ url }: Request): Halt | undefined {
+  if (url.length <= longestUrl) return undefined;
+  return { code: "url-too-long", words: `the URL has ${url.length} characters, which is too long to send` };
+}
+
+/** In place of the exchange of a request that is not sent; no number of another request is its own, and nothing is kept of it. */
+function unsentOf(line: Line, request: Request, { words, code }: Halt): Exchange {
+  const short = { ...request, url: request.url.slice(0, longestUrl) };
+  const url = new URL(URL.canParse(short.url) ? short.url : line.origin);
+  const reply = { headers: {}, body: Buffer.alloc(0), fault: `not sent: ${words}`, broken: false };
+  const answered = {
+    parcel: { request: { ...short, url: url.href }, url, headers: headersOf(line, request), body: null },
+    reply: { ...reply, ...(code === undefined ? {} : { limit: code }) },
+    waits: 0,
+  };
+  return new Captured(line.striker, line.read, 0, answered, 0);
+}
+
+/** Why nothing was heard for so long. */
+function lostFor(exchanges: readonly Exchange[]): Halt {
+  const { limit } = exchanges.at(-1) ?? {};
+  if (limit === undefined) return { words: "the deployment no longer answers" };
+  return { words: "none of the last answers could be read", code: limit };
 }
 
 /** Numbers requests by their connection and their place on it: what other connections carry changes no number. */
@@ -101,7 +152,7 @@ function guarded(request: Request, line: Line): URL {
   return url;
 }
 
-async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, turn: Turn): Promise<Exchange> {
+async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, turn: Turn): Promise<Captured> {
   const started = performance.now();
   const { request, url } = sent;
   const parcel = { request, url, headers: headersOf(line, request), body: bodyOf(request) };

@@ -1,10 +1,16 @@
 import { createServer } from "node:http";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { decoded, unpacked } from "./codings.js";
+import { decodedWithin, unpacked, unpackedWithin } from "./codings.js";
 import { openConnections } from "./connections.js";
 
 const plain = Buffer.from('{"kind":"Boat"}');
+const most = 1 << 20;
+const decoded = (body: Buffer, coding: string | undefined): Buffer => {
+  const came = decodedWithin(most, body, coding);
+  if (came === "too large") throw new Error("it is too large");
+  return came;
+};
 
 it.each([
   ["gzip", gzipSync(plain)],
@@ -31,10 +37,23 @@ it("shows what came of an answer that was cut short, which is no whole body", ()
   expect(unpacked(cut, "gzip")).toBeUndefined();
 });
 
-it("unpacks nothing that would fill the memory", () => {
-  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024 + 1));
-  expect(decoded(bomb, "gzip").length).toBe(bomb.length);
-  expect(unpacked(bomb, "gzip")?.length).toBeUndefined();
+it.each([
+  ["gzip", gzipSync],
+  ["br", brotliCompressSync],
+  ["deflate", deflateSync],
+  ["gzip, gzip", (body: Buffer) => gzipSync(gzipSync(body))],
+] as const)("unpacks nothing beyond its limit: %s", (coding, pack) => {
+  const bomb = pack(Buffer.alloc(most + 1));
+  expect(decodedWithin(most, bomb, coding)).toBe("too large");
+  expect(unpackedWithin(most, bomb, coding)).toBe("too large");
+  expect(unpackedWithin(most + 1, bomb, coding)).toHaveLength(most + 1);
+});
+
+it("unpacks nothing that is packed more often than five times", () => {
+  const times = (count: number) => Array.from({ length: count }, () => "identity").join(", ");
+  expect(unpackedWithin(most, plain, times(5))).toBe(plain);
+  expect(unpackedWithin(most, plain, times(6))).toBe("too large");
+  expect(unpacked(plain, times(6))).toBeUndefined();
 });
 
 it("reads what a deployment compresses unasked", async () => {

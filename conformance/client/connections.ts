@@ -1,7 +1,8 @@
 import type { Dispatcher } from "undici";
 import Client from "undici/lib/dispatcher/client.js";
 import type { Request } from "../contract.js";
-import { decoded } from "./codings.js";
+import { defaultLimits, type ReasonCode } from "../limits.js";
+import { type AnswerLimit, BodyReceiver } from "./body-receiver.js";
 import { newConnector } from "./connector.js";
 import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
 import { type InTurn, inTurn } from "./turns.js";
@@ -19,6 +20,8 @@ export interface Reply {
   readonly faultCode?: string | undefined;
   /** Whether the connection broke before an answer came, so that another one may do. */
   readonly broken: boolean;
+  /** The limit of the run that kept the answer from being read. It has no status then, and its body is a beginning. */
+  readonly limit?: ReasonCode;
 }
 
 /** What leaves: the request, its address read once, its headers, and its body. */
@@ -40,7 +43,12 @@ export interface Connections {
 const nothing = Buffer.alloc(0);
 
 /** Opens none yet: each connection is made when something is first sent on it, and again where it was closed. */
-export function openConnections(origin: string, count: number, timeoutMs: number): Connections {
+export function openConnections(
+  origin: string,
+  count: number,
+  timeoutMs: number,
+  answerLimit: AnswerLimit = defaultLimits,
+): Connections {
   // not a pool of one connection: that hands a request over a turn of the event loop after the answer to the one before
   // the whole of an answer has a time-out of ours: its parts have none
   const options = {
@@ -57,7 +65,7 @@ export function openConnections(origin: string, count: number, timeoutMs: number
     send(connection, parcel) {
       const client = clients[connection];
       if (!client) throw new Error(`there is no connection ${connection}`);
-      return sendOn(client, parcel, timeoutMs, answered);
+      return sendOn(client, parcel, { timeoutMs, answerLimit, answered });
     },
     async close() {
       await Promise.all(clients.map((client) => client.destroy()));
@@ -65,14 +73,29 @@ export function openConnections(origin: string, count: number, timeoutMs: number
   };
 }
 
-/** What came, or in words what undici says or that the whole answer was not there in time. */
-function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InTurn): Promise<Reply> {
+interface Sending {
+  readonly timeoutMs: number;
+  readonly answerLimit: AnswerLimit;
+  readonly answered: InTurn;
+}
+
+/** What came, or in words what undici says, or that the whole answer was not there in time or was too large. */
+function sendOn(client: Client, parcel: Parcel, sending: Sending): Promise<Reply> {
+  const { timeoutMs, answerLimit, answered } = sending;
   return new Promise((resolve) => {
     const fail = (error: unknown) => resolve(failed(error, timeoutMs));
     const limit = new Limit(timeoutMs, fail);
-    const chunks: Buffer[] = [];
+    const body = new BodyReceiver(answerLimit);
     let status: number | undefined;
     let headers: Reply["headers"] = {};
+    const give = () => {
+      limit.met();
+      answered(() => resolve(body.reply(status, headers)));
+    };
+    const refuse = (controller: Dispatcher.DispatchController) => {
+      give();
+      controller.abort(new Error("the answer is too large"));
+    };
     const { request, url } = parcel;
     const path = url.pathname + url.search;
     client.dispatch(
@@ -83,17 +106,13 @@ function sendOn(client: Client, parcel: Parcel, timeoutMs: number, answered: InT
           status = code;
           headers = joined(received);
         },
-        onResponseData(_, chunk) {
-          chunks.push(chunk);
+        onResponseData(controller, chunk) {
+          if (!body.tooLarge && !body.take(chunk)) refuse(controller);
         },
-        onResponseEnd() {
-          limit.met();
-          const body = decoded(joinedBody(chunks), headers["content-encoding"]);
-          answered(() => resolve({ status, headers, body, broken: false }));
-        },
+        onResponseEnd: give,
         onResponseError(_, error) {
           limit.met();
-          fail(error);
+          if (!body.tooLarge) fail(error);
         },
       },
     );
@@ -128,12 +147,6 @@ class Limit {
 function failed(error: unknown, timeoutMs: number): Reply {
   const fault = faultInWords(error, timeoutMs);
   return { headers: {}, body: nothing, fault, faultCode: codeOf(error), broken: isBrokenConnection(error) };
-}
-
-/** Most answers come in one piece, which needs no copy. */
-function joinedBody([first, ...others]: readonly Buffer[]): Buffer {
-  if (first === undefined) return nothing;
-  return others.length === 0 ? first : Buffer.concat([first, ...others]);
 }
 
 /** Undici gives names in lower case, and a list where there are several of one name. */

@@ -6,6 +6,8 @@ import connectorOf from "undici/lib/core/connect.js";
 const interim = /^HTTP\/1\.[01] 100\D/;
 /** As many bytes tell. */
 const longestTell = 13;
+/** Bytes of interim answers that may come before an answer: as long as its own head may be. */
+const mostLeftOut = 16_384;
 const endOfHead = "\r\n\r\n";
 const none = Buffer.alloc(0);
 
@@ -26,21 +28,37 @@ export function newConnector(): buildConnector.connector {
 function withoutInterim<S extends Socket>(socket: S): S {
   const read = socket.read.bind(socket);
   let held: Buffer = none;
+  let leftOut = 0;
   const next = (): unknown => {
-    const chunk: unknown = read();
-    if (!Buffer.isBuffer(chunk)) return chunk;
-    const rest = afterInterim(held.length === 0 ? chunk : Buffer.concat([held, chunk]));
-    const tells = rest.length > 0 && !isInterim(rest);
-    held = tells ? none : rest;
-    return tells ? rest : next();
+    for (;;) {
+      const chunk: unknown = read();
+      if (!Buffer.isBuffer(chunk)) return chunk;
+      const came = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      const rest = afterInterim(came);
+      const tells = rest.length > 0 && !isInterim(rest);
+      held = tells ? none : rest;
+      leftOut = tells ? 0 : leftOut + came.length - rest.length;
+      if (tells) return rest;
+      if (leftOut + held.length <= mostLeftOut) continue;
+      socket.destroy(overflow());
+      return null;
+    }
   };
   return Object.assign(socket, { read: next });
 }
 
+/** As undici calls a head that is too long. */
+function overflow(): Error {
+  return Object.assign(new Error("interim answers without end"), { code: "UND_ERR_HEADERS_OVERFLOW" });
+}
+
 /** What follows interim answers; it begins with one where that is not whole yet. */
 function afterInterim(bytes: Buffer): Buffer {
-  const end = isInterim(bytes) ? bytes.indexOf(endOfHead) : -1;
-  return end < 0 ? bytes : afterInterim(bytes.subarray(end + endOfHead.length));
+  for (let rest = bytes; ; ) {
+    const end = isInterim(rest) ? rest.indexOf(endOfHead) : -1;
+    if (end < 0) return rest;
+    rest = rest.subarray(end + endOfHead.length);
+  }
 }
 
 function isInterim(bytes: Buffer): boolean {

@@ -194,6 +194,15 @@ describe("profiles", () => {
   );
 });
 
+/** YAML of a few lines that stands for nine to the power of `levels` texts. */
+function bombOf(levels: number): string {
+  const lines = Array.from({ length: levels }, (_, level) => {
+    const of = level === 0 ? '"x"' : `*a${level - 1}`;
+    return `a${level}: &a${level} [${Array(9).fill(of).join(",")}]`;
+  });
+  return `profile: boats\n${lines.join("\n")}\n`;
+}
+
 describe("what can't be compared", () => {
   it.each([
     ["no such file", undefined, /ENOENT/],
@@ -211,6 +220,20 @@ describe("what can't be compared", () => {
     await expect(readSide(file)).rejects.toMatchObject({
       name: "UserError",
       message: expect.stringMatching(message),
+    });
+  });
+
+  it.each([
+    ["nests without end", `{"a":${"[".repeat(2_000)}`, /nests more than 500 levels deep/],
+    ["has aliases that multiply", bombOf(9), /alias/i],
+    ["is no JSON and no profile's length", `# ${"x".repeat(2 << 20)}\n`, /a profile has no more than 2 MB/],
+    ["nests as YAML", "[".repeat(20_000), /can't be compared/],
+  ])("a file that %s", async (_, text, why) => {
+    const file = join(folder, "hostile.json");
+    await writeFile(file, text);
+    await expect(readSide(file)).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringMatching(why),
     });
   });
 

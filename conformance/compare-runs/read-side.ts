@@ -1,7 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { parseDocument } from "yaml";
+import { kitCommand } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
+import { tooComplex } from "../client/json-weight.js";
 import type { Kind, Verdict } from "../contract.js";
+import { megabytes } from "../limits.js";
 import type { Side, SideAnswer, SideCheck } from "./side.js";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -17,27 +20,49 @@ const verdicts = [
   "error",
 ] as const satisfies readonly Verdict[];
 
+/** Four times what a report of ours has; a profile has a few answers. */
+const mostBytes = 200 << 20;
+const mostYaml = 2 << 20;
+
 /** Reads a report of `--json` or a profile of `--save-answers`. Throws `UserError` for what is neither. */
 export async function readSide(file: string): Promise<Side> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
+  const unread = (error: unknown) => {
     throw wrong(file, error instanceof Error ? error.message : String(error));
-  });
-  const content = parsed(file, text);
+  };
+  const size = await stat(file).then((there) => there.size, unread);
+  if (size > mostBytes) {
+    throw wrong(file, `it is ${megabytes(size)} long, and files of up to ${megabytes(mostBytes)} are read`);
+  }
+  const content = parsed(file, await readFile(file).catch(unread));
   if (!isObject(content)) throw wrong(file, "it holds no map");
   if (typeof content["profile"] === "string") return profileSide(file, content, content["profile"]);
   return reportSide(file, content);
 }
 
 /** Reports are JSON, large, and read as such; profiles may be YAML. */
-function parsed(file: string, text: string): unknown {
-  if (/^\s*\{/.test(text)) {
-    try {
-      return JSON.parse(text);
-    } catch (error) {
-      throw wrong(file, error instanceof Error ? error.message : String(error));
-    }
+function parsed(file: string, bytes: Buffer): unknown {
+  try {
+    return /^\s*\{/.test(bytes.toString("utf8", 0, 1_000))
+      ? parsedJson(file, bytes)
+      : parsedYaml(file, bytes);
+  } catch (error) {
+    // such as aliases that multiply, or nesting without end
+    throw error instanceof UserError
+      ? error
+      : wrong(file, error instanceof Error ? error.message : String(error));
   }
-  const document = parseDocument(text);
+}
+
+function parsedJson(file: string, bytes: Buffer): unknown {
+  const complex = tooComplex(bytes, mostBytes);
+  if (complex !== undefined) throw wrong(file, `it ${complex}`);
+  return JSON.parse(bytes.toString("utf8"));
+}
+
+function parsedYaml(file: string, bytes: Buffer): unknown {
+  if (bytes.length > mostYaml)
+    throw wrong(file, `it is no JSON, and a profile has no more than ${megabytes(mostYaml)}`);
+  const document = parseDocument(bytes.toString("utf8"));
   const [error] = document.errors;
   if (error) throw wrong(file, error.message.split("\n")[0]?.replace(/:$/, "") ?? error.message);
   return document.toJS();
@@ -119,7 +144,7 @@ function number<N extends string>(name: N, value: unknown): { readonly [K in N]?
 function wrong(file: string, why: string): UserError {
   return new UserError(
     `${file} can't be compared: ${why}`,
-    "give what cri conform wrote: a report (--json FILE) or a profile (--save-answers FILE)",
+    `give what ${kitCommand} conform wrote: a report (--json FILE) or a profile (--save-answers FILE)`,
   );
 }
 

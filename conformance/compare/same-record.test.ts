@@ -50,6 +50,12 @@ describe("sameRecord", () => {
     expect(paths(sent, { harbour: { href: "Boat/7" } })).toEqual(["harbour.href"]);
   });
 
+  it("tells versions of one record from versions of another", () => {
+    const sent = { harbour: { href: "Harbour/7/_history/2" } };
+    expect(paths(sent, { harbour: { href: "http://a/x/Harbour/7/_history/2" } })).toEqual([]);
+    expect(paths(sent, { harbour: { href: "Harbour/9/_history/2" } })).toEqual(["harbour.href"]);
+  });
+
   it("leaves white space between elements of a narrative out of account", () => {
     expect(
       paths({ story: { html: "<p>a <b>c</b></p>" } }, { story: { html: "<p>\n a <b>c</b></p>\n" } }),

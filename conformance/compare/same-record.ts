@@ -1,4 +1,5 @@
 import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import { referenceTail, tailText } from "../http/record-url.js";
 import { isObject, type Json, type JsonObject } from "../json.js";
 import { instantOf } from "./instants.js";
 
@@ -131,10 +132,9 @@ function sameInstant(sent: string, got: string): boolean {
   return instant !== undefined && instant === instantOf(got);
 }
 
-/** References are the same where they name the same type and id, whatever stands before. */
+/** References are the same where they name the same type and id, whatever stands before and whichever version they name. */
 function sameReference(sent: string, got: string): boolean {
-  const tail = (url: string) => url.replace(/\/+$/, "").split("/").slice(-2).join("/");
-  return tail(sent).includes("/") && tail(sent) === tail(got);
+  return referenceTail(sent) !== undefined && tailText(sent) === tailText(got);
 }
 
 /** White space between and around elements, and runs of it in text, mean nothing in XHTML. */

@@ -1,3 +1,4 @@
+import { kitCommand } from "../../spec/command-name.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import type { PropertyFlags } from "../property/settings.js";
@@ -37,6 +38,12 @@ export interface Asked extends Omit<ReporterOptions, "spec">, PropertyFlags {
   /** Milliseconds for an answer: 30,000. */
   readonly timeout?: number;
   readonly concurrency?: number;
+  /** Megabytes of an answer, and of all that is kept; links to pages; requests; minutes. */
+  readonly maxAnswer?: number;
+  readonly maxKept?: number;
+  readonly maxPages?: number;
+  readonly maxRequests?: number;
+  readonly maxMinutes?: number;
 }
 
 /** A run that was asked for, by flags and by a config file together. */
@@ -91,7 +98,7 @@ export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun 
 
 function missing(what: string, why: string, file: string | undefined): UserError {
   const inFile = file === undefined ? "name a file with --config that does" : `say it in ${file}`;
-  return new UserError(why, `give ${what}, or ${inFile}; cri conform --help shows how`);
+  return new UserError(why, `give ${what}, or ${inFile}; ${kitCommand} conform --help shows how`);
 }
 
 /** What a site has of its own would be told as another's. */

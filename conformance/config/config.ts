@@ -15,6 +15,11 @@ export interface Config {
   readonly concurrency?: number;
   /** Milliseconds that a change may take to be found. */
   readonly indexingMs?: number;
+  readonly maxAnswer?: number;
+  readonly maxKept?: number;
+  readonly maxPages?: number;
+  readonly maxRequests?: number;
+  readonly maxMinutes?: number;
   readonly offers?: Offers;
   /** Ids or URLs, by type. */
   readonly read: Texts;

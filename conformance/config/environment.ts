@@ -13,6 +13,21 @@ export interface Filled {
 /** `$${` is a plain `${`; what stands in braces is a variable's name, with its stand-in after `:-`. */
 const placeholder = /\$\$\{|\$\{([^}]*)\}/g;
 
+/** For a file that was found and not named: reports every variable that it asks for, and fills in none. */
+export function filledFromNothing(root: Tree, { report }: Pick<Reporter, "report">): Filled {
+  const asked = (tree: Tree): void => {
+    if (tree.kind === "list") tree.items.forEach(asked);
+    if (tree.kind === "map") for (const { value } of tree.entries) asked(value);
+    if (tree.kind !== "scalar" || typeof tree.value !== "string") return;
+    for (const [whole, inner] of tree.value.matchAll(placeholder)) {
+      if (inner !== undefined)
+        report("CRI1406", tree.spot, `${whole} is not filled in: nobody named this file`);
+    }
+  };
+  asked(root);
+  return filledFrom(root, {}, { report: () => undefined });
+}
+
 /** Puts variables in the place of every `${NAME}` and `${NAME:-TEXT}` in a text; one that is not set is reported at its place. */
 export function filledFrom(root: Tree, env: Environment, { report }: Pick<Reporter, "report">): Filled {
   const values: { under: string; value: string }[] = [];

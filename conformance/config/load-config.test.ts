@@ -7,8 +7,7 @@ import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec, ownSpec, packageRoot } from "../../spec/package-root.js";
 import { runOf } from "./asked.js";
-import type { Environment } from "./environment.js";
-import { openConfig, parseConfig } from "./load-config.js";
+import { type Filling, openConfig, parseConfig } from "./load-config.js";
 import { configLanguage, readConfigSchema } from "./schema.js";
 import { settingsOf } from "./settings.js";
 
@@ -21,7 +20,7 @@ async function model() {
   return loaded.model;
 }
 
-async function open(text: string, env: Environment = {}) {
+async function open(text: string, env: Filling = {}) {
   const said: string[] = [];
   const opened = parseConfig(text, file, env, { err: (line) => void said.push(line), color: false });
   const fits = opened?.fits(await model());
@@ -100,6 +99,14 @@ describe("a config", () => {
     expect(() => runOf({ ...asked, site: "13" }, opened)).toThrow("site 13 is named as the other site, too");
   });
 
+  it("sets limits, over which flags win", async () => {
+    const { opened } = await open(
+      "baseUrl: https://records.example.org\nsite: '12'\nlimits: { answer: 64, pages: 9, minutes: 10 }\n",
+    );
+    const { limits } = settingsOf(runOf({ headers: {}, maxPages: 0, maxKept: 8 }, opened), await model());
+    expect(limits).toEqual({ answerBytes: 64 << 20, keptBytes: 8 << 20, pages: 0, runMs: 600_000 });
+  });
+
   it("may be empty, or hold comments only", async () => {
     for (const text of ["", "# nothing yet\n"]) {
       const { opened, fits, said } = await open(text);
@@ -141,9 +148,22 @@ const mistakes: Readonly<Record<string, string>> = {
   "unknown-report": "reports: { jsn: a.json }\n",
 };
 
-describe.each(Object.entries(mistakes))("%s", (name, text) => {
+/** Mistakes of a file that was found in the working folder, and that nobody named. */
+const foundMistakes: Readonly<Record<string, string>> = {
+  "found-variable":
+    'headers: { X-Tenant: plain, X-Key: "a ${CRI_TOKEN:-b}" }\ntoken: ${AWS_SECRET_ACCESS_KEY}\n',
+  "found-path-outside":
+    "reports: { json: ../../report.json, html: /tmp/r.html }\nbaseline: a/../../known.yaml\n",
+};
+
+const allMistakes = [
+  ...Object.entries(mistakes).map(([name, text]) => [name, text, {}] as const),
+  ...Object.entries(foundMistakes).map(([name, text]) => [name, text, "found"] as const),
+];
+
+describe.each(allMistakes)("%s", (name, text, env) => {
   it("is told with place, cause and remedy", async () => {
-    const { opened, fits, said } = await open(text);
+    const { opened, fits, said } = await open(text, env);
     expect(opened === undefined || fits === false).toBe(true);
     await expect(said).toMatchFileSnapshot(`golden/${name}.txt`);
     expect(said.split("\n").filter((line) => line.length > 80)).toEqual([]);
@@ -152,8 +172,8 @@ describe.each(Object.entries(mistakes))("%s", (name, text) => {
 
 it("has a mistake for every code of config files", async () => {
   const codes = new Set<string>();
-  for (const text of Object.values(mistakes)) {
-    for (const [code] of (await open(text)).said.matchAll(/CRI14\d\d/g)) codes.add(code);
+  for (const [, text, env] of allMistakes) {
+    for (const [code] of (await open(text, env)).said.matchAll(/CRI14\d\d/g)) codes.add(code);
   }
   expect([...codes].sort()).toEqual(
     Object.keys(catalogue)

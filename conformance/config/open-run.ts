@@ -6,7 +6,7 @@ import type { Settings } from "../settings.js";
 import { type Asked, type ConformRun, runOf } from "./asked.js";
 import { defined } from "./defined.js";
 import { configFileFor, usualConfig } from "./find-config.js";
-import type { OpenConfig } from "./load-config.js";
+import type { Filling, OpenConfig } from "./load-config.js";
 import { settingsOf } from "./settings.js";
 
 /** Everything that is known of a run before its first request. */
@@ -21,10 +21,9 @@ export interface OpenRun {
 /** Reads config, spec and answers; undefined where one has mistakes, which were told. Those in flags are thrown as `UserError`. */
 export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undefined> {
   const file = await configFileFor(asked);
-  if (file !== undefined && asked.config === undefined) {
-    io.err(`No deployment is named: taking what ${usualConfig} says.\n`);
-  }
-  const opened = file === undefined ? undefined : await opening(file, io);
+  const found = asked.config === undefined;
+  if (file !== undefined && found) io.err(`No deployment is named: taking what ${usualConfig} says.\n`);
+  const opened = file === undefined ? undefined : await opening(file, found ? "found" : process.env, io);
   if (file !== undefined && opened === undefined) return undefined;
   const run = runOf(asked, opened);
   const model = await readModel(run.spec, io);
@@ -34,15 +33,25 @@ export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undef
 }
 
 /** What the config says is asked for again by naming the config. */
-function saidBy({ spec, answers, id }: Asked): Pick<Settings, "said"> {
-  const said = defined({ spec, answers, id });
+function saidBy(asked: Asked): Pick<Settings, "said"> {
+  const { spec, answers, id } = asked;
+  const said = defined({
+    spec,
+    answers,
+    id,
+    "max-answer": asked.maxAnswer,
+    "max-kept": asked.maxKept,
+    "max-pages": asked.maxPages,
+    "max-requests": asked.maxRequests,
+    "max-minutes": asked.maxMinutes,
+  });
   return Object.keys(said).length === 0 ? {} : { said };
 }
 
 /** What reads YAML takes a while to load, and most runs need none of it. */
-async function opening(file: string, io: Teller): Promise<OpenConfig | undefined> {
+async function opening(file: string, env: Filling, io: Teller): Promise<OpenConfig | undefined> {
   const { openConfig } = await import("./load-config.js");
-  return openConfig(file, process.env, io);
+  return openConfig(file, env, io);
 }
 
 async function pinnedOf({ answers = {} }: ConformRun, model: InterfaceModel): Promise<Pinned> {

@@ -26,6 +26,7 @@ export interface Around {
 /** The config of a tree in which the schema found no fault. */
 export function configOf(tree: Tree, { folder, secrets }: Around): Config {
   const file = (path: string | undefined) => (path === undefined ? undefined : resolve(folder, path));
+  const limits = valueAt(tree, "limits");
   const reports = Object.entries(textMap(valueAt(tree, "reports")));
   return defined({
     baseUrl: textAt(tree, "baseUrl")?.replace(/\/+$/, ""),
@@ -39,6 +40,11 @@ export function configOf(tree: Tree, { folder, secrets }: Around): Config {
     timeout: numberAt(tree, "timeout"),
     concurrency: numberAt(tree, "concurrency"),
     indexingMs: numberAt(valueAt(tree, "indexing"), "within"),
+    maxAnswer: numberAt(limits, "answer"),
+    maxKept: numberAt(limits, "kept"),
+    maxPages: numberAt(limits, "pages"),
+    maxRequests: numberAt(limits, "requests"),
+    maxMinutes: numberAt(limits, "minutes"),
     offers: offersOf(valueAt(tree, "offers")),
     read: textLists(valueAt(tree, "read")),
     references: textLists(valueAt(tree, "references")),

@@ -1,5 +1,5 @@
 import type { InterfaceModel, PathSegment, Resource } from "../../spec/model.js";
-import { decoded } from "../decoded.js";
+import { decoded } from "../http/record-url.js";
 
 /** Where a record is, as its URL tells. */
 export interface RecordAt {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import type { InterfaceModel } from "../../spec/model.js";
+import type { Limits } from "../limits.js";
 import { type Claims, type Settings, usualConcurrency } from "../settings.js";
 import type { ConformRun } from "./asked.js";
 import { defined } from "./defined.js";
@@ -29,9 +30,21 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
     config: run.saidBy,
     claims: claimsOf(run),
     indexingMs: run.indexingMs,
+    limits: unlessEmpty(saidLimits(run)),
     secrets: run.secrets.length === 0 ? undefined : run.secrets,
   };
   return { ...settings, ...defined(more) };
+}
+
+function saidLimits({ maxAnswer, maxKept, maxPages, maxRequests, maxMinutes }: ConformRun): Partial<Limits> {
+  const times = (count: number | undefined, unit: number) => (count === undefined ? undefined : count * unit);
+  return defined({
+    answerBytes: times(maxAnswer, 1 << 20),
+    keptBytes: times(maxKept, 1 << 20),
+    pages: maxPages,
+    requests: maxRequests,
+    runMs: times(maxMinutes, 60_000),
+  });
 }
 
 /** Ids under `read` of the site under test: those of URLs, and bare ones where the config speaks of that site. */

@@ -1,11 +1,11 @@
-import * as files from "node:fs/promises";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import * as files from "node:fs";
+import { appendFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { cannotWrite, put, refuseUnkept, refuseUnwritable, writeWhole } from "./writable.js";
 
-vi.mock("node:fs/promises", async (original) => {
+vi.mock("node:fs", async (original) => {
   const real = await original<typeof files>();
   return { ...real, writeFile: vi.fn(real.writeFile) };
 });
@@ -21,11 +21,11 @@ const fault = (code: string) => Object.assign(new Error(`${code}: no, write`), {
 const thrown = (code: string) => () => cannotWrite("the report r.json", fault(code));
 /** Writes half of the text, and then finds the disk full, as a system does. */
 const half = (code: string) =>
-  vi.mocked(files.writeFile).mockImplementation(async (file, text) => {
-    const handle = await files.open(String(file), "w");
-    await handle.write(String(text).slice(0, 3));
-    await handle.close();
-    throw fault(code);
+  vi.mocked(files.writeFile).mockImplementation((...given: readonly unknown[]) => {
+    const [descriptor, text] = given;
+    const done = given.at(-1);
+    files.writeSync(Number(descriptor), String(text).slice(0, 3));
+    if (typeof done === "function") done(fault(code));
   });
 
 describe("what keeps a file from being written", () => {
@@ -63,12 +63,13 @@ describe("what keeps a file from being written", () => {
     expect(await readdir(folder)).not.toContain("part.html");
   });
 
-  it("takes nothing away that was never touched", async () => {
+  it("takes nothing away of a file that it could not replace", async () => {
     const kept = join(folder, "kept.json");
-    await files.appendFile(kept, "before");
-    vi.mocked(files.writeFile).mockRejectedValue(fault("EACCES"));
-    await expect(writeWhole(kept, "after")).rejects.toThrow(/you may not write there/);
+    await appendFile(kept, "before");
+    half("ENOSPC");
+    await expect(writeWhole(kept, "after")).rejects.toThrow(/the disk is full/);
     expect(await readFile(kept, "utf8")).toBe("before");
+    expect(await readdir(folder)).toEqual(expect.not.arrayContaining([expect.stringContaining(".part")]));
   });
 });
 

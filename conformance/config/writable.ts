@@ -1,9 +1,13 @@
-import { constants } from "node:fs";
-import { access, lstat, rm, stat, writeFile } from "node:fs/promises";
+import { constants, writeFile } from "node:fs";
+import { access, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { promisify } from "node:util";
 import { codeOf, isFolder, type Unwritable, unwritable } from "../../spec/source/unwritable.js";
 import { UserError } from "../../spec/user-error.js";
+import { beginFresh, beginPrivate, type PrivateFile, refusePlanted } from "../private-file.js";
 import { refuseStandardOutput, standardOutput } from "./standard-output.js";
+
+const writeTo = promisify(writeFile);
 
 /**
  * Throws `UserError` where a file is standard output or a folder, or it or its folder may not be written: before a run, so that
@@ -16,6 +20,7 @@ export async function refuseUnwritable(file: string, called = file): Promise<voi
     if (codeOf(error) !== "ENOENT") refuse(error);
   });
   if (there?.isDirectory()) throw mistake(called, isFolder);
+  refusePlanted(file);
   await access(there ? file : dirname(file), constants.W_OK).catch(refuse);
 }
 
@@ -37,36 +42,37 @@ export async function refuseExisting(file: string): Promise<void> {
   if (exists) throw isThere(file);
 }
 
-/** Writes a whole file, or leaves none; with `fresh`, only where there is none. Throws `UserError`. */
+/** Writes a whole file that only its owner may read, or leaves what was there; with `fresh`, only where there is none. Throws `UserError`. */
 export async function writeWhole(
   file: string,
   text: string,
   { fresh = false, called = file }: { readonly fresh?: boolean; readonly called?: string } = {},
 ): Promise<void> {
-  await writeFile(file, text, { flag: fresh ? "wx" : "w" }).catch(async (error: unknown) => {
+  let part: PrivateFile | undefined;
+  try {
+    part = fresh ? beginFresh(file) : beginPrivate(file);
+    await writeTo(part.descriptor, text);
+    part.keep();
+  } catch (error) {
+    part?.drop();
     if (codeOf(error) === "EEXIST") throw isThere(file);
-    if (begun.has(codeOf(error))) await dropPart(file);
     cannotWrite(called, error);
-  });
+  }
+}
+
+/** Where a text goes that may be for standard output. */
+interface Put {
+  readonly out: (text: string) => void;
+  readonly called?: string;
+  /** It holds no records: whoever may read other files of the user may read this one. */
+  readonly forAll?: boolean;
 }
 
 /** Writes a whole file, or to standard output where that is named in its place. Throws `UserError`. */
-export async function put(
-  file: string,
-  text: string,
-  { out, called }: { readonly out: (text: string) => void; readonly called?: string },
-): Promise<void> {
+export async function put(file: string, text: string, { out, called, forAll }: Put): Promise<void> {
   if (file === standardOutput) out(text);
+  else if (forAll) await writeTo(file, text).catch((error: unknown) => cannotWrite(called ?? file, error));
   else await writeWhole(file, text, called === undefined ? {} : { called });
-}
-
-/** Faults that come once a file is open: what there was in it is gone. */
-const begun: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EIO"]);
-
-/** What a full disk has taken of a file would look like all of it to whoever finds it later. */
-async function dropPart(file: string): Promise<void> {
-  const there = await lstat(file).catch(() => undefined);
-  if (there?.isFile()) await rm(file, { force: true }).catch(() => undefined);
 }
 
 function isThere(file: string): UserError {
@@ -75,6 +81,7 @@ function isThere(file: string): UserError {
 
 /** Throws the `UserError` for what `node:fs` threw. */
 export function cannotWrite(called: string, error: unknown): never {
+  if (error instanceof UserError) throw error;
   throw mistake(called, unwritable(error));
 }
 

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from "node:path";
+import { kitCommand } from "../../spec/command-name.js";
 import { ownSpec } from "../../spec/package-root.js";
 import type { Teller } from "../../spec/read-model.js";
 import type { Asked, ConformRun } from "../config/asked.js";
@@ -50,7 +51,7 @@ export async function runDiscover(
     const text = draftConfig(discovery, { model, settings, ...(spec === undefined ? {} : { spec }) });
     if (out === undefined) io.out(text);
     else await writeWhole(out, text, { fresh: !force });
-    if (out !== undefined) io.err(`Drafted ${out}. Read it, then: cri conform --config ${out}\n`);
+    if (out !== undefined) io.err(`Drafted ${out}. Read it, then: ${kitCommand} conform --config ${out}\n`);
     return 0;
   } finally {
     tellCleanUp(await session.close(), io);

@@ -19,7 +19,7 @@ export function draftConfig(discovery: Discovery, around: Around): string {
   const offered = offeredOf(model, discovery);
   const sections = [
     comment(
-      `How ${model.title} is offered here, as cri conform --discover saw it. Correct what it could not see.`,
+      `How ${model.title} is offered here, as cri-kit conform --discover saw it. Correct what it could not see.`,
     ),
     deploymentLines(around),
     credentialLines(settings, discovery),

@@ -98,6 +98,21 @@ describe("cleaning up after a run that ended early", () => {
     expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
   });
 
+  it("sends nothing to where the journal's own deployment is not", async () => {
+    const [add, at] = added(1, "Sail", "7");
+    await journal(add ?? {}, { ...at, url: "http://127.0.0.1:1/fleets/north/Sail/7" });
+    expect(await clean()).toMatchObject({
+      removed: 0,
+      left: [{ why: expect.stringMatching(/^its URL is not of/) }],
+    });
+    await journal(add ?? {}, { ...at, url: "no URL" });
+    expect(await clean()).toMatchObject({
+      removed: 0,
+      left: [{ why: expect.stringMatching(/^its URL is not of/) }],
+    });
+    expect(fake.asked).toEqual([]);
+  });
+
   it("does nothing about a line that was cut off", async () => {
     await journal(...added(1, "Boat", "b"));
     await writeFile(file, `${await readFile(file, "utf8")}{"act":"add","seq":2,"resour`);

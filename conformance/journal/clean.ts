@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { openClient } from "../client/client.js";
 import type { Client } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import { newLessons } from "../learn/learned.js";
 import { type Settings, usualConcurrency } from "../settings.js";
 import { bootedAt } from "./booted.js";
@@ -35,6 +36,7 @@ export async function cleanFile(
   const rest = { site: "", write: true, seed: 0, only: [], concurrency: usualConcurrency };
   const whole = { ...settings, ...rest, baseUrl } satisfies Settings;
   const client = openClient(whole, newLessons(), model);
+  client.beginCleanUp?.();
   try {
     return await cleanJournal(file, client, model);
   } finally {
@@ -52,10 +54,12 @@ export async function cleanJournal(
   model: InterfaceModel,
   booted = bootedAt(),
 ): Promise<Cleaned> {
-  const { records, unwritten } = await readJournal(file, booted);
+  const { records, unwritten, baseUrl = "" } = await readJournal(file, booted);
   const left: LeftBehind[] = [];
   for (const record of records) {
-    const why = await removed(client, model, record);
+    const why = isBelow(baseUrl, record.url)
+      ? await removed(client, model, record)
+      : "its URL is not of the deployment that the journal names";
     if (why !== undefined) left.push({ record, why });
     else
       await appendFile(
@@ -65,6 +69,14 @@ export async function cleanJournal(
   }
   if (left.length === 0 && unwritten.length === 0) await rm(file, { force: true });
   return { removed: records.length - left.length, left, unwritten };
+}
+
+/** Whether a record's URL, where it has one, lies below the deployment's address. */
+function isBelow(base: string, url: string | undefined): boolean {
+  if (url === undefined) return true;
+  if (!URL.canParse(url) || !URL.canParse(base)) return false;
+  const [root, there] = [new URL(base), new URL(url)];
+  return root.origin === there.origin && there.pathname.startsWith(root.pathname.replace(/\/*$/, "/"));
 }
 
 /** Deletes one record; gives the reason where it could not be. */
@@ -79,7 +91,7 @@ async function removed(
   const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
   const { status, fault } = await client.send({ method, url });
   if (status === undefined) return `no answer: ${fault}`;
-  if ((status >= 200 && status < 300) || isAbsent(status)) return undefined;
+  if (isSuccess({ status }) || isAbsent(status)) return undefined;
   // what came of it is told elsewhere: the record is gone, or it is not
   const { status: found } = status === 303 ? await client.send({ method: "GET", url }) : {};
   return isAbsent(found) ? undefined : `answered ${status}`;

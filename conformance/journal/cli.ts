@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { InterfaceModel } from "../../spec/model.js";
 import { readModel, type Teller } from "../../spec/read-model.js";
 import { unreadable } from "../../spec/source/unreadable.js";
+import { printable } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
+import { isForeign } from "../private-file.js";
 import { type Cleaned, cleanFile } from "./clean.js";
 import { readJournal, type Unwritten } from "./read-journal.js";
 
@@ -39,6 +41,11 @@ async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
       "name the file that the run named; it is gone once nothing is left",
     );
   });
+  if (isForeign(file))
+    throw new UserError(
+      `${file} is another user's, or others may write to it: it could name records that no run added`,
+      "see what it lists; if that is right, make a copy of your own and name that",
+    );
   const { baseUrl, interface: named } = await readJournal(file);
   if (baseUrl === undefined && text !== "")
     throw new UserError(`${file} is no journal`, "name the file that the run named when it started");
@@ -52,9 +59,10 @@ async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
 function text({ removed, left, unwritten }: Cleaned, journal: string): string {
   if (left.length === 0 && unwritten.length === 0)
     return `${removed} removed, nothing is left; ${journal} is done with\n`;
-  const lines = left
-    .slice(0, shown)
-    .map(({ record, why }) => `  ${record.resource} ${record.url ?? record.collectionUrl}\n      ${why}\n`);
+  const lines = left.slice(0, shown).map(({ record, why }) => {
+    const place = printable(`${record.resource} ${record.url ?? record.collectionUrl}`);
+    return `  ${place}\n      ${printable(why)}\n`;
+  });
   const more = left.length > shown ? `  and ${left.length - shown} more\n` : "";
   const listed = left.length === 0 ? "\n" : ` (${journal} lists them):\n${lines.join("")}${more}`;
   return `${removed} removed, ${left.length} left${listed}${fallen(unwritten)}`;
@@ -62,7 +70,9 @@ function text({ removed, left, unwritten }: Cleaned, journal: string): string {
 
 function fallen(unwritten: readonly Unwritten[]): string {
   if (unwritten.length === 0) return "";
-  const places = unwritten.map(({ collectionUrl, word }) => `  ${collectionUrl}\n      "${word}"\n`);
+  const places = unwritten.map(
+    ({ collectionUrl, word }) => `  ${printable(collectionUrl)}\n      "${printable(word)}"\n`,
+  );
   return `The machine went down during the run. Where records may be that it could not
 list any more, and the word by which to find them:\n${places.join("")}`;
 }

@@ -1,5 +1,6 @@
-import { closeSync, fdatasync, fstatSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fdatasync, fstatSync, rmSync, writeSync } from "node:fs";
 import { promisify } from "node:util";
+import { appendPrivate } from "../private-file.js";
 
 const toDisk = promisify(fdatasync);
 const turn = promisify(setImmediate);
@@ -67,7 +68,7 @@ function linesOf(file: string, heading: object) {
   let headed = false;
   let torn = false;
   const open = () => {
-    const descriptor = openSync(file, "a", 0o600);
+    const descriptor = appendPrivate(file);
     // an earlier run may have been cut off in the middle of a line
     torn = fstatSync(descriptor).size > 0;
     return descriptor;

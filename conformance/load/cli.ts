@@ -1,6 +1,6 @@
 import { readModel } from "../../spec/read-model.js";
 import { counted } from "../../spec/text/counted.js";
-import { columns, wrapped } from "../../spec/text/layout.js";
+import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { progressOn } from "../../spec/text/progress.js";
 import { places } from "../checks/places.js";
 import { unreachable } from "../reach.js";
@@ -79,6 +79,8 @@ function settingsOf(run: LoadRun): Settings {
     only: [],
     timeoutMs: run.timeout,
     concurrency: usualConcurrency,
+    // a load is as long as its files are
+    limits: { requests: Number.POSITIVE_INFINITY, runMs: Number.POSITIVE_INFINITY, keptBytes: 16 << 20 },
   };
 }
 
@@ -93,18 +95,18 @@ function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
 
 /** Lines of a terminal's width under a place. */
 function indented(text: string): string {
-  return wrapped(text, columns - 4)
+  return wrapped(printable(text), columns - 4)
     .map((line) => `    ${line}\n`)
     .join("");
 }
 
 function conclude(report: LoadReport, io: LoadIo): number {
   for (const { record, reason } of report.failures.slice(0, shown)) {
-    io.err(`${record.file}:${record.line}  ${record.key}\n${indented(reason)}`);
+    io.err(`${record.file}:${record.line}  ${printable(record.key)}\n${indented(reason)}`);
   }
   if (report.failures.length > shown) io.err(`and ${report.failures.length - shown} more\n`);
   for (const record of report.unlinked.slice(0, shown)) {
-    io.err(`${record.file}:${record.line}  ${record.key} keeps a reference as the file has it\n`);
+    io.err(`${record.file}:${record.line}  ${printable(record.key)} keeps a reference as the file has it\n`);
   }
   const parts = [
     `${counted(report.added, "record")} added`,

@@ -1,7 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { type ActContext, operationOf } from "../acts/context.js";
 import { idCandidates } from "../acts/ids.js";
-import { search } from "../acts/search.js";
+import { pageLimit, search } from "../acts/search.js";
 import { collectionUrl, plainBase, referenceWriter } from "../acts/urls.js";
 import { openClient } from "../client/client.js";
 import { sameRecord } from "../compare/same-record.js";
@@ -9,10 +9,17 @@ import type { Collection, Query } from "../contract.js";
 import { openJournal } from "../journal/journal.js";
 import type { JsonObject } from "../json.js";
 import { newLessons } from "../learn/learned.js";
+import { limitsOf } from "../limits.js";
 import { runWord } from "../random.js";
-import { boundsOf, meanings, type PrefixName, statedPrefixes, valuesAround } from "../scene/date-prefixes.js";
 import { shifted } from "../scene/dates.js";
 import { lookedAt } from "../scene/looking.js";
+import {
+  boundsOf,
+  meanings,
+  type PrefixName,
+  statedPrefixes,
+  valuesAround,
+} from "../search/date-prefixes.js";
 import type { Settings } from "../settings.js";
 import type { Deployment } from "./load.js";
 
@@ -38,6 +45,7 @@ export function openDeployment(
     reference,
     added: new Map(),
     eventually: (ask) => ask(),
+    mayFollow: pageLimit(limitsOf(settings)),
     findAdded: () => Promise.resolve(undefined),
   };
   const deployment: Deployment = {

@@ -1,6 +1,7 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { Client, Collection, Exchange } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import type { JsonObject } from "../json.js";
 import type { SourceRecord } from "./records.js";
 import { referenceMember, referencesIn, withReferences } from "./references.js";
@@ -104,7 +105,7 @@ class Loading {
       json: body,
     });
     if (exchange.fault !== undefined) return `no answer: ${exchange.fault}`;
-    if (!isGood(exchange)) {
+    if (!isSuccess(exchange)) {
       await state.note({ key: record.key, state: "refused" });
       return `${exchange.status}: ${firstLine(exchange.responseBody)}`;
     }
@@ -142,7 +143,7 @@ class Loading {
       url: this.#updateUrl(at, id),
       json: { ...this.#body(record), id },
     });
-    if (!isGood(exchange)) return false;
+    if (!isSuccess(exchange)) return false;
     await state.note({ key: record.key, state: "linked" });
     return true;
   }
@@ -182,10 +183,6 @@ class Loading {
     if (!resource) throw new Error(`${type} is no type of this interface`);
     return resource;
   }
-}
-
-function isGood(exchange: Exchange): boolean {
-  return exchange.status !== undefined && exchange.status >= 200 && exchange.status < 300;
 }
 
 function firstLine(text: string): string {

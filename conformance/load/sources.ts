@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";
-import { decoded } from "../routes/route-of.js";
+import { decoded } from "../http/record-url.js";
 import type { SourceRecord } from "./records.js";
 import { referenceMember, referencesIn, withReferences } from "./references.js";
 

@@ -1,5 +1,7 @@
+import { closeSync } from "node:fs";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { UserError } from "../../spec/user-error.js";
+import { appendPrivate } from "../private-file.js";
 
 /** One line of the state file; the last line about a key counts. */
 export type StateEntry =
@@ -57,7 +59,8 @@ export class LoadState {
     });
     const whole = before.slice(0, before.lastIndexOf("\n") + 1);
     const entries = entriesOf(path, subject, before, whole);
-    const file = await open(path, "a").catch((error: Error) => {
+    const file = await openToAppend(path).catch((error: Error) => {
+      if (error instanceof UserError) throw error;
       throw new UserError(
         `the state file ${path} cannot be written: ${error.message}`,
         "name another with --state FILE",
@@ -112,6 +115,12 @@ export class LoadState {
     }
     this.#flushing = false;
   }
+}
+
+/** It holds ids of records: only its owner may read it. */
+async function openToAppend(path: string): Promise<FileHandle> {
+  closeSync(appendPrivate(path));
+  return open(path, "a");
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Scene, Session } from "../contract.js";
-import { boundsOf } from "../scene/date-prefixes.js";
+import { boundsOf } from "../search/date-prefixes.js";
+import { dayOf, daysLater, timestamp } from "../search/dates.js";
 import { answer, type Observed, probe } from "./support/answers.js";
-import { dayOf, daysFrom, instantOf, timestamp, written } from "./support/dates.js";
+import { instantOf, written } from "./support/dates.js";
 import { textAt, withAt } from "./support/json.js";
 import { overParameters, parametersFor } from "./support/pick.js";
 import { lists, searchOwn, searchScene, untilFound } from "./support/queries.js";
@@ -54,7 +55,7 @@ async function behaves(
 ): Promise<boolean> {
   if (known.has(meaning.prefix)) return false;
   const ask = (days: number) =>
-    dated.finds(meaning.prefix + (days === 0 ? dated.text : written(daysFrom(dated.at, days), dated.text)));
+    dated.finds(meaning.prefix + (days === 0 ? dated.text : written(daysLater(dated.at, days), dated.text)));
   for (const days of meaning.finds) if (!(await ask(days))) return false;
   for (const days of meaning.misses) if (await ask(days)) return false;
   return true;
@@ -82,7 +83,7 @@ async function whatABareDateFinds(session: Session, gap: Gap): Promise<Observed>
     if (dated === undefined) return undefined;
     const days = [dated.text.slice(0, 10), dayOf(dated.at)];
     const inDay = (await Promise.all(days.map(dated.finds))).some((found) => found);
-    const outside = await dated.finds(dayOf(daysFrom(dated.at, 3)));
+    const outside = await dated.finds(dayOf(daysLater(dated.at, 3)));
     const period = inDay && !outside;
     const value = period
       ? "that period"
@@ -105,7 +106,7 @@ async function whetherAnUnflaggedDateTakesPrefixes(session: Session, gap: Gap): 
       const range = rangeIn(scene);
       if (dated === undefined || range === undefined) return undefined;
       const { lower, upper } = range;
-      const value = (prefix: string, days: number) => prefix + written(daysFrom(dated.at, days), dated.text);
+      const value = (prefix: string, days: number) => prefix + written(daysLater(dated.at, days), dated.text);
       const reached = (await dated.finds(value(lower, -2))) && (await dated.finds(value(upper, 2)));
       const passed = (await dated.finds(value(lower, 2))) || (await dated.finds(value(upper, -2)));
       const evidence = `${parameter.name} was searched with ${lower} and ${upper} around ${dated.text}`;
@@ -137,7 +138,7 @@ async function near(
   { lower, upper }: Range,
   at: number,
 ): Promise<boolean> {
-  const values = [lower + timestamp(daysFrom(at, -1)), upper + timestamp(daysFrom(at, 1))];
+  const values = [lower + timestamp(daysLater(at, -1)), upper + timestamp(daysLater(at, 1))];
   return lists(await searchOwn(session, scene, parameter, record, ...values), record);
 }
 
@@ -148,13 +149,13 @@ async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Ob
     const target = parameter.targets.find(({ endPath }) => endPath !== undefined);
     const range = rangeIn(scene);
     if (target?.endPath === undefined || range === undefined) return undefined;
-    const [starts, middle, ends] = [0, 10, 20].map((days) => daysFrom(quietDay, days));
+    const [starts, middle, ends] = [0, 10, 20].map((days) => daysLater(quietDay, days));
     const [start = 0, between = 0, end = 0] = [starts, middle, ends];
     const { path, endPath } = target;
     const own = await addFresh(session, scene, (body) =>
       withAt(withAt(body, path, timestamp(start)), endPath, timestamp(end)),
     );
-    await untilFound(session, scene, parameter, own, range.lower + timestamp(daysFrom(start, -1)));
+    await untilFound(session, scene, parameter, own, range.lower + timestamp(daysLater(start, -1)));
     const seen = await Promise.all(
       [start, between].map((at) => near(session, scene, parameter, own, range, at)),
     );
@@ -170,14 +171,14 @@ async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed
     const range = rangeIn(scene);
     if (range === undefined) return undefined;
     const paths = parameter.targets.map(({ path }) => path);
-    const moments = paths.map((_, i) => daysFrom(quietDay, 400 * i));
+    const moments = paths.map((_, i) => daysLater(quietDay, 400 * i));
     const own = await addFresh(session, scene, (body) =>
       paths.reduce((record, path, i) => {
         const like = textAt(body, path) ?? "";
         return withAt(record, path, written(moments[i] ?? quietDay, like));
       }, body),
     );
-    await untilFound(session, scene, parameter, own, range.lower + timestamp(daysFrom(quietDay, -2)));
+    await untilFound(session, scene, parameter, own, range.lower + timestamp(daysLater(quietDay, -2)));
     const seen = await Promise.all(moments.map((at) => near(session, scene, parameter, own, range, at)));
     const looked = paths.filter((_, i) => seen[i]);
     const value = looked.length === paths.length ? "either" : looked.join(", ") || "neither";

@@ -1,8 +1,9 @@
+import { addsIt, updateTargets } from "../../spec/answers/writing.js";
 import { sendChange } from "../acts/preconditions.js";
 import type { AddedRecord, Exchange, Scene, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { speechOf } from "../learn/speech.js";
-import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
 import { sameJson } from "./support/json.js";
 import { overScenes } from "./support/pick.js";
 import { addFresh, unusedId } from "./support/records.js";
@@ -25,15 +26,17 @@ interface Way {
   readonly body: JsonObject;
 }
 
+/** Where an update is on the record's own path, that alone tells its target. */
 function ways(session: Session, record: AddedRecord, asRead: JsonObject, body: JsonObject): readonly Way[] {
+  if (updateRule(session)?.on === "record") return [{ value: updateTargets.path, url: record.url, body }];
   const member = idMember(asRead, record.id);
   const url = session.acts.collectionUrl(record);
   const id = asRead[member] ?? record.id;
   return [
-    { value: "body id", url, body: { ...body, [member]: id } },
-    { value: "as read", url, body: { ...asRead, ...body } },
-    { value: "query id", url: session.acts.searchUrl(record, [[member, record.id]]), body },
-    { value: "query id", url: session.acts.searchUrl(record, [[`_${member}`, record.id]]), body },
+    { value: updateTargets.body, url, body: { ...body, [member]: id } },
+    { value: updateTargets.asRead, url, body: { ...asRead, ...body } },
+    { value: updateTargets.query, url: session.acts.searchUrl(record, [[member, record.id]]), body },
+    { value: updateTargets.query, url: session.acts.searchUrl(record, [[`_${member}`, record.id]]), body },
   ];
 }
 
@@ -74,20 +77,20 @@ async function tryWays(session: Session, at: Scene, method: string): Promise<Obs
       );
     }
   }
-  return answer("none found", "no way to tell the target changed the record", ...exchanges);
+  return answer(updateTargets.none, "no way to tell the target changed the record", ...exchanges);
 }
 
+const updateRule = ({ model }: Session) => model.interactions.find(({ kind }) => kind === "update");
+
 async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
-  const rule = session.model.interactions.find((each) => each.kind === "update");
-  return overScenes(session, ["add", "read", "update"], async (at) => {
-    if (rule?.on === "record") throw new Unanswerable("the document puts the target into the path");
-    return tryWays(session, at, rule?.method ?? "PUT");
-  });
+  return overScenes(session, ["add", "read", "update"], (at) =>
+    tryWays(session, at, updateRule(session)?.method ?? "PUT"),
+  );
 }
 
 /** Sends an update as this deployment was found to need it, but for a record that isn't there. */
 async function updateAbsent(session: Session, own: AddedRecord, absent: AddedRecord): Promise<Exchange> {
-  const rule = session.model.interactions.find((each) => each.kind === "update");
+  const rule = updateRule(session);
   const method = rule?.method ?? "PUT";
   const read = (await session.acts.read(own, own.id)).record ?? {};
   const member = idMember(read, own.id);
@@ -95,7 +98,7 @@ async function updateAbsent(session: Session, own: AddedRecord, absent: AddedRec
   if (rule?.on === "record") return session.client.send({ method, url: absent.url, json: asRead });
   const known = speechOf(session.learned)?.update;
   const all = ways(session, absent, asRead, own.body);
-  const way = all.find(({ value }) => value === (known?.by ?? "body id")) ?? all[0];
+  const way = all.find(({ value }) => value === (known?.by ?? updateTargets.body)) ?? all[0];
   const url = known?.parameter && session.acts.searchUrl(own, [[known.parameter, absent.id]]);
   return session.client.send({ method, url: url ?? way?.url ?? absent.url, json: way?.body ?? asRead });
 }
@@ -112,7 +115,7 @@ async function whatAnUpdateOfNothingDoes(session: Session): Promise<Observed> {
     const there = await session.acts.read(at, id);
     if (there.record !== undefined) await withdraw(session, absent.url);
     await withdrawStray(session, absent, exchange);
-    return answer("adds it", evidence, exchange);
+    return answer(addsIt, evidence, exchange);
   });
 }
 

@@ -53,5 +53,5 @@ export function profileOf(report: Report): Profile {
 export function profileText(profile: Profile, file: string): string {
   if (file.endsWith(".json")) return `${JSON.stringify(profile, null, 2)}\n`;
   const yaml = stringify(profile, { lineWidth: 100, singleQuote: false });
-  return `# How a deployment answers what the document leaves open. cri conform --answers FILE holds it to these.\n${yaml}`;
+  return `# How a deployment answers what the document leaves open. cri-kit conform --answers FILE holds it to these.\n${yaml}`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { DateForm } from "../../spec/model.js";
 import { drawsOf, word } from "../random.js";
-import { spelled } from "../scene/dates.js";
+import { dateText } from "../search/dates.js";
 
 /** Made-up words, as the suite's other records hold them; two draws are hardly ever the same. */
 export const words: fc.Arbitrary<string> = fc.nat().map((n) => word(drawsOf(String(n)), 0));
@@ -86,12 +86,12 @@ export function datesOf(
   const form = forms.length === 0 ? fc.constant<DateForm>("timestamp") : fc.constantFrom(...forms);
   return fc
     .tuple(from, form, fc.constantFrom(...offsets))
-    .map(([instant, chosen, offset]) => spelled(instant, chosen, offset));
+    .map(([instant, chosen, offset]) => dateText(instant, chosen, offset));
 }
 
 /** A later point in the same form, so that an interval does not end before it begins. */
 export function laterThan(text: string, form: DateForm): string {
-  return spelled(Date.parse(text) + 90 * minutes, form, 0);
+  return dateText(Date.parse(text) + 90 * minutes, form, 0);
 }
 
 /** Base64 as RFC 4648 writes it, of one to sixty bytes of any value. */

@@ -57,10 +57,10 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
     if (io.live) io.err("\r\x1b[2K");
     const proof = proofOf(model, run, outcomes);
     tell(proof, io);
-    if (json !== undefined) await put(json, proofJson(proof), given);
+    if (json !== undefined) await put(json, proofJson(proof), { ...given, forAll: true });
     if (only !== "") return proof.missed.length + proof.wronged.length === 0 ? 0 : 1;
     for (const id of proof.idle) io.out(`idle     ${id}\n`);
-    if (out !== undefined) await put(out, proofMarkdown(model, proof), given);
+    if (out !== undefined) await put(out, proofMarkdown(model, proof), { ...given, forAll: true });
     if (quote !== undefined) await quoteIn(quote, "proof", proofSentence(proof));
     return isWhole(proof) ? 0 : 1;
   } finally {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Exchange } from "../contract.js";
-import { filedResult } from "./exchange.js";
+import { Filing } from "./exchange.js";
 
 it("keeps in files all of an exchange but its parsed body", () => {
   const exchange: Exchange = {
@@ -26,6 +26,6 @@ it("keeps in files all of an exchange but its parsed body", () => {
     section: "",
     milliseconds: 1,
   } as const;
-  const { exchanges } = filedResult({ ...result, exchanges: [{ ...exchange, json: [] }] });
+  const { exchanges } = new Filing().result({ ...result, exchanges: [{ ...exchange, json: [] }] });
   expect(exchanges).toEqual([exchange]);
 });

@@ -1,7 +1,7 @@
 import type { Exchange } from "../contract.js";
+import { cut } from "../cut.js";
 import { nothingJudged } from "../run/overall-words.js";
 import { type CheckResult, exitCode, type Report } from "../run/report.js";
-import { cut } from "./exchange.js";
 import type { FormContext } from "./form-context.js";
 import { type Place, type Places, placesIn } from "./place.js";
 import { alone } from "./shell.js";

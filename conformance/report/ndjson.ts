@@ -1,16 +1,17 @@
 import type { RunEvent } from "../run/events.js";
-import { filedResult } from "./exchange.js";
+import { Filing } from "./exchange.js";
 
 /**
- * An event as one line of `--ndjson`; `events.schema.json` beside this file describes it. The last one holds no check again:
+ * The events of one run, each as a line of `--ndjson`; `events.schema.json` beside this file describes it. The last one holds no check again:
  * each has its own line.
  */
-export function ndjsonLine(event: RunEvent): string {
-  return `${JSON.stringify(plain(event))}\n`;
+export function ndjsonLines(): (event: RunEvent) => string {
+  const filing = new Filing();
+  return (event) => `${JSON.stringify(plain(event, filing))}\n`;
 }
 
-function plain(event: RunEvent): unknown {
-  if (event.type === "check-finished") return { ...event, result: filedResult(event.result) };
+function plain(event: RunEvent, filing: Filing): unknown {
+  if (event.type === "check-finished") return { ...event, result: filing.result(event.result) };
   if (event.type !== "run-finished") return event;
   const { verdict, summary, baseline } = event.report;
   return { type: event.type, verdict, summary, ...(baseline ? { baseline } : {}) };

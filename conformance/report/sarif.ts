@@ -1,6 +1,6 @@
 import type { Exchange } from "../contract.js";
+import { cut } from "../cut.js";
 import type { CheckResult, Report } from "../run/report.js";
-import { cut } from "./exchange.js";
 import type { FormContext } from "./form-context.js";
 import { type Place, placesIn } from "./place.js";
 import { alone } from "./shell.js";

@@ -1,3 +1,4 @@
+import { kitCommand } from "../../spec/command-name.js";
 import { struckOut } from "../client/credentials.js";
 import type { Exchange } from "../contract.js";
 import type { Report } from "../run/report.js";
@@ -48,7 +49,7 @@ export function alone(report: Report, id: string): string {
 export function rerun({ deployment, seed, asked = {} }: Report, only: readonly string[]): string {
   const { baseUrl, site, otherSite, write, config } = deployment;
   return [
-    "cri conform",
+    `${kitCommand} conform`,
     quoted(baseUrl),
     ...(config === undefined ? [] : [`--config ${quoted(config)}`]),
     `--site ${quoted(site)}`,

@@ -9,6 +9,7 @@ import { baselineLines } from "./baseline.js";
 import { causesOf } from "./causes.js";
 import { claimsWords } from "./claims.js";
 import { failureLines } from "./failure.js";
+import { limitLines } from "./limits.js";
 import { type Paint, painter } from "./paint.js";
 import { progressOf } from "./progress.js";
 import { watchedLines } from "./watched.js";
@@ -75,6 +76,7 @@ function summaryLines(report: Report, paint: Paint): readonly string[] {
       ? watchedLines(report.watched, seconds)
       : labelled("run", `${counted(summary.requests, "request")} in ${seconds} s, seed ${seed}`, 0, 1)),
     ...accessLines(report),
+    ...limitLines(report),
     ...untoldLines(report),
     ...verdictLines(report, paint),
   ];

@@ -1,8 +1,9 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { UserError } from "../../spec/user-error.js";
 import { standardOutput } from "../config/standard-output.js";
 import { cannotWrite, put, refuseUnwritable } from "../config/writable.js";
+import { openPrivate } from "../private-file.js";
 import type { Reporter, RunEvent } from "../run/events.js";
 import type { Report } from "../run/report.js";
 import type { FormContext } from "./form-context.js";
@@ -43,7 +44,8 @@ function reporterOf(file: string, form: ReportForm, context: FormContext, out: O
   if ("whole" in form) {
     return atTheEnd((text) => put(file, text, { out, called: called(file) }), form.whole, context);
   }
-  return file === standardOutput ? { hear: (event) => out(form.line(event)) } : asItComes(file, form.line);
+  const line = form.lines();
+  return file === standardOutput ? { hear: (event) => out(line(event)) } : asItComes(file, line);
 }
 
 /**
@@ -57,7 +59,7 @@ function asItComes(file: string, line: (event: RunEvent) => string): Reporter {
     hear(event) {
       if (fault !== undefined) return;
       try {
-        open ??= openSync(file, "w");
+        open ??= openPrivate(file);
         writeSync(open, line(event));
       } catch (error) {
         fault = error;

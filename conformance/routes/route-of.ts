@@ -1,4 +1,5 @@
 import type { InteractionKind, InterfaceModel, PathForm, PathSegment, Resource } from "../../spec/model.js";
+import { decoded } from "../http/record-url.js";
 
 /** What a request asks for, read from its method and path. */
 export interface Route {
@@ -45,12 +46,11 @@ function matchForm(
   return { form, resource, site: part("site") ?? "", ...(id === undefined ? {} : { id }) };
 }
 
-/** A part of a path in plain text; as it stands where it is encoded wrongly. */
-export function decoded(part: string): string {
-  if (!part.includes("%")) return part;
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
+// URL parsers read escaped dots as dots, and backslashes as slashes (URL Standard, section 4.4).
+const dotSegment = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
+
+/**
+ * Whether the path of a URL, as it was sent, has a dot segment: what it asks for depends on who resolves it (RFC 3986, section 5.2.4),
+ * and nothing can be said of it.
+ */
+export const hasDotSegment = (url: string): boolean => dotSegment.test(url);

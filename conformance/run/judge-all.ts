@@ -4,6 +4,7 @@ import type { Case } from "../checks/check.js";
 import { inLanes } from "../client/lanes.js";
 import { currentStrand } from "../client/strands.js";
 import type { Exchange, Session } from "../contract.js";
+import type { Halt } from "../limits.js";
 import { placeName } from "../scene/names.js";
 import { clauseIndex, judgeCase } from "./judge.js";
 import type { CheckResult, GapAnswer } from "./report.js";
@@ -17,7 +18,7 @@ export interface Progress {
   readonly finished: (result: CheckResult) => void;
   readonly answered: (answer: GapAnswer) => void;
   /** The reason, from when on nothing more begins. */
-  readonly halted: () => string | undefined;
+  readonly halted: () => Halt | undefined;
 }
 
 /**
@@ -90,9 +91,9 @@ async function judgeStep(
 }
 
 /** Stands in for what is not begun any more. */
-export function blockedBy(reason: string): () => Promise<never> {
+export function blockedBy({ words, code }: Halt): () => Promise<never> {
   return async () => {
-    throw new Blocked(reason);
+    throw new Blocked(words, { code });
   };
 }
 

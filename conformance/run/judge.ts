@@ -3,7 +3,11 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { Blocked } from "../blocked.js";
 import type { Case } from "../checks/check.js";
 import type { Exchange, Finding, Session } from "../contract.js";
+import { isSuccess } from "../http/status.js";
+
+import type { ReasonCode } from "../limits.js";
 import { whyNoFailure } from "../turned-away.js";
+import { bounded } from "./bounded.js";
 import type { CheckResult } from "./report.js";
 
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
@@ -29,7 +33,7 @@ export async function judgeCase(
   const base = { id, clauses: one.clauses, kind, title, ...placeOf(clauses, one.clauses[0]) };
   const started = performance.now();
   const timed = (said: Said): CheckResult => ({
-    ...said,
+    ...bounded(said),
     milliseconds: Math.round(performance.now() - started),
   });
   if (one.writes && !session.settings.write) {
@@ -62,10 +66,10 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
   if (!(error instanceof Blocked)) {
     return { verdict: "error", reason: error instanceof Error ? error.message : String(error) };
   }
-  const { message, exchange, judgedBy } = error;
+  const { message, exchange, judgedBy, code } = error;
   const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
-  if (judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
+  if (code === undefined && judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
     return fromFinding(session, one, {
       verdict: "fail",
       expected: one.title,
@@ -76,6 +80,7 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
   return {
     verdict: "blocked",
     reason: message,
+    ...codeOf(code),
     ...(judgedBy === undefined || judgedBy === one.id ? {} : { blockedBy: judgedBy }),
     ...deciding(exchange),
   };
@@ -87,7 +92,12 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
  */
 function noFailureBy(session: Session, exchange: Exchange | undefined): Outcome | undefined {
   const reason = exchange && whyNoFailure(session, exchange);
-  return reason === undefined ? undefined : { verdict: "blocked", reason, ...deciding(exchange) };
+  if (reason === undefined) return undefined;
+  return { verdict: "blocked", reason, ...codeOf(exchange?.limit), ...deciding(exchange) };
+}
+
+function codeOf(reasonCode: ReasonCode | undefined): Pick<CheckResult, "reasonCode"> {
+  return reasonCode === undefined ? {} : { reasonCode };
 }
 
 /**
@@ -96,8 +106,7 @@ function noFailureBy(session: Session, exchange: Exchange | undefined): Outcome 
  */
 function isVerdict(exchange: Exchange | undefined, write: boolean): boolean {
   if (!exchange) return write;
-  const { status = 0 } = exchange;
-  return write || status < 200 || status > 299;
+  return write || !isSuccess(exchange);
 }
 
 function deciding(exchange: Exchange | undefined): { readonly exchanges?: readonly Exchange[] } {

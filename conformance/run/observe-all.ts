@@ -1,5 +1,6 @@
 import { inLanes } from "../client/lanes.js";
 import type { Session, Unanswered } from "../contract.js";
+import type { Halt } from "../limits.js";
 import { clauseIndex } from "./judge.js";
 import type { Progress } from "./judge-all.js";
 import { type Observed, observe, type Pinned } from "./observe.js";
@@ -38,8 +39,12 @@ export async function observeAll(
 }
 
 /** Stands in for what is not begun any more. */
-function untoldOf(of: Observation, why: string): Observation {
-  const observe = async (): Promise<Unanswered> => ({ unanswered: why, untold: true });
+function untoldOf(of: Observation, { words, code }: Halt): Observation {
+  const observe = async (): Promise<Unanswered> => ({
+    unanswered: words,
+    untold: true,
+    ...(code === undefined ? {} : { code }),
+  });
   return { ...of, probe: { name: of.gap.probe, writes: false, observe } };
 }
 

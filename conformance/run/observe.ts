@@ -1,8 +1,14 @@
+import { kindOf } from "../../spec/answers/kinds.js";
+import { seenAs } from "../../spec/answers/read-answer.js";
 import type { Clause } from "../../spec/clause.js";
+import { Blocked } from "../blocked.js";
 import { currentStrand } from "../client/strands.js";
 import type { Answer, Probe, Session, Unanswered } from "../contract.js";
+import { cut } from "../cut.js";
+import type { ReasonCode } from "../limits.js";
 import { unreachable } from "../reach.js";
 import { isTurnedAway, whyNotLetIn, whyUntold } from "../turned-away.js";
+import { longestText } from "./bounded.js";
 import { placeOf } from "./judge.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
@@ -51,10 +57,10 @@ export function observedOf(
     gap: gap.id,
     asks: gap.asks,
     section: gap.section,
-    own: gap.answer,
+    own: asSeen(gap, gap.answer, said),
     ...("value" in said
-      ? { value: said.value, evidence: said.evidence }
-      : { evidence: "unanswered" in said ? said.unanswered : said.fault }),
+      ? { value: cut(said.value, longestText), evidence: cut(said.evidence, longestText) }
+      : { evidence: cut("unanswered" in said ? said.unanswered : said.fault, longestText) }),
     ...("untold" in said && said.untold ? { untold: said.untold } : {}),
   };
   const base = {
@@ -62,9 +68,14 @@ export function observedOf(
     clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
     title: gap.asks,
   };
-  const judged = left === undefined ? judgedOf(said, answer, pin) : leftOut(left);
-  return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, milliseconds } };
+  const judged = left === undefined ? judgedOf(said, answer, pin && asSeen(gap, pin, said)) : leftOut(left);
+  const code = "code" in said && left === undefined ? { reasonCode: said.code } : {};
+  return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, ...code, milliseconds } };
 }
+
+/** An answer that is expected, in the words in which the probe saw it where it cannot tell it from others: a page of 500 as more than 120. */
+const asSeen = ({ probe }: Observation["gap"], expected: string, said: Said): string =>
+  "value" in said && said.value === seenAs(kindOf(probe), expected) ? said.value : expected;
 
 type Said = Answer | Unanswered | { readonly fault: string };
 
@@ -77,14 +88,20 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
     const said = await probe.observe(session, gap);
     return turnedAway(session, probe) ?? (await vanished(session)) ?? said;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return error instanceof Error && error.name === "Blocked" ? { unanswered: message } : { fault: message };
+    if (error instanceof Blocked) return unansweredBy(error.message, error.code);
+    return { fault: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** What a limit of the run kept from being asked, another run may tell. */
+function unansweredBy(unanswered: string, code: ReasonCode | undefined): Unanswered {
+  return code === undefined ? { unanswered } : { unanswered, untold: true, code };
 }
 
 /** To be turned away is an answer to nothing but to when requests are, and not to be let in to nothing but to who is. */
 function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefined {
   for (const exchange of currentStrand()?.exchanges ?? []) {
+    if (exchange.limit !== undefined) return unansweredBy(whyUntold(exchange) ?? "", exchange.limit);
     const busy = asksAbout !== "limits" && isTurnedAway(exchange.status) ? whyUntold(exchange) : undefined;
     const why = busy ?? (asksAbout === "access" ? undefined : whyNotLetIn(session, exchange));
     if (why !== undefined) return { unanswered: why, untold: true };

@@ -1,4 +1,5 @@
 import type { Exchange, Kind, Verdict } from "../contract.js";
+import type { ReasonCode } from "../limits.js";
 import type { Claims, SaidFlags } from "../settings.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
@@ -18,6 +19,8 @@ export interface CheckResult {
   readonly actual?: string;
   /** Why it was not judged. */
   readonly reason?: string;
+  /** The limit of the run that kept it from being judged, where one did: no verdict on the deployment. */
+  readonly reasonCode?: ReasonCode;
   /** Id of the check whose failure explains why this one was blocked. */
   readonly blockedBy?: string;
   /** The exchanges that decided, credentials struck out; for failures and what was blocked. */

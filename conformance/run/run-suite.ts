@@ -2,6 +2,7 @@ import { baselineState, withHeldBack } from "../baseline/state.js";
 import type { Tolerance } from "../baseline/tolerance.js";
 import type { AnyCheck } from "../checks/check.js";
 import type { Probe, Session } from "../contract.js";
+import type { Halt } from "../limits.js";
 import type { RunEvent } from "./events.js";
 import { judgeAll, type Progress } from "./judge-all.js";
 import type { Observed, Pinned } from "./observe.js";
@@ -58,9 +59,9 @@ function planFor({ model, document, settings }: Session, { checks, probes, only 
   return { cases: cases.filter(({ askedFor }) => askedFor?.(settings) ?? true), observations };
 }
 
-function whyHalted({ client }: Session, signal: AbortSignal | undefined): string | undefined {
-  if (signal?.aborted) return "the run was interrupted";
-  return client.lost ? "the deployment no longer answers" : undefined;
+function whyHalted({ client }: Session, signal: AbortSignal | undefined): Halt | undefined {
+  if (signal?.aborted) return { words: "the run was interrupted" };
+  return client.halt ?? (client.lost ? { words: "the deployment no longer answers" } : undefined);
 }
 
 /** What the baseline makes of the results; it is judged by all that the suite could run, whatever of it was selected. */

@@ -2,8 +2,8 @@ import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model
 import { offers } from "../../spec/offers.js";
 import type { Query, Scene } from "../contract.js";
 import { digits, drawsOf, word } from "../random.js";
-import { type PrefixName, statedPrefixes, valuesForNothing } from "./date-prefixes.js";
-import { spelled } from "./dates.js";
+import { type PrefixName, statedPrefixes, valuesForNothing } from "../search/date-prefixes.js";
+import { dateText } from "../search/dates.js";
 import { isTelling } from "./terms.js";
 
 /** A day on which no record that is kept today is dated, in milliseconds since 1970. */
@@ -56,13 +56,13 @@ function datesOfNothing(
 ): readonly string[] | undefined {
   const period = targets.some(({ endPath }) => endPath !== undefined);
   if (dateSearch) {
-    const past = spelled(longGone, "date", clock);
+    const past = dateText(longGone, "date", clock);
     // a period without an end may be said to go on until then
-    const future = period ? undefined : spelled(farOff, "date", clock);
+    const future = period ? undefined : dateText(farOff, "date", clock);
     return valuesForNothing(prefixes, { from: past, to: past }, future);
   }
   const forms = targets.flatMap(({ field: { type } }) => (type.kind === "dateTime" ? type.forms : []));
-  return [spelled(longGone, period ? "date" : (forms[0] ?? "date"), clock)];
+  return [dateText(longGone, period ? "date" : (forms[0] ?? "date"), clock)];
 }
 
 /** One that looks at texts or numbers of which any is allowed; a reference to what is not there may be refused. */

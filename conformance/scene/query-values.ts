@@ -1,9 +1,9 @@
 import type { Field, InterfaceModel, SearchParameter } from "../../spec/model.js";
-import { idFromUrl } from "../acts/ids.js";
 import type { AddedRecord, Query } from "../contract.js";
+import { idFromUrl } from "../http/record-url.js";
 import type { Speech } from "../learn/speech.js";
 import { type ReferenceForm, referenceForms } from "../learn/speech.js";
-import { statedPrefixes, valuesAround } from "./date-prefixes.js";
+import { statedPrefixes, valuesAround } from "../search/date-prefixes.js";
 import { shifted } from "./dates.js";
 import { askableText, isBarePeriod } from "./found/askable.js";
 import { lookedAt } from "./looking.js";

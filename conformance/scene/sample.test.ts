@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { boatModel } from "../acts/testing/boats.js";
 import { instantOf } from "../compare/instants.js";
 import { digits, drawsOf, runWord, word, wordIn } from "../random.js";
-import { shifted, someInstant, spelled } from "./dates.js";
+import { dateText } from "../search/dates.js";
+import { shifted, someInstant } from "./dates.js";
 import { lookedAt, valuesAt } from "./looking.js";
 import { type Recipe, sampleRecord } from "./sample.js";
 import { spliced, without } from "./splice.js";
@@ -118,7 +119,7 @@ describe("dates", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: -840, max: 840 }), (day, offset) => {
         const instant = Date.UTC(2005, 0, 1 + day, 12);
-        expect(instantOf(spelled(instant, "timestamp", offset))).toBe(instant);
+        expect(instantOf(dateText(instant, "timestamp", offset))).toBe(instant);
       }),
     );
   });

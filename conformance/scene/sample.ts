@@ -1,7 +1,8 @@
 import type { DateForm, Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import type { Json, JsonObject } from "../json.js";
 import { type Draws, digits, drawsOf, word } from "../random.js";
-import { someOffset, spelled } from "./dates.js";
+import { dateText } from "../search/dates.js";
+import { someOffset } from "./dates.js";
 import { type FieldTerms, type ResourceTerms, resourceTerms } from "./terms.js";
 
 /** What a made-up record is made of. */
@@ -152,7 +153,7 @@ function beyond({ ascii }: Maker, letters: string): string {
 
 function date(maker: Maker, forms: readonly DateForm[], spot: Spot): string {
   const instant = maker.instant + (spot.terms.isEnd ? intervalMs : 0);
-  return spelled(instant, forms[0] ?? "timestamp", maker.offset);
+  return dateText(instant, forms[0] ?? "timestamp", maker.offset);
 }
 
 function shaped(maker: Maker, type: FieldType & { kind: "shape" }, spot: Spot): Json | undefined {

@@ -1,4 +1,9 @@
+import { bodyTerms } from "../../spec/answers/body-terms.js";
+import { serverAnswers } from "../../spec/answers/server-answers.js";
+import { servedForms, servedOperations, servedTargets } from "../../spec/answers/server-terms.js";
+import { defined } from "../../spec/build/defined.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
+import { referenceForm } from "../../spec/reference-form.js";
 import { referencesTo } from "../../spec/references-to.js";
 import { createApp } from "../../templates/server/app.js";
 import type { AppOptions } from "../../templates/server/app-options.js";
@@ -26,11 +31,13 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     const found = model.interactions.find((one) => one.kind === kind);
     return { method: found?.method ?? "GET", on: found?.on ?? "collection" } as const;
   };
+  const references = referenceForm(model);
   return {
     name: model.name,
     title: model.title,
     typeMember: model.typeMember,
     forms: model.forms,
+    ...(references === undefined ? {} : { references }),
     interactions: {
       search: rule("search"),
       read: rule("read"),
@@ -39,6 +46,7 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
       delete: rule("delete"),
     },
     resources: model.resources.map((resource) => resourceOf(model, resource)),
+    answers: defined(serverAnswers(model)),
   };
 }
 
@@ -46,18 +54,19 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
   return {
     type: resource.name,
     segment: resource.segment,
-    forms: resource.forms,
+    forms: servedForms(model, resource),
     interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
-    parameters: resource.parameters.map(({ name, match, targets, demanded }) => ({
-      name,
-      match,
-      demanded,
-      targets: targets.map((target) => targetOf(model, target)),
+    parameters: resource.parameters.map((parameter) => ({
+      name: parameter.name,
+      match: parameter.match,
+      demanded: parameter.demanded,
+      targets: servedTargets(model, parameter).map((target) => targetOf(model, target)),
     })),
     atLeastOne: resource.rules.map(({ parameters }) => parameters),
-    exports: resource.named
+    exports: servedOperations(model, resource)
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
+    terms: bodyTerms(model, resource),
     validate: () => [],
   };
 }

@@ -80,7 +80,7 @@ function refuseUnknown(model: InterfaceModel, baseline: readonly string[]): void
 async function modelOf(spec: string): Promise<InterfaceModel> {
   const loaded = await loadSpec(spec);
   if (loaded.ok) return loaded.model;
-  throw new UserError(`${spec} has mistakes`, `see them with cri check --spec ${spec}`);
+  throw new UserError(`${spec} has mistakes`, `see them with npx cri-kit check --spec ${spec}`);
 }
 
 async function openRun(model: InterfaceModel, options: ConformanceOptions) {

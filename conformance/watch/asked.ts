@@ -2,7 +2,7 @@ import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 
 import type { Collection, Query } from "../contract.js";
-import { routeOf } from "../routes/route-of.js";
+import { hasDotSegment, routeOf } from "../routes/route-of.js";
 import { type Term, termsOf } from "./matching/fit-query.js";
 import { Recent } from "./recent.js";
 
@@ -21,9 +21,9 @@ export interface Asked extends Collection {
 const mostCharacters = 200_000;
 
 /**
- * Reads requests by the model; undefined where one is none of the document's: another path, a type under a form that does
- * not show it, a method or an operation that is not listed. Clients ask for few things again and again: what the latest of
- * them were is not worked out anew.
+ * Reads requests by the model; undefined where one is none of the document's: another path or one with dot segments, a type under
+ * a form that does not show it, a method or an operation that is not listed. Clients ask for few things again and again: what the
+ * latest of them were is not worked out anew.
  */
 export function askedReader(
   model: InterfaceModel,
@@ -32,7 +32,9 @@ export function askedReader(
   const root = new URL(base).pathname.replace(/\/+$/, "");
   const recent = new Recent((line) => {
     const space = line.indexOf(" ");
-    return { asked: askedOf(model, root, line.slice(0, space), new URL(line.slice(space + 1))) };
+    const url = line.slice(space + 1);
+    if (hasDotSegment(url)) return { asked: undefined };
+    return { asked: askedOf(model, root, line.slice(0, space), new URL(url)) };
   }, mostCharacters);
   return (method, url) => recent.of(`${method} ${url}`).asked;
 }

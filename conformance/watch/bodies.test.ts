@@ -29,4 +29,11 @@ describe("the body of an answer", () => {
     expect(bodies.read(url, kept("no gzip"), "gzip")).toEqual({});
     expect(bodies.read(url, { size: 0, bytes: "" }, "gzip")).toEqual({ text: "" });
   });
+
+  it("has no text where it unpacks to more than can be judged, or nests too deep", () => {
+    const bodies = new Bodies();
+    const bomb = gzipSync(Buffer.alloc((32 << 20) + 1)).toString("latin1");
+    expect(bodies.read(url, kept(bomb), "gzip")).toEqual({});
+    expect(bodies.read(url, kept("[".repeat(5_000)), undefined)).toEqual({});
+  });
 });

@@ -1,5 +1,7 @@
 import { unpacked } from "../client/codings.js";
+import { tooComplex } from "../client/json-weight.js";
 import type { Json } from "../json.js";
+import { defaultLimits } from "../limits.js";
 import { jsonIn } from "./json-in.js";
 import type { Kept } from "./proxy/tap.js";
 import { Recent } from "./recent.js";
@@ -57,9 +59,11 @@ export class Bodies {
   }
 }
 
-/** The text of the bytes that were kept; undefined where they are packed in a way that can't be read. */
+/** The text of the bytes that were kept; undefined where they can't be unpacked, or are more than can be judged. */
 export function textOf(bytes: string, encoding: string | undefined): string | undefined {
-  return unpacked(Buffer.from(bytes, "latin1"), encoding)?.toString("utf8");
+  const body = unpacked(Buffer.from(bytes, "latin1"), encoding);
+  if (body === undefined || tooComplex(body, defaultLimits.answerBytes) !== undefined) return undefined;
+  return body.toString("utf8");
 }
 
 function newLasts(): Recent<Last> {

@@ -143,11 +143,12 @@ function partOnly(status: number | undefined): string | undefined {
 
 /** Headers by their names in lower case, those of one name together. */
 function joined(raw: RawHeaders): Readonly<Record<string, string>> {
-  const headers: Record<string, string> = {};
+  // a map, since a header may have the name of a member that every object has
+  const headers = new Map<string, string>();
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = (raw[i] ?? "").toLowerCase();
-    const before = headers[name];
-    headers[name] = before === undefined ? (raw[i + 1] ?? "") : `${before}, ${raw[i + 1]}`;
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? (raw[i + 1] ?? "") : `${before}, ${raw[i + 1]}`);
   }
-  return headers;
+  return Object.fromEntries(headers);
 }

@@ -2,13 +2,12 @@ import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { checkId } from "../checks/check.js";
 import { besideName } from "../checks/date-search.js";
 import { type Place, parameterName } from "../checks/places.js";
-import { boundedBy, meanings } from "../scene/date-prefixes.js";
 import { valuesAt } from "../scene/looking.js";
+import { boundedBy, meanings } from "../search/date-prefixes.js";
+import { day } from "../search/dates.js";
+import { type TimeSpan, timeSpanOf } from "../search/time-spans.js";
 import { type Bound, boundOf } from "./matching/fit-date.js";
 import { type Content, fitTerm, isRange, type Term } from "./matching/fit-query.js";
-import { type TimeSpan, timeSpanOf } from "./matching/time-spans.js";
-
-const day = 24 * 3_600_000;
 
 /** Ids of the checks that a list holding the record exercises, by one parameter; the most telling first. */
 export function findingChecks(

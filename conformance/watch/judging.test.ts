@@ -57,6 +57,32 @@ describe("a read after an add", () => {
   });
 });
 
+describe("a path with dot segments", () => {
+  const elsewhere = people.replace("/12/", "/13/../12/");
+
+  it("is another request than that to which it may lead, and is shown as it was sent", () => {
+    talk.add("1", person("Berg"));
+    talk.say("GET", `${elsewhere}/1`, { status: 404 });
+    talk.say("GET", `${people.replace("/12/", "/13/%2e%2E/12/")}/1?x=1`, { status: 404 });
+    expect(talk.failed()).toEqual([]);
+    expect(talk.watcher.traffic).toMatchObject({
+      described: 2,
+      outside: {
+        "GET /v2/clinics/13/../12/people/1": 1,
+        "GET /v2/clinics/13/%2e%2E/12/people/1": 1,
+      },
+    });
+    expect(talk.watcher.sites).toEqual(["12"]);
+  });
+
+  it("may have changed what it leads to", () => {
+    talk.add("1", person("Berg", { height: 1.75 }));
+    talk.say("PUT", `${elsewhere}/1`, { status: 200 }, person("Berg", { height: 1 }));
+    talk.read("1", person("Berg", { height: 1 }));
+    expect(talk.failed()).toEqual([]);
+  });
+});
+
 describe("a list", () => {
   it("must hold what fits once another list has shown the record, whatever it takes to be found first", () => {
     talk.add("1", person("Berg"));

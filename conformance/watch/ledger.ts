@@ -1,4 +1,6 @@
 import type { Exchange } from "../contract.js";
+import { cut } from "../cut.js";
+import { bounded, longestText } from "../run/bounded.js";
 
 /** What a departure from the document looked like. */
 export interface Departure {
@@ -40,7 +42,7 @@ export class Ledger {
 
   fail(id: string, departure: Departure): void {
     const entry = this.of(id);
-    this.#entries.set(id, { ...entry, fails: entry.fails + 1, first: entry.first ?? departure });
+    this.#entries.set(id, { ...entry, fails: entry.fails + 1, first: entry.first ?? shortened(departure) });
   }
 
   /** Notes a departure of one subject that counts only if the deployment never needs that long, and is not withdrawn. */
@@ -48,7 +50,7 @@ export class Ledger {
     const entry = this.of(id);
     const before = entry.doubts.get(subject);
     if (before ? before.age >= doubt.age : entry.doubts.size >= mostDoubts) return;
-    this.#entries.set(id, { ...entry, doubts: new Map([...entry.doubts, [subject, doubt]]) });
+    this.#entries.set(id, { ...entry, doubts: new Map([...entry.doubts, [subject, shortened(doubt)]]) });
   }
 
   /** What was doubted has come right; tells the age of the doubt, in milliseconds. */
@@ -66,4 +68,15 @@ export class Ledger {
     const { first, doubts } = this.of(id);
     return first ?? [...doubts.values()].find(({ age }) => age > patience);
   }
+}
+
+/** As reports show it: what was judged already need not stay whole. */
+function shortened<D extends Departure>(departure: D): D {
+  const { json: _, requestBody, responseBody, ...rest } = departure.exchange;
+  const exchange: Exchange = {
+    ...rest,
+    ...(requestBody === undefined ? {} : { requestBody: cut(requestBody, longestText) }),
+    responseBody: cut(responseBody, longestText),
+  };
+  return { ...bounded(departure), exchange };
 }

@@ -1,10 +1,11 @@
 import { readList } from "../acts/lists.js";
 import { nextPage } from "../acts/pages.js";
 import type { Exchange, FoundRecord } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import { listWord } from "../probes/responses.js";
 import { placeName } from "../scene/names.js";
 import type { Asked } from "./asked.js";
-import { isGood, type Seen, type Watch } from "./watch.js";
+import type { Seen, Watch } from "./watch.js";
 
 /** A list as far as it was seen: one page, and what it continues. */
 export interface Listing {
@@ -28,7 +29,7 @@ export interface Listing {
 /** Reads the answer to a search as a list; undefined where it is none. */
 export function listingOf(watch: Watch, seen: Seen, url: string): Listing | undefined {
   const { asked, exchange } = seen;
-  if (!isGood(exchange)) return undefined;
+  if (!isSuccess(exchange)) return undefined;
   const list = exchange.status === 204 ? { found: [], members: [] } : readAs(watch, seen, url);
   if (!list) return undefined;
   for (const member of list.members) watch.listMembers.add(member);

@@ -1,5 +1,6 @@
 import type { InterfaceModel, PathSegment } from "../../spec/model.js";
-import { decoded } from "../routes/route-of.js";
+import { decoded } from "../http/record-url.js";
+import { hasDotSegment } from "../routes/route-of.js";
 
 /** What a write that the document does not describe may have changed: records of one site, or of all. */
 export interface Reach {
@@ -13,7 +14,8 @@ const searchByPost = "_search";
 
 /**
  * Reads what a request outside the document may change: it does so where its path runs along those of the interface, as a patch's,
- * an operation's or a transaction's does. Undefined for any other, which is another interface's.
+ * an operation's or a transaction's does. Undefined for any other, which is another interface's. A path with dot segments may lead
+ * anywhere.
  */
 export function reachReader(
   model: InterfaceModel,
@@ -22,7 +24,9 @@ export function reachReader(
   const root = new URL(base).pathname.replace(/\/+$/, "");
   return (method, url) => {
     const { pathname } = new URL(url);
-    if (safe.has(method) || !`${pathname}/`.startsWith(`${root}/`)) return undefined;
+    if (safe.has(method)) return undefined;
+    if (hasDotSegment(url)) return {};
+    if (!`${pathname}/`.startsWith(`${root}/`)) return undefined;
     const parts = partsOf(pathname.slice(root.length));
     if (parts.at(-1) === searchByPost) return undefined;
     const along = model.forms.filter(({ segments }) => runsAlong(model, segments, parts));

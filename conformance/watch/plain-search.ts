@@ -1,10 +1,10 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { parameterName } from "../checks/places.js";
+import { timeSpanOf } from "../search/time-spans.js";
 import type { Asked } from "./asked.js";
 import { boundOf } from "./matching/fit-date.js";
 import { isRange, type Term } from "./matching/fit-query.js";
 import { referenceFormOf } from "./matching/fit-reference.js";
-import { timeSpanOf } from "./matching/time-spans.js";
 import type { Referred } from "./misses.js";
 
 /** Lists of a size that no deployment can think too large. */

@@ -1,3 +1,4 @@
+import { hasDotSegment } from "../routes/route-of.js";
 import type { WatchedTraffic } from "../run/report.js";
 import type { Asked } from "./asked.js";
 
@@ -16,7 +17,7 @@ export class Traffic implements WatchedTraffic {
     if (asked) {
       this.described += 1;
       count(this.#sites, asked.site, mostSites);
-    } else count(this.#outside, `${method} ${new URL(url).pathname}`, mostPaths);
+    } else count(this.#outside, `${method} ${pathAsSent(url)}`, mostPaths);
   }
 
   notJudged(reason: string, by = 1): void {
@@ -42,6 +43,10 @@ export class Traffic implements WatchedTraffic {
     return { described, outside, unjudged };
   }
 }
+
+/** A URL's path with its dot segments: resolved, it would name what was not asked for. */
+const pathAsSent = (url: string): string =>
+  hasDotSegment(url) ? url.replace(/^[a-z]+:\/\/[^/\\]*|[?#].*$/gi, "") : new URL(url).pathname;
 
 /** Under the key, or as one of the others where there are that many keys already. */
 function count(counts: Map<string, number>, key: string, most: number, by = 1): void {

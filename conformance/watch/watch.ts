@@ -85,11 +85,6 @@ export function documented({ resource }: Place, body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)));
 }
 
-/** Whether an answer says yes. */
-export function isGood({ status }: Exchange): boolean {
-  return status !== undefined && status >= 200 && status <= 299;
-}
-
 /**
  * Whether what was asked for may have been done all the same, where the answer does not say yes: what broke may have done it, and a
  * 303 says elsewhere what came of it (RFC 9110, section 15.4.4).

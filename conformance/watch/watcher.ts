@@ -1,5 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Exchange } from "../contract.js";
+import { isSuccess } from "../http/status.js";
 import type { WatchedTraffic } from "../run/report.js";
 import { type Asked, askedReader } from "./asked.js";
 import { Chains } from "./chains.js";
@@ -18,7 +19,7 @@ import { Patience } from "./patience.js";
 import { Refusals } from "./refusals.js";
 import { Traffic } from "./traffic.js";
 import { Updates } from "./updates.js";
-import { isGood, type Seen, type Watch } from "./watch.js";
+import type { Seen, Watch } from "./watch.js";
 import { World } from "./world.js";
 import { Writes } from "./writes.js";
 
@@ -137,7 +138,7 @@ function unjudgeable(
   if (outside.disturbed(asked.site, from))
     return "a write that the document does not describe was on the way";
   const looked = asked.kind === "read" || asked.kind === "search";
-  const other = looked && isGood(exchange) && exchange.json === undefined && wantsOther(exchange);
+  const other = looked && isSuccess(exchange) && exchange.json === undefined && wantsOther(exchange);
   return other ? "another media type than JSON was asked for" : undefined;
 }
 
@@ -151,7 +152,7 @@ const judges = { read: judgeRead, add: judgeAdd, update: judgeUpdate, delete: ju
 
 function judge(watch: Watch, seen: Seen, url: string): void {
   const { asked, exchange } = seen;
-  watch.offers.note(asked, asked.kind, asked.site, exchange, isGood(exchange));
+  watch.offers.note(asked, asked.kind, asked.site, exchange, isSuccess(exchange));
   if (asked.kind === "search") judgeSearch(watch, seen, url);
   else judges[asked.kind](watch, seen);
 }

@@ -13,7 +13,7 @@ export interface ValidObservation {
   readonly [member: string]: unknown;
 }
 
-/** Everything that is wrong with Observation as JSON; an empty list where nothing is. */
+/** Everything that is wrong with Observation as JSON, to 10,000 issues; an empty list where nothing is. */
 export function validateObservation(value: unknown): readonly Issue[] {
   return checkObservation(value) ?? nothing;
 }
@@ -150,6 +150,9 @@ type Found = Draft[] | undefined;
 
 const nothing: readonly Issue[] = [];
 
+/** A value that is wrong in millions of places would take the memory of the process for what nobody reads. */
+const mostIssues = 10_000;
+
 function hasMembers(json: unknown): json is Readonly<Record<string, unknown>> {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }
@@ -166,7 +169,7 @@ function under(found: Found, place: string, inner: Found): Found {
   if (inner === undefined) return found;
   for (const issue of inner) {
     issue.pointer = place + issue.pointer;
-    if (found !== undefined) found.push(issue);
+    if (found !== undefined && found.length < mostIssues) found.push(issue);
   }
   return found ?? inner;
 }
@@ -174,7 +177,7 @@ function under(found: Found, place: string, inner: Found): Found {
 function add(found: Found, pointer: string, rule: string, message: string): Draft[] {
   const issue = { pointer, rule, message };
   if (found === undefined) return [issue];
-  found.push(issue);
+  if (found.length < mostIssues) found.push(issue);
   return found;
 }
 

@@ -13,7 +13,7 @@ export interface ValidPatient {
   readonly [member: string]: unknown;
 }
 
-/** Everything that is wrong with Patient as JSON; an empty list where nothing is. */
+/** Everything that is wrong with Patient as JSON, to 10,000 issues; an empty list where nothing is. */
 export function validatePatient(value: unknown): readonly Issue[] {
   return checkPatient(value) ?? nothing;
 }
@@ -180,6 +180,9 @@ type Found = Draft[] | undefined;
 
 const nothing: readonly Issue[] = [];
 
+/** A value that is wrong in millions of places would take the memory of the process for what nobody reads. */
+const mostIssues = 10_000;
+
 function hasMembers(json: unknown): json is Readonly<Record<string, unknown>> {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }
@@ -196,7 +199,7 @@ function under(found: Found, place: string, inner: Found): Found {
   if (inner === undefined) return found;
   for (const issue of inner) {
     issue.pointer = place + issue.pointer;
-    if (found !== undefined) found.push(issue);
+    if (found !== undefined && found.length < mostIssues) found.push(issue);
   }
   return found ?? inner;
 }
@@ -204,7 +207,7 @@ function under(found: Found, place: string, inner: Found): Found {
 function add(found: Found, pointer: string, rule: string, message: string): Draft[] {
   const issue = { pointer, rule, message };
   if (found === undefined) return [issue];
-  found.push(issue);
+  if (found.length < mostIssues) found.push(issue);
   return found;
 }
 

@@ -17,18 +17,23 @@ const most = { ofOne: 40, ofAll: 200 };
 export function findingsText({ findings, gone, wanted }: Checked, options: CheckOptions): string {
   if (findings.length === 0) return `${options.out} is as ${near(options.specFile)} has it\n`;
   const missing = findings.filter(({ kind }) => kind === "missing");
-  if (missing.length === wanted && findings.length === wanted) return noneText(options);
+  const others = findings.filter(({ kind }) => kind !== "missing");
+  if (missing.length === wanted && others.every(({ kind }) => kind === "unknown")) {
+    return noneText(options) + listText(others, options);
+  }
   return diffsText(findings, options) + listText(findings, options) + goneText({ gone });
 }
 
 /** What was never generated is not told file by file. */
 function noneText(place: Place): string {
-  const mend = `mend with: ${command("cri generate", place)}\n`;
+  const mend = `mend with: ${command("generate", place)}\n`;
   return line("missing", "every file: nothing was generated there") + mend;
 }
 
 const replacing =
   "           (it replaces what was edited: keep a copy; without --force\n           nothing at all is written while that stands there)\n";
+
+const removing = "           (it removes what is unknown: an earlier run wrote that)\n";
 
 const another = "           (it replaces all that stands there; --out names another folder)\n";
 
@@ -42,18 +47,20 @@ function listText(findings: readonly Finding[], place: Place): string {
   const replaced = findings.some(
     ({ kind, obstacle }) => !obstacle && (kind === "edited" || kind === "foreign"),
   );
-  return parts.join("") + (replaced ? replacing : "");
+  const removed = findings.some(({ headed }) => headed);
+  return parts.join("") + (replaced ? replacing : "") + (removed ? removing : "");
 }
 
-function findingLine({ kind, path, obstacle, wanted, change, of }: Finding): string {
+function findingLine({ kind, path, obstacle, wanted, change, of, link }: Finding): string {
   const remarks = [
     ...(of === undefined ? [] : [`lists what was generated from ${of}`]),
+    ...(link === undefined ? [] : link === path ? [] : [`behind ${link}`]),
     ...(change?.kind === "line-ends" ? ["only its line ends differ"] : []),
     ...(change?.kind === "all" ? ["too much differs to be shown"] : []),
     ...(kind === "edited" && !wanted ? ["no longer asked for"] : []),
   ];
   const remark = remarks.length === 0 ? "" : `  (${remarks.join(", ")})`;
-  return line(obstacle ? "no file" : kind, path + remark);
+  return line(link === undefined ? (obstacle ? "no file" : kind) : "link", path + remark);
 }
 
 function diffsText(findings: readonly Finding[], options: CheckOptions): string {

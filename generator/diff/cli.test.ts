@@ -38,7 +38,7 @@ describe("cri diff", () => {
       "name: inn-north",
       "changes:",
       "  resource.Guest: { means: somebody who sleeps here }",
-      "  gap.room.label: { answer: a name }",
+      "  gap.room.label: { answer: refused }",
     ];
     const north = await inn.write("north.yaml", `${lines.join("\n")}\n`);
     expect(await inn.diff(old, north, { format: "github" })).toBe(0);

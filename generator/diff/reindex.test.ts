@@ -34,7 +34,9 @@ async function definitionOf(model: InterfaceModel): Promise<InterfaceDefinition>
   const [context] = seen;
   if (context === undefined) throw new Error("no context");
   const resources = model.resources.map((resource): ResourceDefinition => {
-    const told = JSON.parse(JSON.stringify(resourceDefinition(context, resource, new Code("validate"))));
+    const told = JSON.parse(
+      JSON.stringify(resourceDefinition(context.model, resource, new Code("validate"))),
+    );
     return { ...told, validate: () => [] };
   });
   const { name, title, typeMember, forms } = model;

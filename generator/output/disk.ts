@@ -3,9 +3,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256 } from "../digest.js";
 import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
+import { linksIn } from "./links.js";
 
-/** What stands at a path: the SHA-256 (hex) of a file, nothing, or something that is no file and in the way. */
-export type Standing = { readonly hash: string } | "absent" | "obstacle";
+/**
+ * What stands at a path: the SHA-256 (hex) of a file, nothing, something in the way that is not a file, or a link, or what
+ * lies behind one.
+ */
+export type Standing = { readonly hash: string } | { readonly link: string } | "absent" | "obstacle";
 
 /** Tells what stands at a path. */
 export type Look = (file: string) => Standing;
@@ -16,7 +20,23 @@ export function standings(
   paths: readonly string[],
   look: Look = standing,
 ): ReadonlyMap<string, Standing> {
-  return new Map(paths.map((path) => [path, look(join(folder, path))]));
+  const linkOn = linksIn(folder);
+  return new Map(
+    paths.map((path) => {
+      const link = linkOn(path);
+      return [path, link === undefined ? look(join(folder, path)) : { link }];
+    }),
+  );
+}
+
+/** The hash of a file that stands there. */
+export function hashOf(state: Standing | undefined): string | undefined {
+  return typeof state === "object" && "hash" in state ? state.hash : undefined;
+}
+
+/** The link that the path lies at or behind. */
+export function linkOf(state: Standing): string | undefined {
+  return typeof state === "object" && "link" in state ? state.link : undefined;
 }
 
 /** Reads the file, whatever is known of it. */

@@ -2,6 +2,7 @@ import type { MadeFile, MadeFiles } from "../file.js";
 import { type Manifest, parseManifest } from "../manifest.js";
 import { compare, type Difference, isManifest, ownPaths } from "./compare.js";
 import type { Look } from "./disk.js";
+import type { Stray } from "./strays.js";
 
 /** What writing a folder comes to, before anything is touched. */
 export interface Plan {
@@ -9,6 +10,8 @@ export interface Plan {
   /** In the order in which they are written; the manifest is not among them. */
   readonly writes: MadeFiles;
   readonly removals: readonly string[];
+  /** What stays in the folder and belongs to nothing. */
+  readonly strays: readonly Stray[];
   /** Somebody else's work that stands in the way. Where there is any, nothing is written at all. */
   readonly blocked: readonly Difference[];
   readonly unchanged: number;
@@ -25,7 +28,7 @@ export interface Plan {
 }
 
 export interface PlanOptions {
-  /** Files of ours that were edited and foreign files in the way are replaced. */
+  /** Files of ours that were edited and foreign files in the way are replaced; unlisted files that the kit wrote are removed. */
   readonly force?: boolean;
   readonly look?: Look;
 }
@@ -36,21 +39,27 @@ export async function planWrite(
   folder: string,
   { force = false, look }: PlanOptions = {},
 ): Promise<Plan> {
-  const { differences, present, manifest: before } = await compare(files, folder, look);
+  const { differences, strays, present, manifest: before } = await compare(files, folder, look);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const others = differences.filter((difference) => !isManifest(difference));
   const blocked = [
-    ...differences.filter(({ of }) => of !== undefined && !force),
+    ...differences.filter((one) => isManifest(one) && ((one.of !== undefined && !force) || one.obstacle)),
     ...others.filter(
       ({ kind, obstacle }) => obstacle || (!force && (kind === "edited" || kind === "foreign")),
     ),
   ];
+  // What the kit wrote may go where somebody says so; what it did not write is never removed.
+  const isRemoved = ({ headed }: Stray): boolean => force && headed;
   const writes = others.flatMap(({ path }) => byPath.get(path) ?? []);
   const manifest = differences.some(isManifest) ? files.find(isManifest) : undefined;
   return {
     folder,
     writes,
-    removals: others.flatMap(({ path }) => (byPath.has(path) ? [] : [path])),
+    removals: [
+      ...others.flatMap(({ path }) => (byPath.has(path) ? [] : [path])),
+      ...strays.filter(isRemoved).map(({ path }) => path),
+    ],
+    strays: strays.filter((stray) => !isRemoved(stray)),
     blocked,
     unchanged: files.length - 1 - writes.length,
     ...(manifest === undefined ? {} : { manifest }),

@@ -1,4 +1,4 @@
-import { closeSync, fsync, openSync, writeFileSync } from "node:fs";
+import { closeSync, constants, fsync, openSync, writeFileSync } from "node:fs";
 import { rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -7,7 +7,9 @@ import { UserError } from "../../spec/user-error.js";
 import type { MadeFile } from "../file.js";
 import { type Manifest, manifestPath, manifestText, parseManifest } from "../manifest.js";
 import { inBatches } from "./batches.js";
+import { beside } from "./beside.js";
 import { errorCode } from "./disk.js";
+import { linksIn } from "./links.js";
 import type { Plan } from "./plan.js";
 
 /** Files that are written at a time: each waits for the disk. */
@@ -20,7 +22,9 @@ const atOnce = 16;
 export async function carryOut(plan: Plan): Promise<void> {
   const { folder, writes, removals, manifest, unfinished } = plan;
   if (manifest === undefined && writes.length + removals.length === 0) return;
-  await inBatches(unfinished, atOnce, (path) => rm(beside(join(folder, path)), { force: true }));
+  const linkOn = linksIn(folder);
+  const ours = unfinished.filter((path) => linkOn(path) === undefined);
+  await inBatches(ours, atOnce, (path) => rm(beside(join(folder, path)), { force: true }));
   if (manifest !== undefined && writes.length + removals.length > 0) {
     await replace(folder, manifestPath, manifestText(underway(plan, manifest)));
   }
@@ -47,7 +51,7 @@ function underway({ present, writes }: Plan, manifest: MadeFile): Manifest {
 async function replace(folder: string, path: string, content: string | Uint8Array): Promise<void> {
   const file = join(folder, path);
   makeFolder(dirname(file));
-  const opened = openSync(beside(file), "w");
+  const opened = openedAnew(beside(file));
   try {
     writeFileSync(opened, content);
     await flushed(opened);
@@ -65,8 +69,16 @@ async function replace(folder: string, path: string, content: string | Uint8Arra
 
 const flushed = promisify(fsync);
 
-/** Where a file is written until it is whole. */
-export const beside = (file: string): string => `${file}.cri-new`;
+/** Opens a file to be written, empty; a link at its name is never followed (O_NOFOLLOW, which Windows does not have). */
+function openedAnew(file: string): number {
+  const { O_CREAT, O_NOFOLLOW = 0, O_TRUNC, O_WRONLY } = constants;
+  try {
+    return openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o666);
+  } catch (error) {
+    if (errorCode(error) !== "ELOOP") throw error;
+    throw new UserError(`a link stands where a file is written: ${file}`, "remove that link");
+  }
+}
 
 /** Removes a file, and the folders that are empty without it. */
 async function remove(folder: string, path: string): Promise<void> {

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { readModel } from "../../spec/read-model.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
+import { UserError } from "../../spec/user-error.js";
 import { guard } from "../guard.js";
 import { loadMaterials } from "../materials.js";
 import type { Output } from "../options.js";
 import { errorCode } from "../output/disk.js";
+import { linksIn } from "../output/links.js";
 import { templateRenderer } from "../templates.js";
 import { lackingIn } from "./lacking.js";
 import { placesOf } from "./places.js";
@@ -76,6 +78,13 @@ async function lackingOf(
 /** Creates the file, whole; false where something stands there, which is left alone. */
 async function writeOnce(folder: string, { path, text }: Stub): Promise<boolean> {
   const file = join(folder, path);
+  const link = linksIn(folder)(posix.dirname(path));
+  if (link !== undefined) {
+    throw new UserError(
+      `${join(folder, link)} is a link, and nothing is written behind one`,
+      "remove the link, or give the folder that it leads to as --scaffold",
+    );
+  }
   makeFolder(dirname(file));
   try {
     await writeFile(file, text, { flag: "wx" });

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadMaterials } from "../materials.js";
@@ -105,6 +105,17 @@ it("does nothing on a dry run, and says what it would do", async () => {
   expect(await scaffold(otherSpecText, true)).toBe(0);
   await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
   expect(printed).toContain("6 stubs: 6 written, 0 kept (dry run: nothing was done)");
+});
+
+it("writes nothing behind a link", async () => {
+  output = await outputFolder(modelOf(ownSpecText));
+  const elsewhere = join(output.folder, "elsewhere");
+  await mkdir(elsewhere);
+  await mkdir(ours(""));
+  await symlink(elsewhere, ours("handlers"));
+  expect(await scaffold(ownSpecText)).toBe(2);
+  expect(printed.replace(/\s+/g, " ")).toContain("is a link, and nothing is written behind one");
+  expect(await filesIn(elsewhere)).toEqual([]);
 });
 
 it("says so where it cannot write", async () => {

@@ -1,8 +1,12 @@
 import { Fhir } from "fhir";
 import fhirpath from "fhirpath";
+import dstu2 from "fhirpath/fhir-context/dstu2/index.js";
 import r4 from "fhirpath/fhir-context/r4/index.js";
+import r5 from "fhirpath/fhir-context/r5/index.js";
+import stu3 from "fhirpath/fhir-context/stu3/index.js";
 import { describe, expect, it } from "vitest";
-import type { InterfaceModel } from "../../spec/model.js";
+import { isFhirElement } from "../../spec/check/fhir-elements.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { exampleRecord } from "../example-record.js";
 import { generate } from "../generate.js";
 import { objectTypes } from "../object-types.js";
@@ -39,8 +43,16 @@ function faultsOf(resource: object): readonly string[] {
     .map(({ location, message }) => `${location}: ${message}`);
 }
 
+/** What FHIR calls the element at the top of a path, without the type that its JSON name may end with. */
+const elementOf = (path: string): string =>
+  path.split(".")[0]?.replace(/(?:DateTime|CodeableConcept)$/, "") ?? "";
+
 /** FHIR R4's elements, without the scores of questionnaires, of which no parameter has any. */
 const { score: _, ...release } = r4;
+
+const releases: Readonly<
+  Record<string, { readonly path2Type: object; readonly choiceTypePaths: Record<string, readonly string[]> }>
+> = { DSTU2: dstu2, STU3: stu3, R4: r4, R5: r5 };
 
 const dated = modelOf(ownSpecText.replace("\nfhir:", "\npublished: 2026-03\nfhir:"));
 
@@ -93,16 +105,43 @@ describe("the SearchParameters", () => {
     for (const { base, code, expression } of await parametersOf(model)) {
       const resource = model.resources.find(({ name }) => name === base[0]);
       const targets = resource?.parameters.find(({ name }) => name === code)?.targets ?? [];
+      const known = targets.filter(({ path }) => isFhirElement(base[0] ?? "", elementOf(path)));
       if (expression === undefined) {
-        expect(targets, code).toEqual([]);
+        expect(known, code).toEqual([]);
         continue;
       }
       const record = exampleRecord(types, resource?.fields ?? []);
       for (const part of expression.split(" | ")) {
         expect(fhirpath.evaluate(record, part, undefined, release), part).not.toEqual([]);
       }
-      expect(expression.split(" | ")).toHaveLength(targets.length);
+      expect(expression.split(" | ")).toHaveLength(known.length);
     }
+  });
+
+  // HAPI's validator of R4 refuses a name that no type has, and an entry that the URL of its definition names.
+  it("name no element that FHIR R4 does not have, and tell so", async () => {
+    const parameters = await parametersOf(ownModel());
+    const of = (base: string, code: string) =>
+      parameters.find((one) => one.base[0] === base && one.code === code);
+    expect(of("AllergyIntolerance", "date")).not.toHaveProperty("expression");
+    expect(of("AllergyIntolerance", "date")).toHaveProperty(
+      "description",
+      expect.stringContaining("It looks at attestedDate, which FHIR R4 does not have."),
+    );
+    expect(of("Condition", "date")).toMatchObject({ expression: "Condition.onset.ofType(dateTime)" });
+    for (const { base, expression } of parameters)
+      for (const [, element = ""] of expression?.matchAll(/\w+\.(\w+)/g) ?? []) {
+        const [type = ""] = base;
+        const isKnown = [`${type}.${element}`, `Resource.${element}`, `DomainResource.${element}`].some(
+          (path) => path in r4.path2Type || path in r4.choiceTypePaths,
+        );
+        if (expression?.includes(`${type}.${element}`)) expect(isKnown, expression).toBe(true);
+      }
+    const bundle = JSON.parse((await filesOf(ownModel())).get("fhir/search-parameters.json") ?? "");
+    const urls = bundle.entry.map(({ fullUrl }: { readonly fullUrl: string }) => fullUrl);
+    expect(new Set(urls).size).toBe(parameters.length);
+    for (const url of urls)
+      expect(url).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   it("keep what is published, and take prefixes, commas and repetitions as the spec has it", async () => {
@@ -125,6 +164,32 @@ describe("the SearchParameters", () => {
     const silent = modelOf(ownSpecText.replace(/\n {2}search\.date-other-prefixes:[\s\S]*?(?=\n {2}\w)/, ""));
     const dates = (await parametersOf(silent)).filter(({ type }) => type === "date");
     expect(dates.find(({ code }) => code === "date")).toMatchObject({ comparator: ["ge", "le"] });
+  });
+});
+
+// What the README says of the mixture of releases.
+it("is of types that fit FHIR's releases by the names of their fields", () => {
+  const ofAll = ["resourceType", "text", "extension", "language"];
+  const fits = ({ name, fields }: Resource): readonly string[] =>
+    Object.entries(releases).flatMap(([release, { path2Type, choiceTypePaths }]) => {
+      const names = fields.map((field) => field.name).filter((field) => !ofAll.includes(field));
+      const choices = Object.entries(choiceTypePaths).flatMap(([path, types]) =>
+        types.map((type) => `${path}${type.charAt(0).toUpperCase()}${type.slice(1)}`),
+      );
+      const known = new Set([...Object.keys(path2Type), ...choices]);
+      return names.every((field) => known.has(`${name}.${field}`)) ? [release] : [];
+    });
+  const found = Object.fromEntries(
+    ownModel().resources.map((resource) => [resource.name, fits(resource).join(" ")]),
+  );
+  expect(found).toEqual({
+    AllergyIntolerance: "",
+    Condition: "STU3",
+    DocumentReference: "R4 R5",
+    Encounter: "STU3",
+    MedicationStatement: "STU3 R4",
+    Observation: "DSTU2 R4 R5",
+    Patient: "DSTU2 STU3 R4 R5",
   });
 });
 

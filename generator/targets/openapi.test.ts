@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   interactionsIn,
   isJson,
+  type Json,
   type OpenapiDocument,
   objectsIn,
   openapiOf,
@@ -79,6 +80,64 @@ describe.each([
     expect(examples).toBe(model.resources.length);
   });
 
+  it("says that every object may hold more, and of what type its words are", () => {
+    const schemas = schemasIn(document);
+    expect(schemas.length).toBeGreaterThan(50);
+    for (const schema of schemas) {
+      const text = JSON.stringify(schema).slice(0, 200);
+      if (schema["type"] === "object" || schema["allOf"] !== undefined)
+        expect(schema["additionalProperties"], text).toBe(true);
+      if (schema["const"] !== undefined || schema["enum"] !== undefined)
+        expect(schema["type"], text).toBe("string");
+    }
+  });
+
+  it("takes every search value as a list of texts, by the parameter's name once for each", () => {
+    const queries = Object.values(document.components["parameters"] ?? {}).filter(
+      (parameter) => "x-cri-looks-at" in parameter && !isCount(parameter),
+    );
+    expect(queries.length).toBeGreaterThan(0);
+    for (const parameter of queries) expect(parameter).toMatchObject({ style: "form", explode: true });
+    const schema = document.components["schemas"]?.["SearchValues"];
+    expect(schema).toMatchObject({ type: "array", items: { type: "string" } });
+  });
+
+  it("names every body that is sent, with an example that its schema takes", () => {
+    const compile = schemasOf(document);
+    for (const { operation } of interactionsIn(document)) {
+      const ref = operation["requestBody"];
+      if (ref === undefined) continue;
+      expect(ref).toEqual({ $ref: expect.stringMatching(/^#\/components\/requestBodies\/(Add|Update)\w+$/) });
+    }
+    for (const [name, body] of Object.entries(document.components["requestBodies"] ?? {})) {
+      const content = Object.values(isJson(body["content"]) ? body["content"] : {}).filter(isJson);
+      for (const { schema, examples } of content) {
+        expect(schema).toEqual({ $ref: expect.any(String) });
+        const [ref] = Object.values(isJson(examples) ? examples : {});
+        const example = resolve(document, isJson(ref) ? String(ref["$ref"]) : "");
+        expect(compile(schema)(isJson(example) ? example["value"] : undefined), name).toEqual([]);
+      }
+    }
+  });
+
+  it("leads from an add to what can be asked of the record, in the same form, by parameters that there are", () => {
+    const all = new Map(operationsIn(document).map((asked) => [asked.operation.operationId, asked]));
+    for (const { path, operation } of interactionsIn(document)) {
+      const added = operation.responses["201"];
+      if (added === undefined) continue;
+      const links = isJson(added["links"]) ? added["links"] : {};
+      const ids = Object.values(links).map((link) => (isJson(link) ? String(link["operationId"]) : ""));
+      const here = [...all.values()].filter((one) => one.path === path || one.path.startsWith(`${path}/`));
+      expect(ids.length).toBeGreaterThan(0);
+      for (const id of ids) expect(here.map((one) => one.operation.operationId)).toContain(id);
+      for (const link of Object.values(links)) {
+        const parameters = isJson(link) && isJson(link["parameters"]) ? Object.keys(link["parameters"]) : [];
+        const target = all.get(isJson(link) ? String(link["operationId"]) : "")?.path ?? "";
+        expect(parameters.map((name) => target.includes(`{${name}}`))).not.toContain(false);
+      }
+    }
+  });
+
   it("closes no set of values: a word that nobody named is taken wherever words are", () => {
     const records = model.resources.map(({ name }) => name);
     const schemas = Object.entries(document.components["schemas"] ?? {});
@@ -90,7 +149,61 @@ describe.each([
   });
 });
 
+/** Every schema of the document, those inside of others too; not the values of examples. */
+function schemasIn(value: unknown, isSchema = false): readonly Json[] {
+  if (Array.isArray(value)) return value.flatMap((one) => schemasIn(one, isSchema));
+  if (!isJson(value)) return [];
+  const inside = Object.entries(value).flatMap(([name, one]) => {
+    if (["example", "examples", "const", "enum", "x-cri-looks-at"].includes(name)) return [];
+    if (["schemas", "properties"].includes(name) && isJson(one))
+      return Object.values(one).flatMap((schema) => schemasIn(schema, true));
+    return schemasIn(one, ["schema", "items", "allOf", "anyOf"].includes(name));
+  });
+  return isSchema ? [value, ...inside] : inside;
+}
+
+const isCount = ({ schema }: Json): boolean => isJson(schema) && schema["type"] === "integer";
+
 describe("what one reads in it", () => {
+  it("tells the bounds that our server keeps, and a licence", async () => {
+    const document = await openapiOf(ownModel());
+    const parameters = document.components["parameters"] ?? {};
+    expect(parameters["Patient._count"]).toMatchObject({
+      schema: { type: "integer", minimum: 0, maximum: 1000, default: 50 },
+    });
+    expect(parameters["site_id"]).toMatchObject({ schema: { minLength: 1, maxLength: 256 } });
+    expect(parameters["id"]).toMatchObject({ schema: { minLength: 1 } });
+    expect(document["info"]).toMatchObject({ license: { identifier: "MIT" } });
+  });
+
+  it("tells what a write answers as the client would have it", async () => {
+    const add = operationsIn(await openapiOf(ownModel())).find(
+      ({ operation }) => operation.operationId === "addPatient",
+    );
+    expect(add?.operation.responses["201"]).toMatchObject({
+      description: expect.stringContaining("return=minimal"),
+      headers: { "Preference-Applied": {} },
+      content: {
+        "application/fhir+json": {
+          schema: {
+            anyOf: [
+              { $ref: "#/components/schemas/StoredPatient" },
+              { $ref: "#/components/schemas/OperationOutcome" },
+            ],
+          },
+        },
+      },
+      links: {
+        read: {
+          operationId: "readPatient",
+          parameters: { site_id: "$request.path.site_id", id: "$response.body#/id" },
+        },
+        update: { operationId: "updatePatient", requestBody: "$response.body" },
+        delete: { operationId: "deletePatient" },
+      },
+    });
+  });
+
   it("gives operations names to work with, the second form's with that form's name", async () => {
     const ids = operationsIn(await openapiOf(ownModel())).map(({ operation }) => operation.operationId);
     expect(ids).toEqual(expect.arrayContaining(["searchPatient", "readObservation", "readObservationB"]));

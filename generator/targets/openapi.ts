@@ -27,11 +27,13 @@ export const openapi: Target = {
 function openapiDocument(context: TargetContext): Schema {
   const { model } = context;
   const names = namesOf(context);
-  const { paths, schemas, parameters } = resourceParts(context, names);
+  const { paths, schemas, parameters, requestBodies, examples } = resourceParts(context, names);
   const records = model.resources.map((resource) => schemaRef(names.record(resource)));
   const components = reached([paths, records], {
     schemas: { ...schemas, ...commonSchemas(context, names) },
     parameters: { ...commonParameters(names), ...parameters },
+    requestBodies,
+    examples,
     responses: refusalComponents(model, names),
     headers: headerComponents,
   });
@@ -55,6 +57,8 @@ function info({ model, header }: TargetContext): Schema {
     title: model.title,
     version: model.published ?? "0.0.0",
     description: `${describe(model)} ${openness} ${header}`,
+    // What the kit makes is under its own licence; the document itself states none.
+    license: { name: "MIT", identifier: "MIT" },
     ...origin(model),
   };
 }

@@ -1,14 +1,13 @@
-import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
-import { interactionKinds } from "../../spec/model.js";
 import { describe } from "../describe.js";
 import type { GeneratedFile } from "../file.js";
 import { lineWidth } from "../layout/json.js";
-import { Code, type Literal, literal } from "../layout/literal.js";
+import { Code, literal } from "../layout/literal.js";
 import { docComment } from "../layout/prose.js";
 import type { ResourceTypes } from "../object-types.js";
 import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
 import { unvarying } from "../unvarying.js";
+import { definitionLiteral } from "./server/definition-literal.js";
 import { handlerModules } from "./server/handlers.js";
 import { resourceDefinition } from "./server/resource-definition.js";
 import { typeNames } from "./types/names.js";
@@ -42,45 +41,18 @@ function resourceModule(context: TargetContext, types: ResourceTypes): Generated
     variable,
     validator,
     doc: docComment(describe(resource), lineWidth).join("\n"),
-    literal: literal(resourceDefinition(context, resource, new Code(validator)), 0, 0, true),
+    literal: literal(resourceDefinition(context.model, resource, new Code(validator)), 0, 0, true),
   });
   return { path: `server/resources/${stem}.ts`, text };
 }
 
 function definitionModule({ model, types, header, render }: TargetContext): GeneratedFile {
+  const variables = types.resources.map(({ variable }) => new Code(variable));
   const text = render("service/definition", {
     header,
     doc: docComment(describe(model), lineWidth).join("\n"),
     resources: types.resources.map(({ stem, variable }) => ({ stem, variable })),
-    literal: literal(definition(model, types.resources), 0, 0, true),
+    literal: literal(definitionLiteral(model, variables), 0, 0, true),
   });
   return { path: "server/definition.ts", text };
-}
-
-function definition(model: InterfaceModel, resources: readonly ResourceTypes[]): Literal {
-  return {
-    name: model.name,
-    title: model.title,
-    typeMember: model.typeMember,
-    forms: model.forms.map(({ name, segments }) => ({
-      name,
-      segments: segments.map((segment) => ({ ...segment })),
-    })),
-    interactions: Object.fromEntries(interactionKinds.map((kind) => [kind, interaction(model, kind)])),
-    resources: resources.map(({ variable }) => new Code(variable)),
-  };
-}
-
-/** How HTTP itself would have it, for a kind that the interface does not offer at all. */
-const customary: Readonly<Record<InteractionKind, { readonly method: string; readonly on: string }>> = {
-  search: { method: "GET", on: "collection" },
-  read: { method: "GET", on: "record" },
-  add: { method: "POST", on: "collection" },
-  update: { method: "PUT", on: "record" },
-  delete: { method: "DELETE", on: "record" },
-};
-
-function interaction(model: InterfaceModel, kind: InteractionKind): Literal {
-  const { method, on } = model.interactions.find((rule) => rule.kind === kind) ?? customary[kind];
-  return { method, on };
 }

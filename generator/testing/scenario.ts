@@ -1,8 +1,8 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { shownFolder } from "../../spec/testing/shown-folder.js";
 import { runCheck, runGenerate } from "../cli.js";
-import { loadMaterials } from "../materials.js";
+import { loadMaterials, type Materials } from "../materials.js";
 import type { CheckFormat } from "../options.js";
 import type { Target } from "../target.js";
 import { littleTargets } from "./little-targets.js";
@@ -11,6 +11,8 @@ interface GenerateFlags {
   readonly dryRun?: boolean;
   readonly force?: boolean;
   readonly targets?: readonly string[];
+  /** What another build of the kit would work with. */
+  readonly materials?: Materials;
 }
 interface CheckFlags {
   readonly format?: CheckFormat;
@@ -48,6 +50,8 @@ export async function scenario(kitTargets: readonly Target[] = littleTargets): P
   const before = process.cwd();
   const folder = await shownFolder("cri-generator");
   process.chdir(folder);
+  // Where a project notes its latest run.
+  await mkdir(join(folder, "node_modules"));
   const out = join(folder, "out");
   let printed = "";
   const io = {
@@ -93,6 +97,7 @@ export async function scenario(kitTargets: readonly Target[] = littleTargets): P
 
 /** A flag as one types it. */
 function written([name, value]: [string, unknown]): readonly string[] {
+  if (name === "materials") return [];
   if (name === "targets" && Array.isArray(value)) return value.map((file) => `--target ${file}`);
   const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   return value === true ? [flag] : [`${flag} ${value}`];

@@ -1,7 +1,7 @@
 import { UserError } from "../../spec/user-error.js";
 import type { GeneratedFile } from "../file.js";
 import { isInside } from "../manifest.js";
-import { beside } from "../output/write.js";
+import { beside } from "../output/beside.js";
 import type { Target } from "../target.js";
 import { reasonOf } from "./blame.js";
 

@@ -41,9 +41,9 @@ export async function runWatch(given: WatchOptions): Promise<number> {
     const [look, recalling, parse] = [secondLook(), recollection(), parseAgain()];
     const next = (): Promise<void> => round(options, { own, look, filesOf: recalling() }, read, parse);
     const following = follow();
-    const read: ReadText = (file) => {
+    const read: ReadText = (file, within) => {
       following.add(file);
-      return readText(file);
+      return readText(file, within);
     };
     try {
       await next();
@@ -82,7 +82,7 @@ async function round(
 /** The first change would wait for code to be loaded and made fast: it is run for nothing before one comes. */
 async function warmUp(options: GenerateOptions, own: readonly Target[], parse: ParseSource): Promise<void> {
   // A text of its own, so that no model is taken that the build left.
-  const read: ReadText = async (file) => `${await readText(file)}\n`;
+  const read: ReadText = async (file, within) => `${await readText(file, within)}\n`;
   for (let times = 0; times < 10; times += 1) {
     const loaded = await loadSpec(options.specFile, read, times % 2 === 0 ? parse : parseSource);
     if (!loaded.ok) return;

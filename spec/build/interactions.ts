@@ -1,14 +1,22 @@
+import { updateTargets } from "../answers/writing.js";
 import { type InteractionKind, type InteractionRule, interactionKinds } from "../model.js";
-import { entryAt, type Tree, textAt } from "../source/tree.js";
+import { entriesOf, entryAt, type Tree, textAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const places = ["collection", "record"] as const;
 
-/** How each interaction is asked for, in the order of `interactionKinds`. */
-export function interactionsOf(tree: Tree | undefined, scope: Scope): readonly InteractionRule[] {
-  const rules = interactionKinds.flatMap((kind) => interactionOf(kind, tree, scope) ?? []);
+/** How each interaction is asked for, in the order of `interactionKinds`; `gaps` may choose another place of an update. */
+export function interactionsOf(
+  tree: Tree | undefined,
+  gaps: Tree | undefined,
+  scope: Scope,
+): readonly InteractionRule[] {
+  const rules = interactionKinds.flatMap((kind) => {
+    const rule = interactionOf(kind, tree, scope);
+    return rule === undefined ? [] : [kind === "update" && isUpdatedByPath(gaps) ? onRecord(rule) : rule];
+  });
   for (const [index, rule] of rules.entries()) {
     const twin = rules.slice(0, index).find((other) => other.method === rule.method && other.on === rule.on);
     if (twin === undefined) continue;
@@ -31,4 +39,16 @@ function interactionOf(
   const section = scope.header.section("operations");
   const place = { clause: `interaction.${kind}`, spot: entry.keySpot, details: entry.value, section };
   return { ...nodeOf(place, scope), kind, method, on };
+}
+
+/** Whether the spec answers that an update finds its record by the path. */
+const isUpdatedByPath = (gaps: Tree | undefined): boolean =>
+  entriesOf(gaps).some(
+    ({ value }) =>
+      textAt(value, "probe") === "update-target" && textAt(value, "answer") === updateTargets.path,
+  );
+
+/** What was said of the collection's path does not hold of the record's. */
+function onRecord({ means, ...rule }: InteractionRule): InteractionRule {
+  return rule.on === "record" && means !== undefined ? { ...rule, means } : { ...rule, on: "record" };
 }

@@ -28,7 +28,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
   const namesIn = (part: string) => entriesOf(valueAt(root, part)).map(({ key }) => key);
   const section = textAt(root, "from") ?? text("document");
   const forms = formsOf(valueAt(root, "forms"), scope);
-  const interactions = interactionsOf(valueAt(root, "interactions"), scope);
+  const interactions = interactionsOf(valueAt(root, "interactions"), valueAt(root, "gaps"), scope);
   const shapes = shapesOf(valueAt(root, "shapes"), scope);
   const home = {
     forms,

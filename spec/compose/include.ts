@@ -19,7 +19,7 @@ export interface Document {
 export function documentOf(name: string, root: Tree, sources: SourceFiles, reporter: Reporter): Document {
   const parts = entryAt(root, "overlay-of") === undefined ? specParts : overlayParts;
   const folder = posix.dirname(name);
-  const files = [name];
+  const files = new Set([name]);
   const pieces: Piece[] = [];
 
   const visit = (from: string, tree: Tree, way: readonly string[]): void => {
@@ -30,13 +30,13 @@ export function documentOf(name: string, root: Tree, sources: SourceFiles, repor
       if (fault !== undefined || to === undefined) continue;
       const included = treeOf(to, text, spot, sources, reporter);
       if (included === undefined) continue;
-      files.push(to);
+      files.add(to);
       pieces.push(...piecesOf(included, parts, reporter));
       visit(to, included, [...way, to]);
     }
   };
   visit(name, root, [name]);
-  return { root: withPieces(root, pieces, sources.named, reporter), files };
+  return { root: withPieces(root, pieces, sources.named, reporter), files: [...files] };
 }
 
 interface Link {
@@ -48,7 +48,7 @@ interface Link {
   readonly folder: string;
   /** From the document's own file to the one that holds the link. */
   readonly way: readonly string[];
-  readonly files: readonly string[];
+  readonly files: ReadonlySet<string>;
 }
 
 function faultOf({ text, to, folder, way, files }: Link) {
@@ -58,7 +58,7 @@ function faultOf({ text, to, folder, way, files }: Link) {
     return fault("CRI1504", `"${text}" leads out of the folder of ${posix.basename(way[0] ?? "")}`);
   }
   if (way.includes(to)) return fault("CRI1502", `${text} includes itself: ${circle(way, to)}`);
-  return files.includes(to) ? fault("CRI1505", `${text} is included already`) : undefined;
+  return files.has(to) ? fault("CRI1505", `${text} is included already`) : undefined;
 }
 
 /** The way from a file back to itself, in words. */

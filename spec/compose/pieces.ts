@@ -1,6 +1,6 @@
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import { type Entry, entriesOf, type Tree } from "../source/tree.js";
+import type { Entry, Tree } from "../source/tree.js";
 
 /** What one included file brings to one part of the document. */
 export interface Piece {
@@ -16,32 +16,37 @@ export function withPieces(root: Tree, pieces: readonly Piece[], named: string, 
   if (root.kind !== "map") return root;
   const own = root.entries.filter(({ key }) => key !== "include");
   const parts = new Map(own.map((entry) => [entry.key, entry]));
+  const names = new Map<string, Map<string, Entry>>();
   for (const { part, entries } of pieces) {
-    const before = parts.get(part.key);
-    if (before !== undefined && before.value.kind !== "map") continue;
-    const known = entriesOf(before?.value);
-    const more = entries.filter((entry) => isNew(entry, part.key, known, named, reporter));
-    const { keySpot } = before ?? part;
-    parts.set(part.key, {
-      key: part.key,
-      keySpot,
-      value: { kind: "map", spot: (before ?? part).value.spot, entries: [...known, ...more] },
-    });
+    const first = parts.get(part.key) ?? part;
+    if (first.value.kind !== "map") continue;
+    parts.set(part.key, first);
+    const known = names.get(part.key) ?? byName(first === part ? [] : first.value.entries);
+    names.set(part.key, known);
+    for (const entry of entries) put(entry, part.key, known, named, reporter);
   }
-  return { ...root, entries: [...parts.values()] };
+  const whole = [...parts.values()].map((entry): Entry => {
+    const known = names.get(entry.key);
+    if (known === undefined) return entry;
+    return { ...entry, value: { kind: "map", spot: entry.value.spot, entries: [...known.values()] } };
+  });
+  return { ...root, entries: whole };
 }
 
-function isNew(
-  { key, keySpot }: Entry,
+const byName = (entries: readonly Entry[]): Map<string, Entry> =>
+  new Map(entries.map((entry) => [entry.key, entry]));
+
+function put(
+  entry: Entry,
   part: string,
-  known: readonly Entry[],
+  known: Map<string, Entry>,
   named: string,
   { report }: Reporter,
-): boolean {
-  const first = known.find((entry) => entry.key === key);
-  if (first === undefined) return true;
-  report("CRI1503", keySpot, `${part} has "${key}" already, ${lineOf(first.keySpot, named)}`);
-  return false;
+): void {
+  const { key, keySpot } = entry;
+  const first = known.get(key);
+  if (first === undefined) known.set(key, entry);
+  else report("CRI1503", keySpot, `${part} has "${key}" already, ${lineOf(first.keySpot, named)}`);
 }
 
 /** A line of any file, in words. */

@@ -6,6 +6,10 @@ import { renderDiagnostics } from "./render.js";
 
 const sound = readFileSync(new URL("../golden/small.yaml", import.meta.url), "utf8");
 
+/** A gap about deleted records. */
+const deleted = (id: string, answer: string): string =>
+  `  ${id}: { asks: So?, answer: "${answer}", because: so, observe: So., probe: error-deleted }\n`;
+
 /** One edit of the small spec for each code: what is replaced, and by what. */
 const edits: Readonly<
   Record<Exclude<Code, "CRI1001" | `CRI1${"4" | "5" | "6"}${string}`>, readonly [from: string, to: string]>
@@ -31,6 +35,7 @@ const edits: Readonly<
   CRI1206: ["about: search.Finding.chart", "about: search.Finding.chat"],
   CRI1207: ["parameters: [opened]", "parameters: [openned]"],
   CRI1208: ["code: value }", "code: valeu }"],
+  CRI1209: ["answer: newest first", "answer: newest frist"],
   CRI1301: ["list: string, value: string", "list: string, value: string, of: Concept"],
   CRI1302: ["status: [open] }", "status: [open], values: [open] }"],
   CRI1303: ["fixed: Finding", "fixed: Chart"],
@@ -60,7 +65,10 @@ const edits: Readonly<
     "paths: [Plain]\n    interactions: [search, read, add]\n    unlisted: { read: nobody asks }",
   ],
   CRI1328: ["    rules:\n", "    none-required: { means: all are listed }\n    rules:\n"],
+  CRI1332: ["gaps:\n", `gaps:\n${deleted("one", "404")}${deleted("two", "410")}`],
+  CRI1331: ["answer: newest first", "answer: other"],
   CRI1330: ["type-member:", "fhir: 4.0.1\ntype-member:"],
+  CRI1333: ["type: date, looks-at: seen", "type: date, looks-at: seen, prefixes: [ge]"],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
 };
 

@@ -7,8 +7,11 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const name of [...known].sort()) {
     if (name === written) continue;
+    const most = best?.distance ?? 1 + Math.ceil(written.length / 3);
+    // Each letter that the one has more than the other is a difference.
+    if (Math.abs(name.length - written.length) >= most) continue;
     const distance = editDistance(wanted, name.toLowerCase());
-    if (distance < (best?.distance ?? 1 + Math.ceil(written.length / 3))) best = { name, distance };
+    if (distance < most) best = { name, distance };
   }
   return best?.name;
 }

@@ -25,9 +25,12 @@ export function renderDiagnostics(
   options: RenderOptions,
 ): string {
   const look = lookOf(options);
-  const linesOf = (file: string) => {
+  const known = new Map<string, readonly string[]>();
+  const linesOf = (file: string): readonly string[] => {
     const content = typeof text === "string" ? text : text.get(file);
-    return content?.split(/\r\n|\n|\r/) ?? [];
+    const lines = known.get(file) ?? content?.split(/\r\n|\n|\r/) ?? [];
+    known.set(file, lines);
+    return lines;
   };
   const count = diagnostics.length === 1 ? "1 mistake" : `${diagnostics.length} mistakes`;
   const blocks = diagnostics.map((diagnostic) => blockOf(diagnostic, linesOf(diagnostic.file), look));
@@ -60,7 +63,7 @@ function frameOf(
   lines: readonly string[],
   look: Look,
 ): readonly string[] {
-  if (lines[line - 1] === undefined || lines.join("") === "") return [];
+  if (lines[line - 1] === undefined || lines.every((one) => one === "")) return [];
   const gutter = String(line + 1).length + 2;
   const room = Math.max(20, look.width - gutter - 3);
   // A long line is cut on the left too, so that the carets stay in sight.

@@ -1,4 +1,5 @@
 import { byCodeUnit } from "../build/order.js";
+import { asRun } from "../command-name.js";
 import { pathFrom } from "../source/path.js";
 import { type Code, catalogue } from "./catalogue.js";
 import type { Diagnostic, Spot } from "./diagnostic.js";
@@ -20,14 +21,22 @@ export interface Reporter {
   diagnostics(): readonly Diagnostic[];
 }
 
+/** Mistakes for which a name that was meant is sought: as many as a person reads. */
+const suggesting = 1_000;
+
 /** Without a remedy of its own a report has that of `remedies`, where the kind of file allows a better one than the catalogue's. */
 export function createReporter(file: string, remedies: Partial<Record<Code, string>> = {}): Reporter {
   const found = new Map<string, Diagnostic>();
   return {
-    report(code, spot, message, details = {}) {
+    report(code, spot, message, { written, known, ...rest } = {}) {
+      // Each name that was meant is sought among all that are known.
+      const details =
+        written === undefined || found.size >= suggesting
+          ? rest
+          : { ...rest, written, ...(known && { known }) };
       const id = `${spot.file ?? ""}:${spot.line}:${spot.column}:${code}:${message}`;
       const shown = spot.file === undefined ? file : pathFrom(file, spot.file);
-      const { remedy = remedies[code] ?? catalogue[code].remedy } = details;
+      const { remedy = remedies[code] ?? asRun(catalogue[code].remedy) } = details;
       if (!found.has(id)) found.set(id, diagnostic(shown, code, spot, message, { ...details, remedy }));
     },
     diagnostics: () => {

@@ -35,12 +35,9 @@ function externalTypesOf(base: Tree, root: Tree): readonly Entry[] {
   if (entry === undefined) return [];
   const inside = new Set(entriesOf(valueAt(root, "add")).map(({ key }) => key));
   const texts = [...textsOf(valueAt(base, name)), ...textsOf(valueAt(root, name))];
+  const seen = new Set<string>();
   const items = texts
-    .filter(({ text }, index) => !inside.has(`resource.${text}`) && isFirst(texts, text, index))
+    .filter(({ text }) => !inside.has(`resource.${text}`) && seen.size < seen.add(text).size)
     .map(({ text, spot }): Tree => ({ kind: "scalar", spot, value: text }));
   return [{ ...entry, value: { kind: "list", spot: entry.value.spot, items } }];
-}
-
-function isFirst(texts: readonly { readonly text: string }[], text: string, index: number): boolean {
-  return texts.findIndex((one) => one.text === text) === index;
 }

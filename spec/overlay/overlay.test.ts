@@ -85,7 +85,7 @@ describe("an overlay", () => {
   operation.ToothChart.update:
   named-operation.ToothChart.print: { means: by name only }
   rule.ToothChart.at-least-one: { at-least-one: [of, when] }
-  gap.north.print: { asks: How?, answer: unknown, because: none, observe: Ask., probe: named-operation, about: named-operation.ToothChart.print }
+  gap.north.print: { asks: How?, answer: not offered, because: none, observe: Ask., probe: named-operation, about: named-operation.ToothChart.print }
 `);
     const sections = [
       "search.Person.city",

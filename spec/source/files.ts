@@ -1,8 +1,9 @@
-import { basename } from "node:path";
+import { basename, posix } from "node:path";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { ReadText } from "../load.js";
 import { type ParseSource, parseSource } from "./parse.js";
-import { linked, pathFrom } from "./path.js";
+import { partOf } from "./part-of.js";
+import { leaves, linked, pathFrom } from "./path.js";
 import { type Tree, textAt, textsOf, valueAt } from "./tree.js";
 import { unreadable } from "./unreadable.js";
 
@@ -43,11 +44,12 @@ export async function readSources(
   const first = sourceOf(text, file, reporter, parse);
   const files = new Map(first.files);
   const texts = new Map(first.texts);
-  const follow = async (from: string, tree: Tree | undefined): Promise<void> => {
-    for (const name of linksOf(from, tree)) {
+  const follow = async (from: string, tree: Tree | undefined, folder: string): Promise<void> => {
+    for (const link of linksOf(from, tree, folder)) {
+      const { name, within } = link;
       if (files.has(name)) continue;
       const path = pathFrom(file, name);
-      const found = await read(path).then(
+      const found = await read(path, within && pathFrom(file, within)).then(
         (content) => ({ content }),
         (error: unknown) => ({ unreadable: unreadable(error) }),
       );
@@ -55,21 +57,32 @@ export async function readSources(
         files.set(name, found);
         continue;
       }
-      const inside = parse(found.content, reporter, name);
+      const inside = partOf(found.content, name, parse, reporter);
       files.set(name, { tree: inside });
-      texts.set(path, found.content);
-      await follow(name, inside);
+      // Lines of a file are shown only where the spec's author put it beside the spec.
+      if (inside !== undefined && !leaves(name)) texts.set(path, found.content);
+      await follow(name, inside, within ?? posix.dirname(name));
     }
   };
-  await follow(first.named, first.tree);
+  await follow(first.named, first.tree, ".");
   return { ...first, files, texts };
 }
 
-function linksOf(from: string, tree: Tree | undefined): readonly string[] {
+interface Link {
+  readonly name: string;
+  /** The folder that it has to lie in. */
+  readonly within?: string;
+}
+
+/** What a file leads to. What is included from outside of the document's folder is refused, and never read. */
+function linksOf(from: string, tree: Tree | undefined, folder: string): readonly Link[] {
   const base = textAt(tree, "overlay-of");
-  const written = [
-    ...textsOf(valueAt(tree, "include")).map(({ text }) => text),
-    ...(base === undefined ? [] : [base]),
+  const below = base === undefined ? undefined : linked(from, base);
+  const included = textsOf(valueAt(tree, "include"))
+    .flatMap(({ text }) => linked(from, text) ?? [])
+    .filter((name) => !leaves(posix.relative(folder, name)));
+  return [
+    ...included.map((name) => ({ name, within: folder })),
+    ...(below === undefined ? [] : [{ name: below }]),
   ];
-  return written.flatMap((path) => linked(from, path) ?? []);
 }

@@ -36,8 +36,8 @@ function joined(
   };
   const treeOfBlock = ({ text, line }: Block, depth: number): MapTree | undefined => {
     const read = yaml(text);
-    const { contents, errors } = read.document;
-    if (errors.length > 0 || !isMap(contents)) return undefined;
+    const { contents } = read.document;
+    if (read.errors.length > 0 || !isMap(contents)) return undefined;
     const place = (spot: Spot): Spot => ({
       ...spot,
       line: spot.line + line,

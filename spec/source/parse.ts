@@ -15,6 +15,7 @@ import type { Spot } from "../diagnostics/diagnostic.js";
 import type { ReportDetails, Reporter } from "../diagnostics/reporter.js";
 import { type Cut, cutOf, uncut } from "./cut.js";
 import { unbearableAt } from "./depth.js";
+import { type FoundFault, namesTwice } from "./names-twice.js";
 import type { Entry, Tree } from "./tree.js";
 import { faultsOf } from "./yaml-faults.js";
 
@@ -40,15 +41,16 @@ export type ParseSource = (
 /** A text as the YAML package has it, with the beginnings of its lines. */
 export interface Yaml {
   readonly document: Document.Parsed;
+  /** All that is wrong with it, in no order. */
+  readonly errors: readonly FoundFault[];
   readonly lines: LineCounter;
 }
 
 export function yamlOf(text: string): Yaml {
   const lines = new LineCounter();
-  return {
-    document: parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2" }),
-    lines,
-  };
+  const options = { lineCounter: lines, prettyErrors: false, version: "1.2", uniqueKeys: false } as const;
+  const document = parseDocument(text, options);
+  return { document, errors: [...namesTwice(document), ...document.errors], lines };
 }
 
 /** How a text's nodes are read: `place` makes its own places those of the file. */
@@ -72,7 +74,7 @@ export const parseSource: ParseSource = (text, { report }, file) => {
     return undefined;
   }
   const yaml = yamlOf(text);
-  const faults = faultsOf(yaml.document.errors, text);
+  const faults = faultsOf(yaml.errors, text);
   const reading = readingOf(yaml, { report }, place, cutOf(faults, text));
   for (const { code, from, to, message, remedy } of faults) {
     report(code, reading.spot(from, to), message, remedy === undefined ? {} : { remedy });
@@ -105,7 +107,7 @@ export function treeOf(node: unknown, reading: Reading, depth: number): Tree | u
   }
   if (isMap(node)) {
     const entries = node.items.flatMap((pair) => entryOf(pair, reading, depth));
-    return { kind: "map", spot, entries: entries.filter(isFirst) };
+    return { kind: "map", spot, entries: firstOfEach(entries) };
   }
   if (isSeq(node)) {
     return {
@@ -135,8 +137,9 @@ function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] 
 }
 
 /** Of a name that stands twice, which is reported, the first counts. */
-function isFirst(entry: Entry, index: number, entries: readonly Entry[]): boolean {
-  return entries.findIndex(({ key }) => key === entry.key) === index;
+function firstOfEach(entries: readonly Entry[]): readonly Entry[] {
+  const seen = new Set<string>();
+  return entries.filter(({ key }) => seen.size < seen.add(key).size);
 }
 
 /** The name as written: `34133-9` and `17` are names like any other. */

@@ -1,17 +1,26 @@
 import { isUtf8 } from "node:buffer";
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
+import { isAbsolute, relative, sep } from "node:path";
 import { UserError } from "../user-error.js";
 
 const newline = 0x0a;
 
 /**
  * A file's text, which is UTF-8. Rejects as `node:fs` does, and with a `UserError` for another encoding: its letters would be
- * replaced without a word, and no line of UTF-16 is YAML.
+ * replaced without a word, and no line of UTF-16 is YAML. With `within`, a link that leads out of that folder is refused, too.
  */
-export async function readText(file: string): Promise<string> {
+export async function readText(file: string, within?: string): Promise<string> {
+  if (within !== undefined && (await leadsOut(file, within))) {
+    throw new UserError("it is a link that leads out of the spec's folder", "Put the file itself there.");
+  }
   const bytes = await readFile(file);
   if (isText(bytes)) return bytes.toString();
   throw new UserError(`line ${lineOfNoText(bytes)} is no UTF-8 text`, "Save it in the encoding UTF-8.");
+}
+
+async function leadsOut(file: string, folder: string): Promise<boolean> {
+  const way = relative(await realpath(folder), await realpath(file));
+  return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
 /** UTF-16 without its mark is well-formed UTF-8 as long as it holds nothing but ASCII, and half of it is NUL. */

@@ -46,8 +46,23 @@ export function flagOf(tree: Tree | undefined): boolean | undefined {
 }
 
 export function entryAt(tree: Tree | undefined, key: string): Entry | undefined {
-  return entriesOf(tree).find((entry) => entry.key === key);
+  if (tree?.kind !== "map") return undefined;
+  return tree.entries.length <= few
+    ? tree.entries.find((entry) => entry.key === key)
+    : indexOf(tree).get(key);
 }
+
+/** Entries of a map that are looked through as quickly as an index is made. */
+const few = 16;
+
+/** A map's entries by name; of a large map each name is asked for, and a tree never changes. */
+function indexOf(tree: MapTree): ReadonlyMap<string, Entry> {
+  const known = indexes.get(tree) ?? new Map([...tree.entries].reverse().map((entry) => [entry.key, entry]));
+  indexes.set(tree, known);
+  return known;
+}
+
+const indexes = new WeakMap<MapTree, ReadonlyMap<string, Entry>>();
 
 export function valueAt(tree: Tree | undefined, key: string): Tree | undefined {
   return entryAt(tree, key)?.value;

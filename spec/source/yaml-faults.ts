@@ -1,5 +1,5 @@
-import type { YAMLError } from "yaml";
 import { isBlank } from "./cut.js";
+import type { FoundFault } from "./names-twice.js";
 
 /** A fault of the YAML itself, in words, between two offsets of its text. */
 export interface YamlFault {
@@ -15,7 +15,7 @@ export interface YamlFault {
  * What is to be told of a text's faults, in its order: names that stand twice, and the first place where it is no YAML. Whatever comes
  * after that one is read otherwise than it was meant, and its faults may have no cause of their own.
  */
-export function faultsOf(errors: readonly YAMLError[], text: string): readonly YamlFault[] {
+export function faultsOf(errors: readonly FoundFault[], text: string): readonly YamlFault[] {
   const inOrder = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
   const first = inOrder.findIndex(({ code }) => code !== "DUPLICATE_KEY");
   const told = first < 0 ? inOrder : inOrder.slice(0, first + 1);
@@ -30,7 +30,7 @@ function leadsInto(first: YamlFault | undefined, { code, to }: YamlFault, text: 
 }
 
 /** The tab that a fault comes from: one that YAML takes for an indent, or one that begins the line of what is indented too little. */
-function tabIn({ code, pos: [at] }: YAMLError, text: string): YamlFault | undefined {
+function tabIn({ code, pos: [at] }: FoundFault, text: string): YamlFault | undefined {
   const line = text.lastIndexOf("\n", at - 1) + 1;
   const indent = /^ *\t[ \t]*/.exec(text.slice(line))?.[0] ?? "";
   const isIndent = at <= line + indent.length && indent !== "" && code !== "DUPLICATE_KEY";
@@ -46,7 +46,7 @@ function tabIn({ code, pos: [at] }: YAMLError, text: string): YamlFault | undefi
   };
 }
 
-function inWords({ code, message, pos: [from, to] }: YAMLError): YamlFault {
+function inWords({ code, message, pos: [from, to] }: FoundFault): YamlFault {
   if (code === "MULTIPLE_DOCS") {
     const remedy = "Take this line away, or put what follows it into a file of its own.";
     return { code: "CRI1002", from, to, message: "a second YAML document begins here", remedy };

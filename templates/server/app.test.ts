@@ -119,17 +119,23 @@ describe("what is refused", () => {
       code,
     ]);
     expect(answer.headers.get("content-type")).toBe("application/fhir+json");
+    for (const { details, diagnostics } of answer.json.issue)
+      expect(diagnostics?.endsWith(details.text)).toBe(true);
   });
 
   test("every fault of a body at once, each with its place", async () => {
     const { status, json } = await client.send("POST", "/at/7/ships", { flag: 5 });
     expect(status).toBe(422);
+    expect(json.issue.map(({ diagnostics }) => diagnostics)).toEqual([
+      "/kind: Ship.kind is missing",
+      "/flag: Ship.flag must be a text",
+    ]);
     expect(json.issue.map(({ expression }) => expression?.[0])).toEqual(["Ship.kind", "Ship.flag"]);
   });
 
   test("a body that is no JSON is told where", async () => {
     const { json } = await client.send("POST", "/at/7/ships", '{"kind":\n "Ship",}');
-    expect(json.issue[0]?.diagnostics).toBe("line 2, column 9");
+    expect(json.issue[0]?.diagnostics).toMatch(/^line 2, column 9: The body is not JSON/);
   });
 
   test("a misspelt parameter, with the nearest that is known", async () => {

@@ -31,35 +31,45 @@ export interface Refusal extends Asked, Partial<Pick<Act, "site" | "type">> {
 /** Hears of every act that took effect, once it is on disk and before its answer leaves. */
 export type Audit = (entry: AuditEntry) => void;
 
-/** The store, telling of everything that is done to a record in it; what was refused did nothing and is not told. */
-export function audited(store: Store, tell: Tell): Store {
+/**
+ * The store, telling of everything that is done to a record in it; what was refused did nothing and is not told. `check` is asked
+ * before a change: what it throws refuses it.
+ */
+export function audited(store: Store, tell: Tell, check: () => void = () => undefined): Store {
   return {
     secret: store.secret,
-    settling: store.settling,
+    exports: store.exports,
     indexed: () => store.indexed(),
     reindex: (work) => store.reindex(work),
     close: () => store.close(),
-    ...auditedWrites(store, tell),
+    ...auditedWrites(store, tell, check),
     ...auditedReads(store, tell),
   };
 }
 
 type Tell = (deed: Deed) => void;
 
-function auditedWrites(store: Store, tell: Tell): Pick<Store, "add" | "replace" | "remove"> {
+function auditedWrites(
+  store: Store,
+  tell: Tell,
+  check: () => void,
+): Pick<Store, "add" | "replace" | "remove"> {
   return {
     async add(key, draft, terms) {
+      check();
       const added = await store.add(key, draft, terms);
       if (added.kind === "added") tell({ act: "add", ...key, version: draft.version });
       else if ("record" in added) tell({ act: "read", ...key, id: added.record.id });
       return added;
     },
     async replace(key, draft) {
+      check();
       const replaced = await store.replace(key, draft);
       if (replaced) tell({ act: "update", ...key, version: draft.version });
       return replaced;
     },
     async remove(key, version, updated) {
+      check();
       const removed = await store.remove(key, version, updated);
       if (removed) tell({ act: "delete", ...key, version });
       return removed;

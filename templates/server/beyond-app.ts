@@ -86,11 +86,22 @@ export function answerClientErrors(server: Server, connections: Connections): vo
   });
 }
 
-/** What the adapter cannot make a request of: a Host or a URL that is none. */
+/** The path has a dot segment. */
+export class DotSegmentError extends RequestError {}
+
+function unmade(fault: unknown): Refused {
+  if (fault instanceof DotSegmentError)
+    return {
+      ...unreadable,
+      text: "The path has a dot segment, . or .., and none is taken. Send it resolved.",
+    };
+  if (fault instanceof RequestError)
+    return { ...unreadable, text: "The request's Host header or its URL cannot be understood." };
+  return { status: 500, code: "exception", text: "The server failed at this request." };
+}
+
+/** What the adapter cannot make a request of: a Host or a URL that is none, or a path that could be read in two ways. */
 export function answerUnmade(fault: unknown): Response {
-  const refused: Refused =
-    fault instanceof RequestError
-      ? { ...unreadable, text: "The request's Host header or its URL cannot be understood." }
-      : { status: 500, code: "exception", text: "The server failed at this request." };
+  const refused = unmade(fault);
   return new Response(bodyOf(refused), { status: refused.status, headers });
 }

@@ -1,7 +1,12 @@
+import type { Answers } from "./answers.js";
+
 /**
  * What the server is told about an interface: plain data, and one validator a resource type. The runtime beside
  * this file reads it and holds no name of any interface itself.
  */
+
+/** The comparison prefixes of FHIR search (http://hl7.org/fhir/search.html#prefix). */
+export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
 
 export type InteractionKind = "search" | "read" | "add" | "update" | "delete";
 
@@ -16,6 +21,9 @@ export interface FormDefinition {
   readonly name: string;
   readonly segments: readonly PathSegment[];
 }
+
+/** One part of a record's URL by which other records refer to it. */
+export type ReferenceSegment = PathSegment | { readonly kind: "id" };
 
 /** How an interaction is asked for, whatever the type. */
 export interface InteractionDefinition {
@@ -62,6 +70,31 @@ export interface SearchParameterDefinition {
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
   readonly demanded: boolean;
+  /** For a number: the comparison prefixes that its values may have. None where it is absent. */
+  readonly prefixes?: readonly Prefix[];
+}
+
+/** The members that a record may have, and those of the objects in them; `true` for what holds none that are named. */
+export type MemberTree = { readonly [member: string]: MemberTree | true };
+
+/** What the interface's answers ask of a body beside its shape. Paths are member names from the record's root. */
+export interface BodyTerms {
+  /** A record with nothing in it is refused. */
+  readonly needsContent?: boolean;
+  /** Its members, where others are dropped or refused. */
+  readonly members?: MemberTree;
+  /** The forms that dates have, where others are refused. */
+  readonly dates?: readonly {
+    readonly path: readonly string[];
+    readonly forms: readonly ("timestamp" | "date" | "partial-date")[];
+  }[];
+  /** The values of status fields, where others are refused. */
+  readonly statuses?: readonly {
+    readonly path: readonly string[];
+    readonly values: readonly string[];
+  }[];
+  /** Where references stand, where some are refused. */
+  readonly references?: readonly (readonly string[])[];
 }
 
 /** By which members a record of a type refers to one of another. */
@@ -93,6 +126,8 @@ export interface ResourceDefinition {
   /** Lists of parameters of which every search must have at least one. */
   readonly atLeastOne: readonly (readonly string[])[];
   readonly exports: readonly ExportDefinition[];
+  /** Absent where the shape is all that bodies are held to. */
+  readonly terms?: BodyTerms;
   /** All that is wrong with a body; an empty list for a good one. */
   validate(body: unknown): readonly ValidationIssue[];
 }
@@ -103,6 +138,10 @@ export interface InterfaceDefinition {
   /** Member of every record that holds its type. */
   readonly typeMember: string;
   readonly forms: readonly FormDefinition[];
+  /** How the URL by which records refer to each other goes on below the base URL; absent where nothing states it. */
+  readonly references?: readonly ReferenceSegment[];
   readonly interactions: Readonly<Record<InteractionKind, InteractionDefinition>>;
   readonly resources: readonly ResourceDefinition[];
+  /** How the server answers what the interface leaves open; as usual where one is absent. */
+  readonly answers?: { readonly [Name in keyof Answers]?: Answers[Name] };
 }

@@ -1,9 +1,10 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import { spanOf } from "../../compare/spans.js";
 import type { Scene } from "../../contract.js";
 import type { JsonObject } from "../../json.js";
-import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../scene/date-prefixes.js";
 import { textsBy } from "../../scene/looking.js";
+import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
+import { day } from "../../search/dates.js";
+import { spanOf } from "../../search/spans.js";
 import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
 import { seeingPlaces } from "../places.js";
@@ -81,7 +82,6 @@ export const onEitherSide = relation({
 /** Precise to the day at least, whichever of its dates is looked at: what is known by the month may lie on both sides or on none. */
 function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], record: JsonObject): boolean {
   const each = parameter.targets.map((target) => textsBy(model, target, record).map(spanOf));
-  const day = 86_400_000;
   return each.every((spans) => spans.length > 0 && spans.every((span) => span && span[1] - span[0] < day));
 }
 

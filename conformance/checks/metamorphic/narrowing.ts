@@ -1,10 +1,10 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { Span } from "../../compare/spans.js";
 import type { AddedRecord, FoundRecord, Query, Scene, Session } from "../../contract.js";
-import { boundsOf, encloses, statedPrefixes } from "../../scene/date-prefixes.js";
+import { tailText } from "../../http/record-url.js";
 import { askableTexts, spansIn } from "../../scene/found/askable.js";
 import { agrees, differs } from "../../scene/found/differing.js";
-import { tailText } from "../../scene/references.js";
+import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.js";
+import type { Span } from "../../search/spans.js";
 import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
 import { tellingPlaces } from "../places.js";

@@ -1,6 +1,7 @@
 import type { Gap } from "../../../spec/model.js";
 import { Blocked } from "../../blocked.js";
 import type { Answer, Exchange, Probe, SearchOutcome, Session, Unanswered } from "../../contract.js";
+import { isSuccess } from "../../http/status.js";
 import { whyNoFailure } from "../../turned-away.js";
 
 /** What a probe came to: the deployment's answer, or the reason why none could be had. */
@@ -55,7 +56,7 @@ function untoldBy(session: Session, error: Unanswerable | Blocked): Pick<Unanswe
 
 /** Whether the deployment said yes: any status of the 200s. */
 export function accepted(exchange: Exchange): boolean {
-  return exchange.status !== undefined && exchange.status >= 200 && exchange.status < 300;
+  return isSuccess(exchange);
 }
 
 /** Whether a search was: answered with a list, by whatever status a deployment tells that nothing was found, or else with a yes. */

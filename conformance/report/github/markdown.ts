@@ -1,5 +1,5 @@
 import { printable } from "../../../spec/text/layout.js";
-import { cut } from "../exchange.js";
+import { cut } from "../../cut.js";
 
 const longest = 600;
 

@@ -1,3 +1,5 @@
+import { jsonWeight } from "../../client/json-weight.js";
+
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /**
@@ -31,8 +33,12 @@ function gap(before: string, now: string, depth: number): string {
   return opened && closes ? "" : `\n${"  ".repeat(depth)}`;
 }
 
+/** What takes more memory is shown as it came: it is read only to see whether it is JSON. */
+const mostMemory = 100_000_000;
+
 function isJson(text: string): boolean {
   if (!/^\uFEFF?\s*[[{"\d\-tfn]/.test(text)) return false;
+  if (text.length > mostMemory || jsonWeight(Buffer.from(text)).bytes > mostMemory) return false;
   try {
     JSON.parse(text.replace(/^\uFEFF/, ""));
     return true;

@@ -1,5 +1,7 @@
+import { counted } from "../../../spec/text/counted.js";
 import type { Report } from "../../run/report.js";
 import type { Causes } from "../causes.js";
+import { metLimits } from "../limits.js";
 import { rerun } from "../shell.js";
 
 /** Something to do now, with the command that does it where there is one. */
@@ -17,6 +19,7 @@ export function nextSteps(report: Report, causes: Causes): readonly Step[] {
     ...baselineSteps(report),
     ...failureSteps(report, causes),
     ...errorSteps(report, causes),
+    ...limitSteps(report),
     ...widerSteps(report),
     {
       text: "Run the same again: the same seed sends the same requests.",
@@ -71,6 +74,14 @@ function errorSteps(report: Report, { errors }: Causes): readonly Step[] {
       ),
     },
   ];
+}
+
+/** Limits that kept checks from being judged, and how to lift them. */
+function limitSteps(report: Report): readonly Step[] {
+  return metLimits(report).map(({ code, checks, remedy }) => {
+    const kept = `The limit ${code} kept ${counted(checks, "check")} from being judged`;
+    return { text: `${kept}${remedy === undefined ? "" : `: ${remedy}`}.`, command: undefined };
+  });
 }
 
 /** What this run left out, and how to have it in the next. */

@@ -1,9 +1,9 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
-import { type Span, spanOf } from "../../compare/spans.js";
 import type { AddedRecord } from "../../contract.js";
+import { referenceTail } from "../../http/record-url.js";
 import type { JsonObject } from "../../json.js";
+import { type Span, spanOf } from "../../search/spans.js";
 import { lookedAt, textsOf, valuesAt } from "../looking.js";
-import { referenceTail } from "../references.js";
 
 /** Characters that separate alternatives or parts of a value in some interfaces, and have no meaning in others. */
 const meaningful = /[,|$\\]/;

@@ -1,11 +1,12 @@
 import { operationOf } from "../../acts/context.js";
+import { Blocked } from "../../blocked.js";
 import { spread } from "../../client/strands.js";
 import type { AddedRecord, Collection, Exchange, FoundRecord } from "../../contract.js";
+import { tailText } from "../../http/record-url.js";
 import type { JsonObject } from "../../json.js";
 import { lookedAt } from "../looking.js";
 import { collectionKey } from "../names.js";
 import { referenceKey } from "../query-values.js";
-import { tailText } from "../references.js";
 import type { Studio } from "../studio.js";
 import type { Errand } from "./errands.js";
 import type { Trove } from "./trove.js";
@@ -37,9 +38,14 @@ export class Carrier {
   async bring(errands: readonly Errand[]): Promise<void> {
     const { concurrency } = this.#studio.settings;
     for (let from = 0; from < errands.length; from += concurrency) {
-      const shown = await spread(errands.slice(from, from + concurrency), (errand) => this.#ask(errand));
+      const shown = await spread(errands.slice(from, from + concurrency), (errand) =>
+        unlessBlocked(() => this.#ask(errand)),
+      );
       // in the order of the errands and not of their answers, so that a second run asks and finds the same
-      for (const one of shown) for (const record of await this.#records(one)) this.#trove.keep(record);
+      for (const one of shown) {
+        const records = await unlessBlocked(() => (one === undefined ? [] : this.#records(one)));
+        for (const record of records ?? []) this.#trove.keep(record);
+      }
     }
   }
 
@@ -112,5 +118,15 @@ export class Carrier {
     const { context, acts } = this.#studio;
     const reference = context.reference(at.site, at.resource.name, id);
     return { ...at, id, body, url: acts.recordUrl(at, id), reference, exchange };
+  }
+}
+
+/** What cannot be read of an answer brings nothing; each check that needs it is told why. */
+async function unlessBlocked<T>(bring: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await bring();
+  } catch (error) {
+    if (error instanceof Blocked) return undefined;
+    throw error;
   }
 }

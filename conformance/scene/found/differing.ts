@@ -1,11 +1,13 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord } from "../../contract.js";
+import { tailText } from "../../http/record-url.js";
 import { type JsonObject, textsIn } from "../../json.js";
+import { day } from "../../search/dates.js";
+import { isFarFrom } from "../../search/numbers.js";
+import { folded } from "../../search/texts.js";
 import { lookedAt, valuesAt } from "../looking.js";
-import { tailText } from "../references.js";
 import { askableTexts, spansIn } from "./askable.js";
 
-const day = 86_400_000;
 /** No time zone, and no hour that is added to be sure, takes one date for another that far away. */
 const apart = 3 * day;
 
@@ -23,6 +25,10 @@ export function differs(
   if (parameter.match === "reference") return disjoint(key.split("\n"), theirs.split("\n"));
   if (key === theirs) return false;
   const [asked] = askableTexts(model, parameter, own.body);
+  if (parameter.match === "number") {
+    const held = lookedAt(model, parameter, other.body).map(Number);
+    return asked !== undefined && held.every((number) => isFarFrom(asked, number));
+  }
   return asked !== undefined && unlike(parameter, asked, everyText(parameter, other.body));
 }
 
@@ -94,11 +100,6 @@ function unlike({ match }: SearchParameter, asked: string, texts: readonly strin
 
 function words(text: string): readonly string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-}
-
-/** Without accents and case. */
-export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function disjoint(some: readonly string[], others: readonly string[]): boolean {

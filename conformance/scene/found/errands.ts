@@ -1,11 +1,11 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { operationOf } from "../../acts/context.js";
 import type { Collection, Query } from "../../contract.js";
+import { referenceTail } from "../../http/record-url.js";
 import { type ReferenceForm, referenceForms } from "../../learn/speech.js";
+import { anyDate, statedPrefixes } from "../../search/date-prefixes.js";
 import { groupsOf } from "../contrasts.js";
-import { anyDate, statedPrefixes } from "../date-prefixes.js";
 import { pairsFor, referenceIn, referenceKey } from "../query-values.js";
-import { referenceTail } from "../references.js";
 import type { Studio } from "../studio.js";
 import { isWhole } from "../suffices.js";
 import { canAskFor } from "./askable.js";

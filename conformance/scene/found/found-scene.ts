@@ -2,7 +2,7 @@ import type { SearchParameter } from "../../../spec/model.js";
 import { operationOf } from "../../acts/context.js";
 import { Blocked } from "../../blocked.js";
 import type { AddedRecord, Collection, Query, Scene } from "../../contract.js";
-import { statedPrefixes } from "../date-prefixes.js";
+import { statedPrefixes } from "../../search/date-prefixes.js";
 import { placeName } from "../names.js";
 import { formFor, pairsFor, referenceIn, valueFor } from "../query-values.js";
 import { learnForm } from "../reference-form.js";

@@ -1,8 +1,9 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord } from "../../contract.js";
 import { drawsOf, word } from "../../random.js";
+import { folded } from "../../search/texts.js";
 import { askableTexts } from "./askable.js";
-import { differs, folded } from "./differing.js";
+import { differs } from "./differing.js";
 
 /** What a value that a record does not have is taken from. */
 export interface Others {

@@ -1,9 +1,9 @@
 import type { Field, InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Collection, SearchOutcome } from "../../contract.js";
+import { referenceTail, tailText } from "../../http/record-url.js";
 import type { JsonObject } from "../../json.js";
 import { valuesAt } from "../looking.js";
 import { collectionKey } from "../names.js";
-import { referenceTail, tailText } from "../references.js";
 import { canAskFor } from "./askable.js";
 
 /** Records of one collection that are kept, since pairs of them are compared; beyond that only rare ones are. */

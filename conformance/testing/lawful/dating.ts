@@ -1,7 +1,7 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
-import { type Span, spanOf } from "../../compare/spans.js";
 import type { JsonObject } from "../../json.js";
-import { meanings, prefixOf, type Side } from "../../scene/date-prefixes.js";
+import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
+import { type Span, spanOf } from "../../search/spans.js";
 import { type Call, plainReply } from "../call.js";
 import { filtered, wholeList } from "../lists.js";
 import { given, textsAt } from "../looking.js";

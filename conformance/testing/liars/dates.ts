@@ -9,7 +9,7 @@ import {
   pinpoints,
   prefixOf,
   statedPrefixes,
-} from "../../scene/date-prefixes.js";
+} from "../../search/date-prefixes.js";
 import type { Liar } from "../server.js";
 import {
   beginning,

@@ -1,5 +1,5 @@
 import type { SearchParameter } from "../../../spec/model.js";
-import { meanings, prefixOf } from "../../scene/date-prefixes.js";
+import { meanings, prefixOf } from "../../search/date-prefixes.js";
 import { type Behaviour, type Call, plainReply, withQuery } from "../call.js";
 import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../lists.js";
 import { textsAt } from "../looking.js";

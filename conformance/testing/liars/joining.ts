@@ -3,6 +3,7 @@ import { offers } from "../../../spec/offers.js";
 import { comparedIn } from "../../checks/all-hold.js";
 import { besideName } from "../../checks/date-search.js";
 import { dateParameters } from "../../checks/dated.js";
+import { canFindNothing } from "../../scene/nothing.js";
 import {
   boundedBy,
   boundsOf,
@@ -10,8 +11,7 @@ import {
   type PrefixName,
   pinpoints,
   statedPrefixes,
-} from "../../scene/date-prefixes.js";
-import { canFindNothing } from "../../scene/nothing.js";
+} from "../../search/date-prefixes.js";
 import { type Behaviour, type Call, type Next, plainReply, type Reply, withQuery } from "../call.js";
 import { type Entry, entriesOf, idOf, queryOf, wholeList, withEntries, withoutNext } from "../lists.js";
 import type { Liar } from "../server.js";

@@ -3,6 +3,7 @@ import { leavesOf } from "../../checks/leaves.js";
 import { freeCode, freeText } from "../../checks/loads.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import { isFree } from "../../scene/terms.js";
+import { day } from "../../search/dates.js";
 
 /** A way to lose something of a value, with the members in which there is something to lose. */
 export interface Loss {
@@ -62,7 +63,6 @@ export function takesLongText(model: InterfaceModel, resource: Resource): boolea
   return freeText(leavesOf(model, resource), { resource }, model) !== undefined;
 }
 
-const day = 86_400_000;
 const dayBefore = (text: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(Date.parse(text) - day).toISOString().slice(0, 10) : text;
 

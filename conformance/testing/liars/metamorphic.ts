@@ -4,7 +4,7 @@ import { leavesNone } from "../../checks/metamorphic/dates.js";
 import { comparable } from "../../checks/metamorphic/narrowing.js";
 import { dispensable, isOther } from "../../checks/metamorphic/wider.js";
 import { type ParameterPlace, tellingPlaces } from "../../checks/places.js";
-import { boundsOf, statedPrefixes } from "../../scene/date-prefixes.js";
+import { boundsOf, statedPrefixes } from "../../search/date-prefixes.js";
 import { type Behaviour, type Call, plainReply, type Reply } from "../call.js";
 import { entriesOf, idOf, queryOf, wholeList, withEntries, without, withoutNext } from "../lists.js";
 import type { Liar } from "../server.js";

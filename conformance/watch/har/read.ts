@@ -1,6 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";
+import { tooComplex } from "../../client/json-weight.js";
 import { isObject, type Json, type JsonObject } from "../../json.js";
+import { megabytes } from "../../limits.js";
 import type { Passage } from "../proxy/tap.js";
 import { type EntryPlace, entryPlaces, withFile } from "./entries.js";
 import { member, returnedOf } from "./returned.js";
@@ -11,6 +13,11 @@ export interface HarReading {
   readonly elsewhere: number;
   readonly entries: number;
 }
+
+/** What one entry may take: no recorder keeps larger bodies. */
+const longestEntry = 128 << 20;
+/** The times of all are in memory. */
+const mostEntries = 2_000_000;
 
 interface Timed extends EntryPlace {
   /** Epoch milliseconds. */
@@ -30,6 +37,7 @@ export function readHar(
     const all: Timed[] = [];
     let elsewhere = 0;
     for await (const place of entryPlaces(handle, file)) {
+      if (place.index >= mostEntries) throw tooMany(file);
       const entry = await entryAt(handle, file, place);
       if (isOf(base, urlOf(entry, file, place))) all.push({ ...place, started: startOf(entry, file, place) });
       else elsewhere += 1;
@@ -65,8 +73,18 @@ async function replay(
 }
 
 async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Promise<JsonObject> {
-  const bytes = Buffer.allocUnsafe(place.to - place.from);
+  const length = place.to - place.from;
+  if (length > longestEntry) {
+    throw wrong(
+      file,
+      place,
+      `is ${megabytes(length)} long: more than ${megabytes(longestEntry)} are not read`,
+    );
+  }
+  const bytes = Buffer.allocUnsafe(length);
   await handle.read(bytes, 0, bytes.length, place.from);
+  const complex = tooComplex(bytes, longestEntry);
+  if (complex !== undefined) throw wrong(file, place, complex);
   try {
     const entry: Json = JSON.parse(bytes.toString("utf8"));
     if (isObject(entry)) return entry;
@@ -74,6 +92,10 @@ async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Pro
     // told below, with its place
   }
   throw wrong(file, place, "is no JSON");
+}
+
+function tooMany(file: string): UserError {
+  return new UserError(`${file} has more than ${mostEntries} entries`, "judge it in parts");
 }
 
 function wrong(file: string, { index, from }: EntryPlace, why: string): UserError {

@@ -1,7 +1,8 @@
-import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, writeSync } from "node:fs";
 import { kitVersion } from "../../../spec/package-root.js";
 import { cannotWrite } from "../../config/writable.js";
 import type { Exchange } from "../../contract.js";
+import { openPrivate } from "../../private-file.js";
 
 /** What an entry tells beside its exchange. Times are epoch milliseconds. */
 interface Beside {
@@ -98,7 +99,7 @@ export class HarFile {
     const creator = JSON.stringify({ name: "cri-kit", version: kitVersion() });
     const head = `{"log":{"version":"1.2","creator":${creator},"entries":[`;
     try {
-      this.#file = openSync(file, "w", 0o600);
+      this.#file = openPrivate(file);
       this.#position = writeWhole(this.#file, head, 0);
       writeWhole(this.#file, end, this.#position);
     } catch (error) {

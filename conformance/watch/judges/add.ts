@@ -2,12 +2,13 @@ import { idCandidates } from "../../acts/ids.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interaction-id.js";
 import { sameRecord } from "../../compare/same-record.js";
+import { isSuccess } from "../../http/status.js";
 import { isObject, type JsonObject } from "../../json.js";
 import { bodyWord } from "../../probes/responses.js";
 import { isUuid } from "../../probes/support/records.js";
 import { placeName } from "../../scene/names.js";
 import { jsonIn } from "../json-in.js";
-import { documented, isGood, type Seen, type Watch } from "../watch.js";
+import { documented, type Seen, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 
 /** An add that was answered well has an id, its own; what was sent is known to be there from then on. */
@@ -15,7 +16,7 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
   const { asked, exchange } = seen;
   const { resource } = asked;
   const { typeMember } = watch.model;
-  if (!isGood(exchange)) return;
+  if (!isSuccess(exchange)) return;
   const [candidate, other] = idCandidates(exchange, typeMember, resource.name);
   if (!candidate) return;
   watch.ledger.pass(idOf(asked, "add"));

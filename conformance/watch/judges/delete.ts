@@ -1,7 +1,8 @@
 import { idOf } from "../../checks/interaction-id.js";
+import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../probes/responses.js";
 import { forgetRecord } from "../forget.js";
-import { isGood, mayHaveChanged, type Seen, type Watch } from "../watch.js";
+import { mayHaveChanged, type Seen, type Watch } from "../watch.js";
 
 /** A delete that was answered well: from then on the record must be gone. */
 export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
@@ -10,7 +11,7 @@ export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
   const known = watch.world.get(asked, id);
   watch.world.forgetTwins(asked, id);
   watch.updates.drop(asked, id);
-  if (!isGood(exchange)) {
+  if (!isSuccess(exchange)) {
     if (mayHaveChanged(exchange)) forgetRecord(watch, asked, id);
     return;
   }

@@ -3,11 +3,12 @@ import { locateRecord } from "../../acts/records.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interaction-id.js";
 import { sameRecord } from "../../compare/same-record.js";
+import { isSuccess } from "../../http/status.js";
 import type { JsonObject } from "../../json.js";
 import { placeName } from "../../scene/names.js";
 import { forgetRecord } from "../forget.js";
 import { recordKey } from "../record-key.js";
-import { alsoSeenBy, contentOf, isGood, isSteadyFor, type Seen, type Watch } from "../watch.js";
+import { alsoSeenBy, contentOf, isSteadyFor, type Seen, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
 import { deletedBeside, judgeBeside } from "./beside.js";
 import { judgeRoundTrip } from "./round-trip.js";
@@ -24,7 +25,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   const { id } = asked;
   if (id === undefined) return;
   const known = watch.world.get(asked, id);
-  const located = isGood(exchange)
+  const located = isSuccess(exchange)
     ? locateRecord(exchange.json, watch.model.typeMember, asked.resource.name)
     : undefined;
   if (asked.query.length > 0) {
@@ -94,15 +95,15 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     return;
   }
   if (!known.added || !isSteadyFor(watch, known, seen)) return;
-  if (!isGood(exchange) && !absentStatuses.includes(status)) return;
-  const lost = !isGood(exchange) && known.read !== undefined && deletedBeside(watch, known, from);
+  if (!isSuccess(exchange) && !absentStatuses.includes(status)) return;
+  const lost = !isSuccess(exchange) && known.read !== undefined && deletedBeside(watch, known, from);
   const id = lost ? checkId("delete", placeName(asked), "touches-nothing-else") : idOf(asked, "read");
-  const actual = isGood(exchange)
+  const actual = isSuccess(exchange)
     ? `answered ${status} with a body that holds no ${asked.resource.name}`
     : `answered with ${status}`;
   const expected = lost ? `${shown} as it was before` : `a 2xx answer with ${shown}`;
   // A record that is late is not there yet: one that was read before, or a good answer without it, is no matter of time.
-  const late = known.read === undefined && !isGood(exchange);
+  const late = known.read === undefined && !isSuccess(exchange);
   const age = late ? from - known.writtenAt : Number.POSITIVE_INFINITY;
   watch.ledger.doubt(id, key, { expected, actual, exchange, age });
 }

@@ -1,9 +1,10 @@
 import { mayBeEmptyList } from "../../acts/lists.js";
 import { idOf } from "../../checks/interaction-id.js";
+import { isSuccess } from "../../http/status.js";
 import { searchId } from "../expectations.js";
 import { type Listing, listingOf } from "../listing.js";
 import { isPlainSearch, referencesOf, searchNames } from "../plain-search.js";
-import { isGood, type Seen, type Watch } from "../watch.js";
+import type { Seen, Watch } from "../watch.js";
 import { judgeFound } from "./found.js";
 import { judgePage } from "./page.js";
 import { rememberListed } from "./remember-listed.js";
@@ -52,7 +53,7 @@ function judgeRefused(watch: Watch, { asked, exchange }: Seen): void {
   const { status } = exchange;
   if (status === undefined || noVerdict.includes(status) || (status >= 300 && status < 400)) return;
   // An array that holds nothing may be an empty list of a build that is not known yet.
-  if (isGood(exchange) && mayBeEmptyList(exchange.json)) return;
+  if (isSuccess(exchange) && mayBeEmptyList(exchange.json)) return;
   if (!isPlainSearch(watch.model, asked)) return;
   watch.refusals.note({
     place: { resource: asked.resource, form: asked.form },

@@ -1,19 +1,12 @@
 import { idMember, idText } from "../../acts/records.js";
 import { idOf } from "../../checks/interaction-id.js";
+import { isSuccess } from "../../http/status.js";
 import { isObject, type Json } from "../../json.js";
 import { bodyWord } from "../../probes/responses.js";
 import { forgetRecord, forgetType } from "../forget.js";
 import { jsonIn } from "../json-in.js";
 import type { UpdateWay } from "../updates.js";
-import {
-  contentOf,
-  documented,
-  isGood,
-  isSteadyFor,
-  mayHaveChanged,
-  type Seen,
-  type Watch,
-} from "../watch.js";
+import { contentOf, documented, isSteadyFor, mayHaveChanged, type Seen, type Watch } from "../watch.js";
 
 /** Query parameters by which deployments are known to be told an update's target. */
 const idParameters = ["id", "_id"];
@@ -23,7 +16,7 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
   const { asked, exchange, from, to, client } = seen;
   const body = jsonIn(exchange.requestBody);
   const { id, way } = targetOf(seen, body);
-  if (!isGood(exchange)) {
+  if (!isSuccess(exchange)) {
     if (!mayHaveChanged(exchange)) return;
     if (id === undefined) forgetType(watch, asked);
     else forgetRecord(watch, asked, id);

@@ -1,9 +1,15 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
 import type { JsonObject } from "../../json.js";
-import { meanings, type PrefixName, prefixOf, type Side, statedPrefixes } from "../../scene/date-prefixes.js";
 import { valuesAt } from "../../scene/looking.js";
+import {
+  meanings,
+  type PrefixName,
+  prefixOf,
+  type Side,
+  statedPrefixes,
+} from "../../search/date-prefixes.js";
+import { type Reach, reachOf, type TimeSpan, timeSpanOf } from "../../search/time-spans.js";
 import { agreed, anyOf, type Fit } from "./fit.js";
-import { type Reach, reachOf, type TimeSpan, timeSpanOf } from "./time-spans.js";
 
 /** A value of a date search: a prefix that the document states, and a date. */
 export interface Bound {

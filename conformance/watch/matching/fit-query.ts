@@ -1,7 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Query } from "../../contract.js";
 import type { JsonObject } from "../../json.js";
-import { boundedBy, prefixOf, statedPrefixes } from "../../scene/date-prefixes.js";
+import { boundedBy, prefixOf, statedPrefixes } from "../../search/date-prefixes.js";
 import { allOf, type Fit } from "./fit.js";
 import { fitDate } from "./fit-date.js";
 import { fitReference } from "./fit-reference.js";

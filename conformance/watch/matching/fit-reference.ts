@@ -1,5 +1,5 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { decoded } from "../../decoded.js";
+import { decoded, referenceTail } from "../../http/record-url.js";
 import type { JsonObject } from "../../json.js";
 import type { ReferenceForm } from "../../learn/speech.js";
 import { textsOf } from "../../scene/looking.js";
@@ -28,12 +28,11 @@ export function fitReference(
 }
 
 function compared(form: ReferenceForm, value: string, url: string): Fit {
-  const parts = url.replace(/\/+$/, "").split("/");
-  const id = decoded(parts.at(-1) ?? "");
-  if (parts.length < 2 || url.includes("/_history/")) return "open";
-  if (form === "id") return decoded(value) === id ? "fits" : "differs";
-  const tail = decoded(value.replace(/\/+$/, "").split("/").slice(-2).join("/"));
-  if (tail !== `${decoded(parts.at(-2) ?? "")}/${id}`) return "differs";
+  const held = referenceTail(url);
+  if (held === undefined || url.includes("/_history/")) return "open";
+  if (form === "id") return decoded(value) === held.id ? "fits" : "differs";
+  const asked = referenceTail(value);
+  if (asked?.type !== held.type || asked.id !== held.id) return "differs";
   // The same type and id under another address may be another server's record.
   return form === "type and id" || value === url ? "fits" : "open";
 }

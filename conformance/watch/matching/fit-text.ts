@@ -1,6 +1,8 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { type JsonObject, textsIn } from "../../json.js";
 import { textsOf, valuesAt } from "../../scene/looking.js";
+import { isFarFrom } from "../../search/numbers.js";
+import { folded } from "../../search/texts.js";
 import type { Fit } from "./fit.js";
 
 /**
@@ -46,7 +48,7 @@ export function fitNumber(
   if (value.trim() === "" || Number.isNaN(asked)) return "open";
   const held = plainTexts(model, parameter, record).map(Number);
   if (held.includes(asked)) return "fits";
-  return held.some((number) => Math.abs(number - asked) < 1 || Number.isNaN(number)) ? "open" : "differs";
+  return held.every((number) => isFarFrom(value, number)) ? "differs" : "open";
 }
 
 /** A comma may separate alternatives, a backslash may escape one, and what an empty value asks for is not said. */
@@ -66,8 +68,4 @@ function plainTexts(
 /** Every text at or below the looked-at places, labels and systems too: a server may look at any of them. */
 function everyText({ targets }: SearchParameter, record: JsonObject): readonly string[] {
   return targets.flatMap(({ path }) => valuesAt(record, path).flatMap(textsIn));
-}
-
-function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

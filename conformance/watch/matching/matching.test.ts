@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { boatModel } from "../../acts/testing/boats.js";
 import type { JsonObject } from "../../json.js";
+import { timeSpanOf } from "../../search/time-spans.js";
 import { ownServer } from "../../testing/own-server.js";
 import { fitTerm } from "./fit-query.js";
-import { timeSpanOf } from "./time-spans.js";
 
 let model: InterfaceModel;
 beforeAll(async () => {

@@ -4,11 +4,12 @@ import { Pool } from "undici";
 import { UserError } from "../../../spec/user-error.js";
 import { newConnector } from "../../client/connector.js";
 import { basicFrom } from "../../client/credentials.js";
+import { type Admission, admissionOf, isLoopback } from "./admission.js";
 import { forward, type Line } from "./forward.js";
-import { refuseTunnel } from "./own-answers.js";
+import { answerItself, refuseTunnel } from "./own-answers.js";
 import type { Tap } from "./tap.js";
 
-export interface ProxyAddress {
+export interface ProxyAddress extends Admission {
   /** Base URL of the deployment; its path goes before every path that is asked for. */
   readonly target: string;
   readonly host: string;
@@ -19,8 +20,6 @@ export interface ProxyAddress {
   readonly rootOnce?: boolean;
   /** 0 for any that is free. */
   readonly port: number;
-  /** An address beyond this machine is refused without. */
-  readonly allowRemote: boolean;
 }
 
 export interface RunningProxy {
@@ -34,11 +33,15 @@ const mostBytes = 8 * 1024 * 1024;
 const mostHeaderBytes = 64 * 1024;
 const graceMs = 500;
 
-/** Starts the proxy; `UserError` where the address is not to be had, or is open to other machines without being told to. */
+/**
+ * Starts the proxy; `UserError` where the address is not to be had, or is open to other machines without being told to. What a page of
+ * another site has a browser send goes no further.
+ */
 export async function startProxy(
-  { target, host, port, allowRemote, rootOnce = false }: ProxyAddress,
+  { target, host, port, rootOnce = false, ...admission }: ProxyAddress,
   tap: Tap,
 ): Promise<RunningProxy> {
+  const { allowRemote } = admission;
   if (!isLoopback(host) && !allowRemote) {
     throw new UserError(
       `${host} can be reached from other machines, and whoever reaches the proxy reaches the deployment through it`,
@@ -46,8 +49,11 @@ export async function startProxy(
     );
   }
   const line = lineTo(new URL(target), rootOnce, tap);
+  const refusalOf = admissionOf(admission, new URL(target));
   let n = 0;
   const server = createServer({ maxHeaderSize: mostHeaderBytes, requestTimeout: 0 }, (request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal) return answerItself(response, refusal.status, refusal.why);
     n += 1;
     forward(line, n, request, response);
   });
@@ -100,8 +106,4 @@ function listening(server: ReturnType<typeof createServer>, host: string, port: 
     });
     server.listen(port, host, resolve);
   });
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -9,6 +9,8 @@ import type { Store } from "./store/store.js";
 export interface AuditOptions {
   /** Told of everything that is done to a record. */
   readonly audit?: Audit;
+  /** Asked before a record is changed: what it throws refuses the change, such as one that could not be told of. */
+  checkChange?(): void;
   /** Told of every request that was refused for who sent it, or for what they may not do. */
   refused?(refusal: Refusal): void;
   /** Name of whoever sent a request, which the audit tells: never a credential. */
@@ -16,6 +18,8 @@ export interface AuditOptions {
 }
 
 export interface AuditTrail {
+  /** Throws where no change may be made now; absent where nobody asks. */
+  readonly checkChange?: () => void;
   /** Tells of what a request did, once it did; absent where nobody listens. */
   readonly tell?: (asker: Omit<Asked, "at">, deed: Deed) => void;
   /** The store, telling of what this request does in it. */
@@ -25,7 +29,7 @@ export interface AuditTrail {
 
 /** Binds what is told to the request that did it. Where nobody listens, requests have the store itself. */
 export function auditTrail(
-  { audit, refused, who }: AuditOptions,
+  { audit, refused, who, checkChange }: AuditOptions,
   store: Store,
   now: () => number,
 ): AuditTrail {
@@ -40,9 +44,12 @@ export function auditTrail(
     };
   };
   return {
+    ...(checkChange === undefined ? {} : { checkChange }),
     ...(audit === undefined ? {} : { tell: (asker, deed) => audit({ at: at(), ...asker, ...deed }) }),
     storeFor: (context) =>
-      audit === undefined ? store : audited(store, (deed) => audit({ ...asked(context), ...deed })),
+      audit === undefined
+        ? store
+        : audited(store, (deed) => audit({ ...asked(context), ...deed }), checkChange),
     refuse: (context, refusal) => {
       if (refused === undefined) return;
       const from = addressOf(context);

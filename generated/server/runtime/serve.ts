@@ -3,10 +3,12 @@
 import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { App } from "./app.js";
-import { answerClientErrors, answerExpectations, answerUnmade } from "./beyond-app.js";
+import { answerClientErrors, answerExpectations, answerUnmade, DotSegmentError } from "./beyond-app.js";
 import { type Connections, watchConnections } from "./connections.js";
+import { hasDotSegment } from "./dot-segments.js";
 import { hasTwoHosts, hostCheck, supplyHost } from "./host.js";
 import { isLoopback } from "./loopback.js";
+import { oneAtATime } from "./one-at-a-time.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {
@@ -18,8 +20,10 @@ export interface ServeOptions {
   /** Requests must show who they are: the app was made with `authenticate`. */
   readonly authenticated: boolean;
   readonly timeouts?: Timeouts;
-  /** Connections at once; those beyond are closed as soon as they are made: 4096. */
+  /** Connections at the same time: 4096. For one more, one is closed that asks nothing, or the new one where all have work. */
   readonly connections?: number;
+  /** Bytes a second at which a client must at least read its answers, beyond the `idle` time that it has for each: 16 KiB. */
+  readonly sendRate?: number;
   /** Bytes of a request's URL and headers together: 16 KiB. */
   readonly headerBytes?: number;
 }
@@ -104,24 +108,28 @@ function listenerOf(app: App): RequestListener {
   const answer: FetchCallback = (request, env) => {
     // The adapter takes some names as they are, of which nothing after it can make a URL.
     const { incoming } = env;
+    // The adapter would have resolved them. No plain path has any.
+    if (hasDotSegment(incoming.url ?? "")) throw new DotSegmentError("Dot segment in request path");
     if (isHost(incoming.headers.host ?? "") && !hasTwoHosts(incoming)) return app.fetch(request, env);
     throw new RequestError("Invalid host header");
   };
   const whole = getRequestListener(answer, { errorHandler: answerUnmade });
-  return (request, response) => {
+  return oneAtATime((request, response) => {
     if (plain(request, response)) return;
     supplyHost(request);
     void whole(request, response);
-  };
+  });
 }
 
+// Longer than a proxy keeps a connection open, usually 60 s: a request on its way would meet a closed one.
+const usualIdle = 65_000;
+
 /** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */
-function httpServer({ app, timeouts = {}, headerBytes, connections }: ServeOptions): HttpServer {
-  const { headers = 10_000, request = 60_000, idle = 65_000 } = timeouts;
+function httpServer({ app, timeouts = {}, headerBytes }: ServeOptions): HttpServer {
+  const { headers = 10_000, request = 60_000, idle = usualIdle } = timeouts;
   const limits = {
     headersTimeout: headers,
     requestTimeout: request,
-    // Longer than a proxy keeps one open, usually 60 s: a request on its way would meet a closed connection.
     keepAliveTimeout: idle,
     connectionsCheckingInterval: Math.min(1000, headers),
     maxHeaderSize: headerBytes ?? 16_384,
@@ -129,7 +137,6 @@ function httpServer({ app, timeouts = {}, headerBytes, connections }: ServeOptio
     requireHostHeader: false,
   };
   const server = createServer(limits, listenerOf(app));
-  server.maxConnections = connections ?? 4096;
   // A client that no longer reads what it asked for, or fell silent in the midst of it.
   server.setTimeout(idle);
   return server;
@@ -137,14 +144,22 @@ function httpServer({ app, timeouts = {}, headerBytes, connections }: ServeOptio
 
 /** Serves an app over HTTP. Throws `ServeError` for an address beyond loopback without authentication, or one that is taken. */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const { port, host = "127.0.0.1", authenticated, timeouts } = options;
+  const {
+    port,
+    host = "127.0.0.1",
+    authenticated,
+    timeouts,
+    connections: most = 4096,
+    sendRate = 16_384,
+  } = options;
   if (!isLoopback(host) && !authenticated) {
     throw new ServeError(
       `${host} can be reached from other machines, and nothing asks who they are. Set a token, or serve at 127.0.0.1.`,
     );
   }
   const server = httpServer(options);
-  const connections = watchConnections(server);
+  const reading = { grace: timeouts?.idle ?? usualIdle, slowest: sendRate };
+  const connections = watchConnections(server, { most, reading });
   answerClientErrors(server, connections);
   answerExpectations(server);
   await listen(server, port, host.replace(/^\[|\]$/g, ""));

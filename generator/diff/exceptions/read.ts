@@ -1,3 +1,4 @@
+import { kitCommand } from "../../../spec/command-name.js";
 import { nearest } from "../../../spec/diagnostics/near.js";
 import type { Reporter } from "../../../spec/diagnostics/reporter.js";
 import { readYamlFile } from "../../../spec/language/read-file.js";
@@ -43,7 +44,9 @@ function checkContent(root: Tree, reporter: Reporter): void {
     if (rule !== "" && !known.includes(rule)) {
       const meant = nearest(rule, known);
       const remedy =
-        meant === undefined ? "Write an id that cri diff prints." : `Write ${meant}, if that is meant.`;
+        meant === undefined
+          ? `Write an id that ${kitCommand} diff prints.`
+          : `Write ${meant}, if that is meant.`;
       reporter.report("CRI1104", spot, `there is no rule ${rule}`, { remedy });
     }
     if (seen.has(`${rule} ${clause}`)) reporter.report("CRI1107", spot, `${rule} at ${clause} stands twice`);

@@ -1,3 +1,4 @@
+import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { Resource } from "../../../spec/model.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
@@ -7,6 +8,7 @@ import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import type { TypeNames } from "../types/names.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
+import { dialectLiteral } from "./dialect.js";
 import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { type SearchTypes, searchTypes } from "./search-types.js";
 
@@ -43,8 +45,10 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
 const nothing: SearchTypes = { name: undefined, demanding: false, text: [], uses: [] };
 
 /** Paths with the site left open; every other part is escaped already. */
-function place({ model }: TargetContext, { name, segment, forms }: Resource): Literal {
-  const shown = model.forms.filter((form) => forms.includes(form.name));
+function place({ model }: TargetContext, resource: Resource): Literal {
+  const { name, segment } = resource;
+  const served = servedForms(model, resource);
+  const shown = model.forms.filter((form) => served.includes(form.name));
   const paths = shown.map((form) => {
     const parts = form.segments.map((part) => {
       if (part.kind === "site") return "/{site}";
@@ -52,7 +56,12 @@ function place({ model }: TargetContext, { name, segment, forms }: Resource): Li
     });
     return [form.name, parts.join("")];
   });
-  return { type: name, typeMember: model.typeMember, paths: Object.fromEntries(paths) };
+  return {
+    type: name,
+    typeMember: model.typeMember,
+    paths: Object.fromEntries(paths),
+    dialect: dialectLiteral(model),
+  };
 }
 
 function imports(

@@ -102,7 +102,7 @@ export function clausesPage(sources: Sources): Page {
     lead: [
       [
         text("All that the document says, and all that it leaves open, by id. "),
-        code("cri explain ID"),
+        code("cri-kit explain ID"),
         text(" says more of each, "),
         code("provenance.json"),
         text(" holds them for a program."),

@@ -120,17 +120,17 @@ it("tells many checks of one family in a line, by what their ids begin with", ()
     clauses: [],
   }));
   expect(checkLines(checks)).toEqual([
-    { title: "title 0", kind: "required", command: "cri conform … --only ids/Tooth/new" },
+    { title: "title 0", kind: "required", command: "npx cri-kit conform … --only ids/Tooth/new" },
     {
       title: "12 checks, such as title 1",
       kind: "required",
-      command: "cri conform … --only search/Tooth.date/",
+      command: "npx cri-kit conform … --only search/Tooth.date/",
     },
   ]);
   expect(checkLines(checks.slice(1))).toHaveLength(12);
 });
 
 it("quotes an id that a shell would read otherwise", () => {
-  expect(command("search/Tooth.date/finds")).toBe("cri conform … --only search/Tooth.date/finds");
-  expect(command("value/it's $so")).toBe("cri conform … --only 'value/it'\\''s $so'");
+  expect(command("search/Tooth.date/finds")).toBe("npx cri-kit conform … --only search/Tooth.date/finds");
+  expect(command("value/it's $so")).toBe("npx cri-kit conform … --only 'value/it'\\''s $so'");
 });

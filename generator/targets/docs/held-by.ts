@@ -56,7 +56,7 @@ function sharedStart([first = "", ...others]: readonly string[]): string {
 
 /** The command that runs one check, or all whose ids begin so. */
 export function command(id: string): string {
-  return `cri conform … --only ${shellWord(id)}`;
+  return `npx cri-kit conform … --only ${shellWord(id)}`;
 }
 
 /** A word as a shell takes it: quoted where it would read it otherwise. */

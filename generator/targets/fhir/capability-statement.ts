@@ -1,3 +1,4 @@
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { describe, rulesInWords, servedInWords, standing } from "../../describe.js";
 import { kebabCase } from "../../names.js";
@@ -30,7 +31,7 @@ export function capabilityStatement({ model }: TargetContext, fhirVersion: strin
     description: describe(model),
     kind: "requirements",
     fhirVersion,
-    format: ["application/fhir+json"],
+    format: [toldOf(model, "media-type")],
     rest: [{ mode: "server", resource: model.resources.map((resource) => resourceOf(model, ids, resource)) }],
   };
 }

@@ -1,12 +1,22 @@
+import { isFhirElement } from "../../../spec/check/fhir-elements.js";
 import type { Field, SearchParameter, Target } from "../../../spec/model.js";
 
-/**
- * The fields that a parameter looks at, as FHIRPath: `Kind.name.given`, alternatives joined with `|`. Nothing where it
- * looks at no field.
- */
-export function expressionOf({ resource, targets }: SearchParameter): string | undefined {
-  const parts = targets.flatMap((target) => pathsOf(target).map((path) => `${resource}.${path}`));
-  return parts.length === 0 ? undefined : [...new Set(parts)].join(" | ");
+/** The fields that a parameter looks at, as FHIR's own tools can take them. */
+export interface LookedAt {
+  /** As FHIRPath: `Kind.name.given`, alternatives joined with `|`. Absent where there is none. */
+  readonly expression?: string;
+  /** Paths of fields that FHIR R4 does not have: no FHIRPath of R4 names them. */
+  readonly unknown: readonly string[];
+}
+
+export function lookedAt({ resource, targets }: SearchParameter): LookedAt {
+  const paths = [...new Set(targets.flatMap(pathsOf))];
+  const isKnown = (path: string): boolean => isFhirElement(resource, path.split(".")[0] ?? "");
+  const known = paths.filter(isKnown).map((path) => `${resource}.${path}`);
+  return {
+    ...(known.length === 0 ? {} : { expression: known.join(" | ") }),
+    unknown: paths.filter((path) => !isKnown(path)),
+  };
 }
 
 /** An interval is the object that holds both of its ends, as FHIR's Period does; ends that stand apart are two paths. */

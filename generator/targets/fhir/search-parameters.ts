@@ -1,10 +1,11 @@
 import type { Field, InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { answerTo } from "../../answers.js";
 import { describe } from "../../describe.js";
+import { sha256 } from "../../digest.js";
 import { sentence } from "../../layout/prose.js";
 import type { TargetContext } from "../../target.js";
 import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
-import { expressionOf } from "./expression.js";
+import { lookedAt } from "./expression.js";
 
 /** A Bundle with a SearchParameter for every parameter of every type. */
 export function searchParameters({ model }: TargetContext): FhirElement {
@@ -16,7 +17,7 @@ export function searchParameters({ model }: TargetContext): FhirElement {
     type: "collection",
     entry: parameters.map((parameter) => {
       const resource = searchParameter(model, parameter, ids.get(parameter.clause) ?? "");
-      return { fullUrl: resource["url"], resource };
+      return { fullUrl: uuidUrl(String(resource["url"])), resource };
     }),
   };
 }
@@ -24,6 +25,7 @@ export function searchParameters({ model }: TargetContext): FhirElement {
 function searchParameter(model: InterfaceModel, parameter: SearchParameter, id: string): FhirElement {
   const targets = targetTypes(parameter);
   const comparators = comparatorsOf(model, parameter);
+  const { expression, unknown } = lookedAt(parameter);
   return {
     resourceType: "SearchParameter",
     id,
@@ -31,25 +33,42 @@ function searchParameter(model: InterfaceModel, parameter: SearchParameter, id: 
     name: programName(parameter.resource, parameter.name),
     status: "active",
     date: model.published,
-    description: described(parameter),
+    description: described(parameter, unknown),
     code: parameter.name,
     base: [parameter.resource],
     type: parameter.type,
-    expression: expressionOf(parameter),
+    expression,
     target: targets.length === 0 ? undefined : targets,
     ...multiplicity(model, parameter),
     comparator: comparators.length === 0 ? undefined : comparators,
   };
 }
 
+/**
+ * Names an entry of the Bundle. By the URL of the definition it cannot be named: FHIR takes that for the place of a resource, which
+ * has to end with its id (http://hl7.org/fhir/R4/bundle.html#bundle-unique). The same for the same URL (RFC 9562, section 5.8).
+ */
+function uuidUrl(url: string): string {
+  const hex = sha256(url);
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return `urn:uuid:${parts.join("-")}`;
+}
+
 /** The published type is kept, odd or not; how values are really compared is said in words where it differs. */
-function described(parameter: SearchParameter): string {
+function described(parameter: SearchParameter, unknown: readonly string[]): string {
   const { type, match, targets, looking, unseen } = parameter;
   const differs = targets.length > 0 && match !== type;
   return [
     describe(parameter),
     ...(differs ? [sentence(`compared as a ${match}, which is ${looking.basis}`)] : []),
     ...(unseen === undefined ? [] : [sentence(unseen)]),
+    ...unknown.map((path) => `It looks at ${path}, which FHIR R4 does not have.`),
   ].join(" ");
 }
 
@@ -71,12 +90,12 @@ function multiplicity(model: InterfaceModel, { match, dateSearch }: SearchParame
   };
 }
 
-/** The prefixes that the document states for a date, and those that our answers add. */
+/** The prefixes that the document states for a date or a number, and those of dates that our answers add. */
 function comparatorsOf(
   model: InterfaceModel,
-  { match, dateSearch, clause }: SearchParameter,
+  { match, dateSearch, prefixes = [], clause }: SearchParameter,
 ): readonly string[] {
-  if (match !== "date") return [];
+  if (match !== "date") return prefixes;
   if (!dateSearch && answerTo(model, "date-unflagged", clause) !== "yes") return [];
   const stated = (model.dates?.prefixes ?? []).map(({ prefix }): string => prefix);
   const chosen = answerTo(model, "date-prefixes")?.split(", ") ?? [];

@@ -1,9 +1,12 @@
+import { servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InterfaceModel, NamedOperation, PathForm, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import { describe, servedInWords } from "../../describe.js";
 import type { Schema } from "../schemas.js";
+import { answerBody } from "./answer-bodies.js";
 import { openTo, origin } from "./extensions.js";
 import type { Names, ServedPart } from "./names.js";
+import { openObjects } from "./open-objects.js";
 import { parameterRef } from "./parameters.js";
 import { type Responses, refusalRef } from "./responses.js";
 import { schemaRef } from "./server-schemas.js";
@@ -22,24 +25,22 @@ export function exportItems(
   { resource, form }: Omit<Place, "operation">,
   collection: string,
 ): readonly (readonly [path: string, item: Schema])[] {
-  return resource.named
-    .filter(({ servedAs }) => servedAs === "export")
-    .flatMap((operation) => {
-      const place = { resource, form, operation };
-      const at = `${collection}/${operation.name}`;
-      const job = `${at}/{${names.job}}`;
-      return [
-        [
-          at,
-          item(names, place, [], {
-            get: kickOff(model, names, place),
-            post: kickOffByPost(names, place),
-          }),
-        ],
-        [job, item(names, place, [names.job], { get: status(names, place), delete: cancel(names, place) })],
-        [`${job}/{${names.file}}`, item(names, place, [names.job, names.file], { get: file(names, place) })],
-      ] as const;
-    });
+  return servedOperations(model, resource).flatMap((operation) => {
+    const place = { resource, form, operation };
+    const at = `${collection}/${operation.name}`;
+    const job = `${at}/{${names.job}}`;
+    return [
+      [
+        at,
+        item(names, place, [], {
+          get: kickOff(model, names, place),
+          post: kickOffByPost(model, names, place),
+        }),
+      ],
+      [job, item(names, place, [names.job], { get: status(names, place), delete: cancel(names, place) })],
+      [`${job}/{${names.file}}`, item(names, place, [names.job, names.file], { get: file(names, place) })],
+    ] as const;
+  });
 }
 
 function item(names: Names, { form }: Place, below: readonly string[], asked: Schema): Schema {
@@ -62,19 +63,19 @@ function kickOff(model: InterfaceModel, names: Names, place: Place): Schema {
     summary: `Begin ${place.operation.name} of ${place.resource.name}.`,
     description: [describe(place.operation), ...servedInWords(model, place.operation)].join(" "),
     parameters: [prefer, ...kickOffParameters(model, place.resource)],
-    responses: begun(names, [400, 401, 403]),
+    responses: begun(model, names, [400, 401, 403]),
     ...openTo(gapsAbout(model, place.operation)),
   });
 }
 
-function kickOffByPost(names: Names, place: Place): Schema {
+function kickOffByPost(model: InterfaceModel, names: Names, place: Place): Schema {
   return asked(names, place, "ByPost", {
     summary: `Begin ${place.operation.name} of ${place.resource.name}.`,
     description:
       "The same, with the parameters in a Parameters resource (http://hl7.org/fhir/parameters.html).",
     parameters: [prefer],
-    requestBody: { content: { "application/fhir+json": { schema: parametersSchema } } },
-    responses: begun(names, [400, 401, 403, 413, 415]),
+    requestBody: { content: { "application/fhir+json": { schema: openObjects(parametersSchema) } } },
+    responses: begun(model, names, [400, 401, 403, 413, 415]),
   });
 }
 
@@ -113,7 +114,7 @@ function kickOffParameters(model: InterfaceModel, { name }: Resource): readonly 
       name: "_outputFormat",
       in: "query",
       description: "Files are NDJSON, however it is asked for.",
-      schema: { enum: ["application/fhir+ndjson", "application/ndjson", "ndjson"] },
+      schema: { type: "string", enum: ["application/fhir+ndjson", "application/ndjson", "ndjson"] },
       example: "application/fhir+ndjson",
     },
   ];
@@ -131,12 +132,12 @@ const parametersSchema: Schema = {
   },
 };
 
-function begun(names: Names, refused: readonly number[]): Responses {
+function begun(model: InterfaceModel, names: Names, refused: readonly number[]): Responses {
   return {
     202: {
       description: "The export has begun.",
       headers: headers("Content-Location"),
-      content: { "application/fhir+json": { schema: schemaRef(names.operationOutcome) } },
+      ...answerBody(model, schemaRef(names.operationOutcome)),
     },
     ...refusals(refused),
   };

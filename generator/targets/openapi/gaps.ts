@@ -1,3 +1,5 @@
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { isKind } from "../../../spec/answers/kinds.js";
 import type { Gap, InteractionKind, InterfaceModel, SearchParameter } from "../../../spec/model.js";
 
 /** A status; `refused` for any that refuses, `other` for those that the document does not number. */
@@ -86,9 +88,19 @@ export function gapEntry({ id, asks, answer, because, basis, section, about }: G
   return { id, asks, answer, because, basis, section, about };
 }
 
-function idsOf({ gaps }: InterfaceModel, bears: (bearing: Bearing) => boolean): readonly string[] {
-  return gaps.flatMap(({ id, probe, about }) => {
+function idsOf(model: InterfaceModel, bears: (bearing: Bearing) => boolean): readonly string[] {
+  return model.gaps.flatMap(({ id, probe, about }) => {
     const bearing = bearings[probe];
-    return about === undefined && bearing !== undefined && bears(bearing) ? [id] : [];
+    if (about !== undefined || bearing === undefined) return [];
+    return bears({ ...bearing, ...chosenStatus(model, probe, bearing) }) ? [id] : [];
   });
+}
+
+/** The status that the spec chooses, for what is answered by one. */
+function chosenStatus(model: InterfaceModel, probe: string, { status }: Bearing): Pick<Bearing, "status"> {
+  if (status === undefined || !isKind(probe)) return {};
+  const told: unknown = toldOf(model, probe);
+  if (typeof told === "number" && probe !== "limit-size") return { status: told };
+  const own = typeof told === "object" && told !== null && "status" in told ? told.status : undefined;
+  return typeof own === "number" ? { status: own } : {};
 }

@@ -1,3 +1,4 @@
+import { servedForms, servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { camelCase, pascalCase, uniqueNames } from "../../names.js";
 import type { TargetContext } from "../../target.js";
@@ -10,6 +11,10 @@ export interface Names {
   stored(resource: Resource): string;
   /** A list of such records. */
   list(resource: Resource): string;
+  /** The record with its id, as an update takes it. */
+  update(resource: Resource): string;
+  /** The body of an add or an update. */
+  body(resource: Resource, kind: "add" | "update"): string;
   parameter(resource: Resource, name: string): string;
   /** `searchPatient`; in a form of the resource other than its first, the form's name follows. */
   operation(resource: Resource, kind: InteractionKind, form: string): string;
@@ -36,13 +41,16 @@ export interface Names {
  * none hangs on which parts are made, and when.
  */
 export function namesFor(model: InterfaceModel, names: Names, resource: Resource): readonly string[] {
-  const { parameters, operations, named } = resource;
+  const { parameters, operations } = resource;
   const offered = operations.filter((operation) => operation.offered);
-  const exported = named.filter(({ servedAs }) => servedAs === "export");
+  const exported = servedOperations(model, resource);
   return [
     names.record(resource),
     names.stored(resource),
     names.list(resource),
+    names.update(resource),
+    names.body(resource, "add"),
+    names.body(resource, "update"),
     ...parameters.map(({ name }) => names.parameter(resource, name)),
     ...formsOf(model, resource).flatMap((form) => [
       ...offered.map(({ kind }) => names.operation(resource, kind, form.name)),
@@ -58,8 +66,9 @@ const servedParts = ["", "ByPost", "Status", "Cancel", "File"] as const;
 export type ServedPart = (typeof servedParts)[number];
 
 /** The path forms that a resource has, in the order of the interface. */
-export function formsOf({ forms }: InterfaceModel, resource: Resource): readonly PathForm[] {
-  return forms.filter(({ name }) => resource.forms.includes(name));
+export function formsOf(model: InterfaceModel, resource: Resource): readonly PathForm[] {
+  const served = servedForms(model, resource);
+  return model.forms.filter(({ name }) => served.includes(name));
 }
 
 /** Names that depend on the model alone: none that it already gives away is handed out again. */
@@ -67,6 +76,7 @@ export function namesOf({ model, types }: TargetContext): Names {
   const taken = [...types.shared, ...types.resources.flatMap(({ objects }) => objects)];
   const schema = uniqueNames(taken.map(({ name }) => name));
   const operation = uniqueNames();
+  const body = uniqueNames();
   const parameter = uniqueNames();
   const recordName = new Map(types.resources.map(({ resource, record }) => [resource.name, record.name]));
   const nameOf = ({ name }: Resource): string => recordName.get(name) ?? name;
@@ -76,6 +86,9 @@ export function namesOf({ model, types }: TargetContext): Names {
     record: nameOf,
     stored: (resource) => once(`stored ${resource.name}`, () => schema(`Stored${nameOf(resource)}`)),
     list: (resource) => once(`list ${resource.name}`, () => schema(`${nameOf(resource)}Bundle`)),
+    update: (resource) => once(`update ${resource.name}`, () => schema(`${nameOf(resource)}Update`)),
+    body: (resource, kind) =>
+      once(`body ${kind} ${resource.name}`, () => body(pascalCase(`${kind} ${nameOf(resource)}`))),
     parameter: (resource, name) =>
       once(`parameter ${resource.name} ${name}`, () =>
         parameter(`${nameOf(resource)}.${name.replace(/[^A-Za-z0-9_-]/g, ".")}`),

@@ -1,4 +1,5 @@
 import type { InterfaceModel, Match, Resource, SearchParameter } from "../../../spec/model.js";
+import { answerTo } from "../../answers.js";
 import { describe } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
@@ -15,7 +16,7 @@ export const parameterRef = (name: string): Schema => ({ $ref: `#/components/par
 export function commonParameters(names: Names): Readonly<Record<string, Schema>> {
   return Object.fromEntries([
     ...Object.entries(termComponents),
-    [names.site, pathParameter(names.site, "Id of the site whose records they are.")],
+    [names.site, pathParameter(names.site, "Id of the site whose records they are.", 256)],
     [names.id, pathParameter(names.id, "Id of the record.")],
     [names.job, pathParameter(names.job, "Id of the export.")],
     [names.file, pathParameter(names.file, "Name of the file; the manifest has its whole URL.")],
@@ -34,12 +35,15 @@ export function parametersOf(
   ]);
 }
 
-function pathParameter(name: string, description: string): Schema {
-  return { name, in: "path", required: true, description, schema: { type: "string" } };
+/** `longest` in letters, where our server takes no longer one. */
+function pathParameter(name: string, description: string, longest?: number): Schema {
+  const schema = { type: "string", minLength: 1, ...(longest === undefined ? {} : { maxLength: longest }) };
+  return { name, in: "path", required: true, description, schema };
 }
 
 function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
+  const { prefixes = [] } = parameter;
   const example = exampleOf(parameter);
   return {
     name,
@@ -47,11 +51,14 @@ function queryParameter(model: InterfaceModel, names: Names, parameter: SearchPa
     description: [
       describe(parameter),
       compared[match],
+      ...(prefixes.length === 0 ? [] : [`It may have a prefix: ${prefixes.join(", ")}.`]),
       ...(unseen === undefined ? [] : [sentence(unseen)]),
     ].join(" "),
     ...(demanded ? { required: true } : {}),
-    schema: match === "count" ? { type: "integer", minimum: 0 } : schemaRef(names.searchValues),
-    ...(example === undefined ? {} : { example }),
+    ...(match === "count"
+      ? { schema: countSchema(model), example: exampleCount }
+      : { style: "form", explode: true, schema: schemaRef(names.searchValues) }),
+    ...(example === undefined ? {} : { example: [example] }),
     ...origin(parameter),
     "x-cri-published": { type, required: flags },
     "x-cri-looks-at": {
@@ -72,13 +79,28 @@ const compared: Readonly<Record<Match, string>> = {
   reference: "A reference, as an id, as type and id, or as a URL.",
   string: "A text, by its beginning, letter case and accents aside.",
   token: "A code, alone or with its system before it, as in system|code.",
-  number: "A number.",
+  number: "A number, with the precision that its digits imply: 3 is 2.5 to 3.5.",
   id: "The record's own id.",
   count: "A whole number.",
 };
 
-function exampleOf({ match, values }: SearchParameter): string | number | undefined {
-  if (values[0] !== undefined) return values[0].value;
-  if (match === "date") return "ge2026-03-01";
-  return match === "count" ? 20 : undefined;
+function exampleOf({ match, values }: SearchParameter): string | undefined {
+  if (match === "count") return undefined;
+  return values[0]?.value ?? (match === "date" ? "ge2026-03-01" : undefined);
 }
+
+const exampleCount = 20;
+
+/** How many records a page may hold, and holds where nothing is asked, as far as our answers are numbers. */
+function countSchema(model: InterfaceModel): Schema {
+  const most = wholeNumber(answerTo(model, "count-maximum"));
+  const usual = wholeNumber(answerTo(model, "count-default"));
+  return {
+    type: "integer",
+    minimum: 0,
+    ...(most === undefined ? {} : { maximum: most }),
+    ...(usual === undefined ? {} : { default: usual }),
+  };
+}
+
+const wholeNumber = (text = ""): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);

@@ -1,3 +1,5 @@
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { updateTargets } from "../../../spec/answers/writing.js";
 import type {
   InteractionKind,
   InteractionRule,
@@ -9,13 +11,13 @@ import type {
 import { meaning, rulesInWords, standing } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
+import { bodyRef, isSending } from "./bodies.js";
 import { exportItems } from "./exports.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfInteraction } from "./gaps.js";
 import { formsOf, type Names } from "./names.js";
 import { parameterRef } from "./parameters.js";
 import { responsesOf } from "./responses.js";
-import { schemaRef } from "./server-schemas.js";
 import { termsOf } from "./server-terms.js";
 
 /** A resource in one of its path forms. */
@@ -85,29 +87,36 @@ function operationObject(
       ...(kind === "search" ? rulesInWords(resource) : []),
       standing(operation),
     ].join(" "),
-    ...parametersOf(names, resource, kind),
-    ...(kind === "add" || kind === "update" ? { requestBody: requestBody(names, resource, kind) } : {}),
-    responses: responsesOf(model, names, resource, kind),
+    ...parametersOf(model, names, resource, kind),
+    ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
+    responses: responsesOf(model, names, { resource, form }, kind),
     ...origin(operation),
     ...(kind === "search" ? rules(resource) : {}),
     ...openTo(gapsOfInteraction(model, kind)),
   };
 }
 
-function parametersOf(names: Names, resource: Resource, kind: InteractionKind): Schema {
+function parametersOf(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+  kind: InteractionKind,
+): Schema {
   const own = kind === "search" ? resource.parameters.map(({ name }) => names.parameter(resource, name)) : [];
-  return { parameters: [...own, ...termsOf(resource, kind)].map(parameterRef) };
+  const target = kind === "update" && isByQuery(model) ? [targetParameter] : [];
+  return { parameters: [...[...own, ...termsOf(resource, kind)].map(parameterRef), ...target] };
 }
 
-/** Our server finds the record that an update replaces by the body's id, wherever the path leads. */
-function requestBody(names: Names, resource: Resource, kind: "add" | "update"): Schema {
-  const record = schemaRef(names.record(resource));
-  const schema = kind === "add" ? record : { allOf: [record, schemaRef(names.identified)] };
-  return {
-    required: true,
-    content: { "application/json": { schema }, "application/fhir+json": { schema } },
-  };
-}
+const isByQuery = (model: InterfaceModel): boolean => toldOf(model, "update-target") === updateTargets.query;
+
+const targetParameter: Schema = {
+  name: "id",
+  in: "query",
+  required: true,
+  description: "Id of the record that is replaced.",
+  schema: { type: "string" },
+  "x-cri-basis": "chosen",
+};
 
 function rules({ rules: all, noneRequired }: Resource): Schema {
   const lists = all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));

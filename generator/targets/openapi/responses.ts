@@ -1,18 +1,32 @@
-import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import type { KindName } from "../../../spec/answers/kinds.js";
+import { emptyLists, pagings, totals } from "../../../spec/answers/lists.js";
+import { addsIt } from "../../../spec/answers/writing.js";
+import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";
+import { answerBody, errorBody, within, writeBody } from "./answer-bodies.js";
+import { exampleRefs, isSending } from "./bodies.js";
 import { openTo } from "./extensions.js";
 import { gapsOfStatus, type Status } from "./gaps.js";
+import { linksOf } from "./links.js";
 import type { Names } from "./names.js";
+import { refusalTexts, refusedStatuses } from "./refusals.js";
 import { schemaRef } from "./server-schemas.js";
-
-/** Media type of every answer of our server that has a body. */
-const mediaType = "application/fhir+json";
 
 /** A response by its status, as OpenAPI keys them. */
 export type Responses = Readonly<Record<string, Schema>>;
 
-const success = { search: 200, read: 200, add: 201, update: 200, delete: 204 } as const;
+/** How our server answers a write; a search and a read it answers with 200. */
+const writeAnswers = {
+  add: "add-response",
+  update: "update-response",
+  delete: "delete-response",
+} as const satisfies Partial<Record<InteractionKind, KindName>>;
+
+function successStatus(model: InterfaceModel, kind: InteractionKind): number {
+  return kind === "search" || kind === "read" ? 200 : toldOf(model, writeAnswers[kind]).status;
+}
 
 const successText: Readonly<Record<InteractionKind, string>> = {
   search: "A page of the records that fit.",
@@ -22,40 +36,24 @@ const successText: Readonly<Record<InteractionKind, string>> = {
   delete: "The record is gone; there is no body.",
 };
 
-/** Statuses of refusals, in the words of our server. Which one answers what is open in the document, and so chosen. */
-const refusals: Readonly<Record<number, string>> = {
-  400: "The request can't be read, or lacks what it needs.",
-  401: "Credentials are asked for, and none or wrong ones were sent.",
-  403: "The credentials do not allow it.",
-  404: "There never was such a record.",
-  410: "The record was deleted.",
-  412: "A condition of the request's headers does not hold, and nothing was changed.",
-  413: "The body is larger than the server takes.",
-  415: "The body is not said to be JSON.",
-  422: "The body is JSON and not what the interface shows; every place is named.",
-};
-
-const refused: Readonly<Record<InteractionKind, readonly number[]>> = {
-  search: [400, 401, 403],
-  read: [400, 401, 403, 404, 410],
-  add: [400, 401, 403, 412, 413, 415, 422],
-  update: [400, 401, 403, 404, 410, 412, 413, 415, 422],
-  delete: [400, 401, 403, 404, 412],
-};
-
 /** Every response of an interaction: its own first, then the refusals, which stand in the document once. */
 export function responsesOf(
   model: InterfaceModel,
   names: Names,
-  resource: Resource,
+  { resource, form }: { readonly resource: Resource; readonly form: PathForm },
   kind: InteractionKind,
 ): Responses {
+  const added = { ...successOf(model, names, resource, "add"), ...linksOf(model, names, resource, form) };
   return {
-    ...(kind === "add" ? { 200: found(names, resource) } : {}),
-    [success[kind]]: successOf(model, names, resource, kind),
+    ...(kind === "add" ? { 200: found(model, names, resource) } : {}),
+    ...(kind === "update" && toldOf(model, "update-absent") === addsIt
+      ? { [successStatus(model, "add")]: added }
+      : {}),
+    [successStatus(model, kind)]: kind === "add" ? added : successOf(model, names, resource, kind),
+    ...(kind === "search" && toldOf(model, "search-empty") === emptyLists.none ? { 204: nothingFits } : {}),
     ...(kind === "read" ? { 304: unchanged } : {}),
     ...Object.fromEntries(
-      refused[kind]
+      refusedStatuses(model, kind)
         .filter((status) => status !== 410 || isDeleted(resource))
         .map((status) => [status, { $ref: refusalRef(String(status)) }]),
     ),
@@ -68,71 +66,160 @@ const isDeleted = (resource: Resource): boolean => offers(resource, "delete");
 
 /** The refusals, with the gaps that each of them answers. */
 export function refusalComponents(model: InterfaceModel, names: Names): Responses {
-  const body = content(names.operationOutcome);
+  const body = errorBody(model, names.operationOutcome);
   const refusal = (status: Status): Schema =>
     chosen([...gapsOfStatus(model, status), ...gapsOfStatus(model, "refused")]);
   return {
     ...Object.fromEntries(
-      Object.entries(refusals).map(([status, description]) => [
+      [...refusalTexts(model)].map(([status, description]) => [
         `Refused${status}`,
-        { description, content: body, ...refusal(Number(status)) },
+        { description, ...body, ...refusal(status) },
       ]),
     ),
-    RefusedOther: { description: "Anything else that went wrong.", content: body, ...refusal("other") },
+    RefusedOther: { description: "Anything else that went wrong.", ...body, ...refusal("other") },
   };
 }
 
 export const refusalRef = (name: string): string => `#/components/responses/Refused${name}`;
 
 function successOf(model: InterfaceModel, names: Names, resource: Resource, kind: InteractionKind): Schema {
-  const status = success[kind];
+  const status = successStatus(model, kind);
   return {
-    description: successText[kind],
-    ...(status === 204 ? {} : headersOf(kind)),
-    ...(status === 204
-      ? {}
-      : { content: content(kind === "search" ? names.list(resource) : names.stored(resource)) }),
+    description: isSending(kind) ? `${successText[kind]} ${preferred}` : successText[kind],
+    ...headersOf(model, kind),
+    ...successBody(model, names, resource, kind),
     ...chosen(gapsOfStatus(model, status, kind)),
   };
 }
 
 /** What an add answers that adds nothing, by its headers. */
-function found(names: Names, resource: Resource): Schema {
+function found(model: InterfaceModel, names: Names, resource: Resource): Schema {
   return {
-    description: "The record that If-None-Exist finds.",
-    ...headersOf("add"),
-    content: content(names.stored(resource)),
+    description: `The record that If-None-Exist finds. ${preferred}`,
+    ...headersOf(model, "add"),
+    ...successBody(model, names, resource, "add", 200),
     ...chosen([]),
   };
 }
+
+/** What a write answers as the client would have it (http://hl7.org/fhir/http.html#ops). */
+const preferred =
+  "With `Prefer: return=minimal` there is no body; with `Prefer: return=OperationOutcome` it is an OperationOutcome. Preference-Applied says which was followed.";
+
+function successBody(
+  model: InterfaceModel,
+  names: Names,
+  resource: Resource,
+  kind: InteractionKind,
+  status = successStatus(model, kind),
+): Schema {
+  if (kind === "search") return answerBody(model, schemaRef(names.list(resource)));
+  const record = schemaRef(names.stored(resource));
+  const example = exampleRefs(names.stored(resource));
+  if (kind === "read") {
+    const deep = toldOf(model, "read-response");
+    return answerBody(model, within(deep, record), deep.length === 0 ? example : undefined);
+  }
+  const answer = { ...toldOf(model, writeAnswers[kind]), status };
+  return writeBody(model, answer, {
+    record,
+    outcome: names.operationOutcome,
+    example,
+    isSending: isSending(kind),
+  });
+}
+
+const nothingFits: Schema = {
+  description: "Nothing fits; there is no body.",
+  "x-cri-basis": "chosen",
+};
 
 const unchanged: Schema = {
   description: "The client has the current version already; there is no body.",
   "x-cri-basis": "chosen",
 };
 
-function headersOf(kind: InteractionKind): Schema {
-  if (kind === "search") return {};
-  const headers = kind === "add" ? ["Location", "ETag", "Last-Modified"] : ["ETag", "Last-Modified"];
-  return {
-    headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-  };
+function headersOf(model: InterfaceModel, kind: InteractionKind): Schema {
+  if (kind === "search") return listHeaders(model);
+  if (kind === "delete") return {};
+  const places = kind === "add" ? toldOf(model, "add-response").headers : [];
+  return headers([
+    ...places.map((name) => placeNames[name]),
+    "ETag",
+    "Last-Modified",
+    ...(isSending(kind) ? ["Preference-Applied"] : []),
+  ]);
 }
+
+/** What a list does not tell in its body. */
+function listHeaders(model: InterfaceModel): Schema {
+  const linked = toldOf(model, "search-paging") === pagings.header;
+  const all = toldOf(model, "search-response").as !== "Bundle" || linked;
+  return headers([
+    ...(all ? ["Link"] : []),
+    ...(toldOf(model, "search-total") === totals.header ? ["X-Total-Count"] : []),
+  ]);
+}
+
+/** Keys of the components: an export tells its own URL by a header of the same name. */
+const placeNames = { Location: "Location", "Content-Location": "RecordLocation" } as const;
+
+const headers = (names: readonly string[]): Schema =>
+  names.length === 0
+    ? {}
+    : {
+        headers: Object.fromEntries(
+          names.map((name) => [
+            name === placeNames["Content-Location"] ? "Content-Location" : name,
+            { $ref: `#/components/headers/${name}` },
+          ]),
+        ),
+      };
 
 /** What the headers of answers hold. */
 export const headerComponents: Readonly<Record<string, Schema>> = {
-  Location: { description: "URL of the new record.", schema: { type: "string", format: "uri" } },
-  ETag: { description: 'Version of the record, as in W/"1".', schema: { type: "string" } },
-  "Last-Modified": { description: "When the record was last changed.", schema: { type: "string" } },
-  "Content-Location": {
-    description: "URL under which to ask how far the export is.",
+  Location: {
+    description: "URL of the new record.",
+    required: true,
     schema: { type: "string", format: "uri" },
   },
-  Expires: { description: "When the export and its files are gone.", schema: { type: "string" } },
-  "X-Progress": { description: "How far it is, for people.", schema: { type: "string" } },
-  "Retry-After": { description: "Seconds after which to ask again.", schema: { type: "string" } },
+  RecordLocation: {
+    description: "URL of the new record.",
+    required: true,
+    schema: { type: "string", format: "uri" },
+  },
+  Link: {
+    description: "Where the list itself is, and the next part of it (RFC 8288).",
+    schema: { type: "string" },
+  },
+  "X-Total-Count": { description: "How many records fit in all.", schema: { type: "string" } },
+  ETag: { description: 'Version of the record, as in W/"1".', required: true, schema: { type: "string" } },
+  "Last-Modified": {
+    description:
+      "When the record was last changed: the second after, once that has begun. It is then good for If-Unmodified-Since, as the ETag always is for If-Match.",
+    required: true,
+    schema: { type: "string" },
+  },
+  "Preference-Applied": {
+    description: "The preference that was followed (RFC 7240, section 3); absent where none was given.",
+    schema: { type: "string" },
+  },
+  "Content-Location": {
+    description: "URL under which to ask how far the export is.",
+    required: true,
+    schema: { type: "string", format: "uri" },
+  },
+  Expires: {
+    description: "When the export and its files are gone.",
+    required: true,
+    schema: { type: "string" },
+  },
+  "X-Progress": { description: "How far it is, for people.", required: true, schema: { type: "string" } },
+  "Retry-After": {
+    description: "Seconds after which to ask again.",
+    required: true,
+    schema: { type: "string" },
+  },
 };
 
 const chosen = (gaps: readonly string[]): Schema => ({ "x-cri-basis": "chosen", ...openTo(gaps) });
-
-const content = (name: string): Schema => ({ [mediaType]: { schema: schemaRef(name) } });

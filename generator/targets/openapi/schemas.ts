@@ -1,10 +1,14 @@
-import type { Field } from "../../../spec/model.js";
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import { updateTargets } from "../../../spec/answers/writing.js";
+import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { exampleRecord } from "../../example-record.js";
 import type { ResourceTypes } from "../../object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
 import { origin } from "./extensions.js";
+import { listSchema } from "./list-schema.js";
 import type { Names } from "./names.js";
+import { openObjects } from "./open-objects.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 const style: SchemaStyle = {
@@ -17,8 +21,11 @@ export function commonSchemas(context: TargetContext, names: Names): Readonly<Re
   return Object.fromEntries([
     ...context.types.shared
       .filter(({ node }) => context.model.shapes.some(({ clause }) => clause === node.clause))
-      .map((shape) => [shape.name, { ...objectSchema(context, shape, style), ...origin(shape.node) }]),
-    ...Object.entries(serverSchemas(names)),
+      .map((shape) => [
+        shape.name,
+        openObjects({ ...objectSchema(context, shape, style), ...origin(shape.node) }),
+      ]),
+    ...Object.entries(serverSchemas(context.model, names)),
   ]);
 }
 
@@ -29,7 +36,7 @@ export function recordSchemas(
   { resource, record }: ResourceTypes,
 ): readonly (readonly [string, Schema])[] {
   const stored = names.stored(resource);
-  return [
+  const all: readonly (readonly [string, Schema])[] = [
     [
       record.name,
       {
@@ -47,39 +54,24 @@ export function recordSchemas(
         allOf: [schemaRef(record.name), schemaRef(names.assigned)],
       },
     ],
-    [names.list(resource), listSchema(names, resource.name, stored)],
+    // Our server finds the record that an update replaces by the body's id, unless the URL names it.
+    [
+      names.update(resource),
+      {
+        description: `${resource.name} as an update takes it.`,
+        allOf: [
+          schemaRef(record.name),
+          ...(isNamedByQuery(context.model) ? [] : [schemaRef(names.identified)]),
+        ],
+      },
+    ],
+    [names.list(resource), listSchema(context.model, names, resource.name, stored)],
   ];
+  return all.map(([name, schema]) => [name, openObjects(schema)]);
 }
 
-function listSchema(names: Names, type: string, stored: string): Schema {
-  return {
-    description: `A page of a list of ${type}, newest first.`,
-    type: "object",
-    required: ["resourceType", "type", "link", "entry"],
-    properties: {
-      resourceType: { const: "Bundle" },
-      type: { const: "searchset" },
-      total: {
-        type: "integer",
-        minimum: 0,
-        description: "How many records fit in all; only where that is asked.",
-      },
-      link: { type: "array", items: schemaRef(names.bundleLink) },
-      entry: {
-        type: "array",
-        items: {
-          type: "object",
-          required: ["fullUrl", "resource"],
-          properties: {
-            fullUrl: { type: "string", format: "uri" },
-            resource: schemaRef(stored),
-            search: { type: "object", properties: { mode: { const: "match" } } },
-          },
-        },
-      },
-    },
-  };
-}
+const isNamedByQuery = (model: InterfaceModel): boolean =>
+  toldOf(model, "update-target") === updateTargets.query;
 
 /** Named values as an open set, and as examples where the field holds plain text. */
 function valuesOf({ type, many, fixed, values, samples = [] }: Field): Schema {

@@ -1,43 +1,48 @@
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import type { Names } from "./names.js";
+import { openObjects } from "./open-objects.js";
 
 /** `$ref` of a schema of the document. */
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** What the server answers with whatever the interface: FHIR's own lists and errors, and the members that it assigns. */
-export function serverSchemas(names: Names): Readonly<Record<string, Schema>> {
+export function serverSchemas(model: InterfaceModel, names: Names): Readonly<Record<string, Schema>> {
   return {
-    [names.assigned]: assignedSchema,
-    [names.identified]: identifiedSchema,
-    [names.bundleLink]: bundleLinkSchema,
-    [names.operationOutcome]: operationOutcomeSchema,
-    [names.exportManifest]: exportManifestSchema,
+    [names.assigned]: openObjects(assignedSchema(toldOf(model, "add-assigned"))),
+    [names.identified]: openObjects(identifiedSchema),
+    [names.bundleLink]: openObjects(bundleLinkSchema),
+    [names.operationOutcome]: openObjects(operationOutcomeSchema),
+    [names.exportManifest]: openObjects(exportManifestSchema),
     [names.searchValues]: searchValuesSchema,
   };
 }
 
-const assignedSchema: Schema = {
-  description: "What the server gives every record.",
-  type: "object",
-  required: ["id", "meta"],
-  properties: {
-    id: { type: "string" },
-    meta: {
-      type: "object",
-      required: ["versionId", "lastUpdated"],
-      properties: {
-        versionId: { type: "string" },
-        lastUpdated: { type: "string", format: "date-time" },
-      },
+const assignedMembers: Readonly<Record<"id" | "meta", Schema>> = {
+  id: { type: "string", minLength: 1 },
+  meta: {
+    type: "object",
+    required: ["versionId", "lastUpdated"],
+    properties: {
+      versionId: { type: "string" },
+      lastUpdated: { type: "string", format: "date-time" },
     },
   },
 };
+
+const assignedSchema = (members: readonly ("id" | "meta")[]): Schema => ({
+  description: "What the server gives every record.",
+  type: "object",
+  required: members,
+  properties: Object.fromEntries(members.map((name) => [name, assignedMembers[name]])),
+});
 
 const identifiedSchema: Schema = {
   description: "The id of the record that is replaced.",
   type: "object",
   required: ["id"],
-  properties: { id: { type: "string" } },
+  properties: { id: { type: "string", minLength: 1 } },
 };
 
 const bundleLinkSchema: Schema = {
@@ -49,8 +54,10 @@ const bundleLinkSchema: Schema = {
 
 const searchValuesSchema: Schema = {
   description:
-    "One value, or several that must all fit, each given under the parameter's name. A comma in a value separates alternatives.",
-  anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+    "Values that must all fit, each given under the parameter's name. A comma in a value separates alternatives.",
+  type: "array",
+  minItems: 1,
+  items: { type: "string" },
 };
 
 const exportFileSchema: Schema = {
@@ -74,7 +81,11 @@ const issueSchema: Schema = {
       required: ["text"],
       properties: { text: { type: "string", description: "What is wrong and what to do." } },
     },
-    diagnostics: { type: "string", description: "Anything exact that helps, such as a JSON Pointer." },
+    diagnostics: {
+      type: "string",
+      description:
+        "The text of details, after the place where it has one: a JSON Pointer, or a line and column.",
+    },
     expression: { type: "array", items: { type: "string" }, description: "Where in the body or the query." },
   },
 };

@@ -10,7 +10,7 @@ const terms = {
     in: "query",
     description:
       "`accurate` has the list tell how many records fit in all (http://hl7.org/fhir/search.html#total).",
-    schema: { enum: ["accurate", "none"] },
+    schema: { type: "string", enum: ["accurate", "none"] },
     example: "accurate",
   },
   Prefer: {
@@ -42,7 +42,7 @@ const terms = {
   },
   "Idempotency-Key": {
     in: "header",
-    description: "Names this request: sent again under the same key, it adds once.",
+    description: "Names this request among those of its caller: sent again under the same key, it adds once.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
 } as const satisfies Readonly<Record<string, Schema>>;

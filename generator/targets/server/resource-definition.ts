@@ -1,24 +1,37 @@
+import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { servedForms, servedOperations, servedTargets } from "../../../spec/answers/server-terms.js";
 import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
-import type { Code, Literal } from "../../layout/literal.js";
-import type { TargetContext } from "../../target.js";
+import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
 
 /** What the server is told about a resource, as a literal of templates/server/definition.ts. */
-export function resourceDefinition({ model }: TargetContext, resource: Resource, validator: Code): Literal {
+export function resourceDefinition(
+  model: InterfaceModel,
+  resource: Resource,
+  validator: Code,
+): LiteralObject {
   return {
     type: resource.name,
     segment: resource.segment,
-    forms: resource.forms,
+    forms: servedForms(model, resource),
     interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
     parameters: resource.parameters.map((parameter) => parameterDefinition(model, parameter)),
     atLeastOne: resource.rules.map(({ parameters }) => parameters),
     exports: exportDefinitions(model, resource),
+    terms: termsOf(model, resource),
     validate: validator,
   };
 }
 
-function exportDefinitions(model: InterfaceModel, { name: type, named }: Resource): Literal {
-  return named
+/** Left out where there are none. */
+function termsOf(model: InterfaceModel, resource: Resource): LiteralObject | undefined {
+  const terms = bodyTerms(model, resource);
+  return Object.keys(terms).length === 0 ? undefined : terms;
+}
+
+function exportDefinitions(model: InterfaceModel, resource: Resource): Literal {
+  const { name: type } = resource;
+  return servedOperations(model, resource)
     .filter(({ servedAs }) => servedAs === "export")
     .map(({ name }) => ({
       name,
@@ -26,11 +39,10 @@ function exportDefinitions(model: InterfaceModel, { name: type, named }: Resourc
     }));
 }
 
-function parameterDefinition(
-  model: InterfaceModel,
-  { name, match, targets, demanded }: SearchParameter,
-): Literal {
-  return { name, match, targets: targets.map((target) => targetDefinition(model, target)), demanded };
+function parameterDefinition(model: InterfaceModel, parameter: SearchParameter): Literal {
+  const { name, match, demanded, prefixes } = parameter;
+  const targets = servedTargets(model, parameter).map((target) => targetDefinition(model, target));
+  return { name, match, targets, demanded, prefixes };
 }
 
 /** A place that a parameter looks at, as the server is told of it: what its index entries come from. */

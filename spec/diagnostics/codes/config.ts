@@ -28,4 +28,17 @@ export const configCodes = {
     explanation: "A config file claims an interaction that the document does not have for the type.",
     remedy: "Remove it: what the document does not have is not tested.",
   },
+  CRI1406: {
+    title: "a variable in a file that nobody named",
+    explanation:
+      "A config file that was found in the working folder asks for a variable of the environment. It may have come with what was " +
+      "checked out there, and would send the variable to the deployment that it names.",
+    remedy: "If the file is yours, name it: --config cri.config.yaml.",
+  },
+  CRI1407: {
+    title: "a path out of the folder of a file that nobody named",
+    explanation:
+      "A config file that was found in the working folder names a file outside of its own folder: by an absolute path, by .. or by a link.",
+    remedy: "Name a file in that folder; or, if the config is yours, name it: --config cri.config.yaml.",
+  },
 } as const satisfies Codes;

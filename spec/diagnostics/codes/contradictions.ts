@@ -146,4 +146,21 @@ export const contradictionCodes = {
       "The spec says that its records are FHIR's, and names a type that FHIR has not; a CapabilityStatement can't hold it.",
     remedy: "Name a type of FHIR, or leave fhir out.",
   },
+  CRI1331: {
+    title: "an answer that our server cannot give",
+    explanation:
+      "A deployment may answer a gap so, but the generated server cannot: with this answer, the reference and openapi.json would describe another server.",
+    remedy: "Choose an answer that the generated server can give.",
+  },
+  CRI1332: {
+    title: "two answers that contradict each other",
+    explanation: "No server can give both of two answers that the spec chooses.",
+    remedy: "Change one of the two.",
+  },
+  CRI1333: {
+    title: "prefixes of what is no number",
+    explanation:
+      "A parameter that states comparison prefixes of its own compares numbers. Those of dates are stated once, under date-search.",
+    remedy: "Remove the prefixes, or name its parameter under date-search.",
+  },
 } as const satisfies Codes;

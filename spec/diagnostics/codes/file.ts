@@ -28,7 +28,7 @@ export const fileCodes = {
     explanation:
       "A spec, and any file beside it, is a map from plain names to values: an empty file, a list and a text alone are none.",
     remedy:
-      "Begin with names and values, as in name: clinical-records; cri init writes a spec to start from.",
+      "Begin with names and values, as in name: clinical-records; cri-kit init writes a spec to start from.",
   },
   CRI1006: {
     title: "nested too deep",

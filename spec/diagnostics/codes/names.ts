@@ -44,4 +44,10 @@ export const nameCodes = {
       "A role of a shape needs a member which the shape does not have, or does not say which it is.",
     remedy: "Name a member of the same shape.",
   },
+  CRI1209: {
+    title: "no such answer",
+    explanation:
+      "Every gap has a closed list of answers: those that its probe can report. The generated server gives the one that the spec chooses.",
+    remedy: "Write one of the gap's answers.",
+  },
 } as const satisfies Codes;

@@ -30,4 +30,11 @@ export const severalFilesCodes = {
     explanation: "A file is included by two files of one spec, or twice by one.",
     remedy: "Leave one of the two.",
   },
+  CRI1506: {
+    title: "no part of a spec",
+    explanation:
+      "A spec includes a file, or lies over one, that has none of the names that a spec's files have at their top. It may be any file, so none of its lines is shown.",
+    remedy:
+      "Name a file of the spec: one that holds forms, interactions, shapes, resources, date-search or gaps; of an overlay, changes, add or remove.",
+  },
 } as const satisfies Codes;

@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { specParts } from "../../compose/parts.js";
 import { isObject } from "../../language/schema.js";
 import type { Files } from "../several-files.js";
+import { answerOf } from "./answers.js";
 import type { PlainSpec } from "./spec.js";
 
 /** The same spec in several files: each name of its maps stays, or goes to one of two files that are included. */
@@ -32,7 +33,8 @@ export function overlaid(spec: PlainSpec, draw: (below: number) => number): stri
   const name = resources[draw(resources.length)] ?? "";
   const resource = Object(Object(spec["resources"])[name]);
   const search = Object.keys(Object(resource.search));
-  const [changed, ...removed] = Object.keys(Object(spec["gaps"]));
+  const gaps = Object(spec["gaps"]);
+  const [changed, ...removed] = Object.keys(gaps);
   const some = <T>(value: T) => (draw(2) === 0 ? {} : value);
   return stringify({
     "overlay-of": "main.yaml",
@@ -40,7 +42,9 @@ export function overlaid(spec: PlainSpec, draw: (below: number) => number): stri
     document: "Notes",
     changes: {
       [`resource.${name}`]: { means: "otherwise" },
-      ...(changed === undefined ? {} : { [`gap.${changed}`]: { answer: "other", because: "so" } }),
+      ...(changed === undefined
+        ? {}
+        : { [`gap.${changed}`]: { answer: answerOf(spec, gaps[changed].probe, 1), because: "so" } }),
       ...some(Object.fromEntries(search.map((one) => [`search.${name}.${one}`, { required: true }]))),
     },
     add: {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { withAnswers } from "./answers.js";
 import { withDates } from "./dates.js";
 import { memberNames } from "./fields.js";
 import { type ResourceNames, resourceOf } from "./resource.js";
@@ -44,7 +45,9 @@ function ways(): object[] {
  * Specs drawn from the language's own schema; where it says less than the language asks for (names that exist, types that
  * fit), this draws what does.
  */
-export const specs: fc.Arbitrary<PlainSpec> = names.chain(specOf).chain(withDates).map(settled);
+export const specs: fc.Arbitrary<PlainSpec> = fc
+  .tuple(names.chain(specOf).chain(withDates).map(settled), fc.nat(9))
+  .map(([spec, draw]) => withAnswers(spec, draw));
 
 function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
   const { placeholders, forms, asked, typeMember } = drawn;

@@ -1,4 +1,5 @@
 import { type Connection, segment } from "./connection.js";
+import type { Dialect } from "./dialect.js";
 
 /** Where the records of one type are, as the interface says. */
 export interface Place {
@@ -7,6 +8,8 @@ export interface Place {
   readonly typeMember: string;
   /** Paths below the base URL by path form, `{site}` for the site. */
   readonly paths: Readonly<Record<string, string>>;
+  /** How the service answers; as usual where it is absent. */
+  readonly dialect?: Dialect;
 }
 
 /** The records of one type at one site. */
@@ -15,12 +18,14 @@ export interface Collection {
   readonly type: string;
   readonly typeMember: string;
   readonly url: string;
+  readonly dialect: Dialect;
 }
 
-export function collectionAt(connection: Connection, { type, typeMember, paths }: Place): Collection {
+export function collectionAt(connection: Connection, place: Place): Collection {
+  const { type, typeMember, paths, dialect = {} } = place;
   const { baseUrl, site, form = "" } = connection;
   const path = Object.hasOwn(paths, form) ? paths[form] : Object.values(paths)[0];
-  return { connection, type, typeMember, url: baseUrl + (path ?? "").replace("{site}", () => site) };
+  return { connection, type, typeMember, url: baseUrl + (path ?? "").replace("{site}", () => site), dialect };
 }
 
 /** The URL of one of its records. */

@@ -102,7 +102,9 @@ describe("a list that cannot be used says what is wrong with it, and holds no to
       /^The list of tokens is no JSON\. Write \[\{ "token": "…"[^\w]+"sites": \["12"\], "may": \["read", "write"\], "name": "ward 3" \}\]\.$/,
     );
     await expect(openAccess({ tokens: "/nowhere/tokens.json" })).rejects.toThrow(GrantError);
-    await expect(openAccess({ token: "a", tokens: "b" })).rejects.toThrow(/Both/);
+    await expect(openAccess({ token: "a", tokens: "b" })).rejects.toThrow(/more than once/);
+    await expect(openAccess({ token: "a", tokenFile: "b" })).rejects.toThrow(/more than once/);
+    await expect(openAccess({ tokenFile: "/nowhere/token" })).rejects.toThrow(GrantError);
   });
 
   test.each(["a b", "tökén", "a\n", "\t", " secret"])(

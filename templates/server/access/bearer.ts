@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { Problem } from "../http/problem.js";
 import { type Actor, isOpenTo } from "./actor.js";
 import type { BearerAccess } from "./bearer-access.js";
+import type { Credentials } from "./credentials.js";
 import { rememberKnown } from "./known-at-once.js";
 
 /** Who bears this token; nothing where it is unknown. May throw a `Problem` that says more. */
@@ -35,9 +36,14 @@ async function firstKnown(identities: readonly Identify[], token: string): Promi
  * Asks every request for a bearer token (RFC 6750) that one of these knows, and holds it to what that token opens. `now`, where
  * it is one of them and the first, lets plain requests pass without waiting.
  */
-export function bearerAccess(identities: readonly Identify[], now?: IdentifyNow): BearerAccess {
+export function bearerAccess(
+  identities: readonly Identify[],
+  now?: IdentifyNow,
+  credentials: Credentials = {},
+): BearerAccess {
   const actors = new WeakMap<Context, Actor>();
   const access: BearerAccess = {
+    credentials,
     authenticate: async (context, next) => {
       actors.set(context, await firstKnown(identities, tokenOf(context)));
       return next();

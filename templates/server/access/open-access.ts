@@ -6,20 +6,21 @@ import { type JwtNames, openJwt } from "./jwt/open-jwt.js";
 import { oneToken, tokenList } from "./token-list.js";
 
 /**
- * What a command line names: one token that opens everything, or a file with a list of tokens; and an issuer of tokens,
- * beside them or alone. An empty text names nothing.
+ * What a command line names: one token that opens everything or a file that holds it, or a file with a list of tokens; and an issuer
+ * of tokens, beside them or alone. An empty text names nothing.
  */
 export interface AccessNames extends JwtNames {
   readonly token?: string | undefined;
+  readonly tokenFile?: string | undefined;
   readonly tokens?: string | undefined;
 }
 
-async function readTokens(file: string): Promise<string> {
+async function readSecret(file: string, what: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message : String(fault);
-    throw new GrantError(`The list of tokens cannot be read: ${reason}.`);
+    throw new GrantError(`${what} cannot be read: ${reason}.`);
   }
 }
 
@@ -33,10 +34,19 @@ function single(token: string): IdentifyNow {
   );
 }
 
-async function openTokens({ token = "", tokens = "" }: AccessNames): Promise<IdentifyNow | undefined> {
-  if (token !== "" && tokens !== "")
-    throw new GrantError("Both a token and a list of tokens are named. Put the token into the list.");
-  if (tokens !== "") return tokenList(parseGrants(await readTokens(tokens)));
+async function tokenIn(file: string): Promise<string> {
+  const token = (await readSecret(file, "The file of the token")).trim();
+  if (token === "") throw new GrantError(`${file} holds no token. Write one there, or name another file.`);
+  return token;
+}
+
+async function openTokens(names: AccessNames): Promise<IdentifyNow | undefined> {
+  const { token = "", tokenFile = "", tokens = "" } = names;
+  const named = [token, tokenFile, tokens].filter((one) => one !== "");
+  if (named.length > 1)
+    throw new GrantError("A token is named more than once. Name one, or put all into a list of tokens.");
+  if (tokens !== "") return tokenList(parseGrants(await readSecret(tokens, "The list of tokens")));
+  if (tokenFile !== "") return single(await tokenIn(tokenFile));
   return token === "" ? undefined : single(token);
 }
 
@@ -50,5 +60,8 @@ export async function openAccess(
 ): Promise<Partial<BearerAccess>> {
   const known = await openTokens(names);
   const identities = [known, await openJwt(names, tell)].filter((one) => one !== undefined);
-  return identities.length === 0 ? {} : bearerAccess(identities, known);
+  if (identities.length === 0) return {};
+  // With other tokens beside them, not every token is a JWT.
+  const { issuer = "" } = names;
+  return bearerAccess(identities, known, known === undefined && issuer !== "" ? { issuer } : {});
 }

@@ -78,7 +78,8 @@ async function* indexed(options: LoadOptions): AsyncGenerator<IndexedVersion | A
     signal?.throwIfAborted();
     if (line.kind === "header") [home, records] = [line.site, line.records];
     if (line.kind === "retry") yield line;
-    if (line.kind !== "version") continue;
+    // Earlier versions kept exports as records of types that begin so, and handed them on.
+    if (line.kind !== "version" || line.type.startsWith("$")) continue;
     const from = line.fromSite ?? home;
     const entries = entriesOf(line, resources.get(line.type), { definition, site: from });
     const fromSite = isCurrent(line) && from !== site ? from : undefined;

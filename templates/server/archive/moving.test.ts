@@ -124,7 +124,6 @@ async function seen(client: Client, site: string, held: string): Promise<unknown
       status,
       status === 200 ? text : "",
       headers.get("etag"),
-      headers.get("last-modified"),
     ]),
   };
 }

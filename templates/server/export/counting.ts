@@ -1,16 +1,25 @@
+import { keepNewest } from "../access/keep-newest.js";
 import type { Store, WalkedRecord } from "../store/store.js";
-import type { Counts } from "./job.js";
+import { type Counts, ExportGone } from "./job.js";
 import { isDeletion, type Scope, stretches } from "./stretches.js";
 
 /** How far the counting of one export has come. */
 export interface Progress {
   /** Records found so far. */
   found: number;
-  stopped: boolean;
 }
 
-/** Counts what an export has. Resolves with nothing where it was stopped. */
+/** Counts what an export has. Resolves with nothing where it was cancelled meanwhile. */
 export async function count(store: Store, scope: Scope, progress: Progress): Promise<Counts | undefined> {
+  try {
+    return await counted(store, scope, progress);
+  } catch (fault) {
+    if (fault instanceof ExportGone) return undefined;
+    throw fault;
+  }
+}
+
+async function counted(store: Store, scope: Scope, progress: Progress): Promise<Counts> {
   const records: { type: string; count: number }[] = [];
   let deleted = 0;
   const { types, since } = scope.job;
@@ -18,7 +27,6 @@ export async function count(store: Store, scope: Scope, progress: Progress): Pro
   for (const type of types) {
     const found = { type, count: 0 };
     for await (const stretch of stretches(store, scope, type, isTold)) {
-      if (progress.stopped) return undefined;
       const gone = stretch.filter(isDeletion).length;
       progress.found += stretch.length;
       deleted += gone;
@@ -30,51 +38,46 @@ export async function count(store: Store, scope: Scope, progress: Progress): Pro
 }
 
 interface Work {
+  readonly owner: string;
   readonly progress: Progress;
+  /** Resolves when it is over, well or not. */
   readonly done: Promise<void>;
-  failed?: { readonly fault: unknown };
 }
 
 /** What this process counts at the moment, by the export's id. */
 export interface Counting {
-  /** How many are under way. */
-  readonly size: number;
-  /** The work on an export, begun if need be; nothing where too many are under way. */
-  on(id: string, most: number, begin: (progress: Progress) => Promise<void>): Work | undefined;
-  /** Ends the work on an export that was cancelled. */
-  stop(id: string): void;
+  /** The work on an export, begun if need be; nothing where too much is under way, or too much of its owner's. */
+  on(id: string, owner: string, most: number, begin: (progress: Progress) => Promise<void>): Work | undefined;
 }
+
+/** Faults that wait to be told. */
+const mostFaults = 100;
 
 /** A fault stays until somebody asks for the export, and is thrown at whoever does; then it may be begun anew. */
 export function counting(): Counting {
   const works = new Map<string, Work>();
-  const underWay = (): number => [...works.values()].filter(({ failed }) => failed === undefined).length;
+  const faults = new Map<string, { readonly fault: unknown }>();
+  /** Where there is room for more than one, the exports of one owner leave some of it to others. */
+  const hasRoom = (owner: string, most: number): boolean => {
+    const own = [...works.values()].filter((work) => work.owner === owner).length;
+    return works.size < most && own < Math.max(1, most - 1);
+  };
   return {
-    get size() {
-      return underWay();
-    },
-    on(id, most, begin) {
-      const known = works.get(id);
-      if (known?.failed !== undefined) {
-        works.delete(id);
-        throw known.failed.fault;
+    on(id, owner, most, begin) {
+      const failed = faults.get(id);
+      if (failed !== undefined) {
+        faults.delete(id);
+        throw failed.fault;
       }
-      if (known !== undefined) return known;
-      if (underWay() >= most) return undefined;
-      const progress = { found: 0, stopped: false };
-      const done = begin(progress).then(
-        () => void works.delete(id),
-        (fault: unknown) => {
-          work.failed = { fault };
-        },
-      );
-      const work: Work = { progress, done };
+      const known = works.get(id);
+      if (known !== undefined || !hasRoom(owner, most)) return known;
+      const progress = { found: 0 };
+      const done = begin(progress)
+        .catch((fault: unknown) => keepNewest(faults, id, { fault }, mostFaults))
+        .then(() => void works.delete(id));
+      const work = { owner, progress, done };
       works.set(id, work);
       return work;
-    },
-    stop(id) {
-      const known = works.get(id);
-      if (known !== undefined) known.progress.stopped = true;
     },
   };
 }

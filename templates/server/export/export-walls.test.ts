@@ -43,7 +43,6 @@ describe("of several processes on one store", () => {
     const id = await one.add("/at/7/ships", { kind: "Ship" });
     await one.add("/at/8/ships", { kind: "Ship" });
     const status = await one.begin(path);
-    expect((await one.get(status)).headers.get("retry-after")).toBe("45");
     expect(await one.ids(await another.finished(status))).toEqual([`Ship/${id}`]);
     expect((await another.send("DELETE", status.replace("/at/7/", "/at/8/"))).status).toBe(404);
     expect((await another.send("DELETE", status)).status).toBe(202);
@@ -86,7 +85,6 @@ describe("a token", () => {
     await client.send("POST", "/at/7/ships", { kind: "Ship" }, as("writer"));
     const begun = await client.get(path, { ...async, ...as("reader") });
     const status = begun.headers.get("content-location") ?? "";
-    client.pass(5000);
     const complete = await client.get(status, as("reader"));
     expect(JSON.parse(complete.text)).toMatchObject({
       requiresAccessToken: true,
@@ -118,6 +116,8 @@ test("where only some types are allowed, an export has those, and refuses others
   expect(await client.ids(await client.exported(path))).toEqual([`Ship/${id}`]);
   expect((await client.get(`${path}?_type=Call`, async)).status).toBe(403);
   const urls = both.output.map(({ url }) => url);
+  const status = (urls[0] ?? "").replace(/\/[^/]*$/, "");
+  expect((await client.finished(status)).output.map(({ type }) => type)).toEqual(["Ship"]);
   expect(await Promise.all(urls.map(async (url) => (await client.get(url)).status))).toEqual([200, 403]);
 });
 

@@ -4,9 +4,9 @@ import { requestIdOf } from "../http/exchange.js";
 import type { Call } from "../http/interaction.js";
 import { problem } from "../http/problem.js";
 import type { WalkedRecord } from "../store/store.js";
-import type { Job } from "./job.js";
+import { ExportGone, type Job } from "./job.js";
 import { deletedName } from "./manifest.js";
-import { jobOf } from "./status.js";
+import { jobOf, scopeOfJob } from "./status.js";
 import { isCurrent, isDeletion, type Scope, stretches } from "./stretches.js";
 
 const mediaType = "application/fhir+ndjson";
@@ -32,7 +32,7 @@ async function* deletionLines(call: Call, scope: Scope): AsyncGenerator<string, 
   }
 }
 
-/** Asks for the next lines when the client has taken those before, and for no more when it has gone. */
+/** Asks for the next lines when the client has taken those before, and for no more when it has gone, or the export has. */
 function streamOf(
   lines: AsyncGenerator<string, void>,
   report: (fault: unknown) => void,
@@ -45,7 +45,7 @@ function streamOf(
       if (next.done === true) controller.close();
       else controller.enqueue(encoder.encode(next.value));
     } catch (fault) {
-      report(fault);
+      if (!(fault instanceof ExportGone)) report(fault);
       throw fault;
     }
   };
@@ -63,14 +63,14 @@ const hasFile = ({ counts }: Job, name: string): boolean =>
  */
 export async function file(call: Call, operation: ExportDefinition): Promise<Response> {
   const { context, service, collection } = call;
-  const { site, resource } = collection;
-  const { job } = await jobOf(call, operation);
+  const { site } = collection;
+  const job = await jobOf(call, operation);
   const name = context.req.param("file") ?? "";
   const types = name === deletedName ? job.types : [name];
   if (!hasFile(job, name))
     throw problem(404, "not-found", "This export has no such file. Its manifest lists those that it has.");
   for (const type of types) checkAccess(service, context, { site, type, interaction: "export" });
-  const scope = { definition: service.definition, site, subject: resource, operation, job };
+  const scope = scopeOfJob(call, operation, job);
   const lines = name === deletedName ? deletionLines(call, scope) : recordLines(call, scope, name);
   return context.body(
     streamOf(lines, (fault) => service.exports.report(fault, requestIdOf(context))),

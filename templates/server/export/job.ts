@@ -1,5 +1,7 @@
 import { isObject } from "../record/assign.js";
-import type { RecordKey, Store, StoredRecord } from "../store/store.js";
+import type { ExportKey, KeptExport } from "../store/export-jobs.js";
+import { StoreUnavailable } from "../store/store-error.js";
+import type { Exports } from "./exports.js";
 
 /** How many records an export has, by types; those without any are left out. */
 export interface Counts {
@@ -8,10 +10,8 @@ export interface Counts {
   readonly deleted: number;
 }
 
-/** An export as it was asked for, and what came of it. */
-export interface Job {
-  /** Its files are the records as they stood then: the transactionTime of its manifest. Milliseconds since 1970. */
-  readonly at: number;
+/** What a kick-off asked for. */
+export interface AskedJob {
   /** Only what changed after this; milliseconds since 1970. */
   readonly since?: number;
   readonly types: readonly string[];
@@ -19,73 +19,86 @@ export interface Job {
   readonly request: string;
   /** URLs under which whoever asked knew the server, as `placesIn` reads them. */
   readonly base: string;
-  /** Milliseconds since 1970. */
-  readonly expires: number;
+}
+
+/** An export as it was asked for, and what came of it. */
+export interface Job extends AskedJob, Omit<KeptExport, "asked" | "counts"> {
+  readonly key: ExportKey;
   /** Where they are known by now. */
   readonly counts?: Counts;
 }
 
-/** A job as the store has it. */
-export interface KeptJob {
-  readonly key: RecordKey;
-  readonly version: number;
-  readonly job: Job;
+/** An export that is not there any more, while somebody works on it. */
+export class ExportGone extends Error {
+  override readonly name = "ExportGone";
+
+  constructor() {
+    super("The export was cancelled, or has expired.");
+  }
 }
 
-/**
- * A job is kept as a record is: behind the wall of its site, on disk before it is answered, found by every process on the
- * store, and known to be gone once it was cancelled. So it needs no table, no lock and no clearing up of its own. Its type
- * is the operation's, which no interface can name: a `$` begins none of theirs.
- */
-export const keyOf = (site: string, type: string, operation: string, id: string): RecordKey => ({
+// Of an export's lifetime: it may expire so much earlier than is asked for, so that not every request writes.
+const slack = 1 / 100;
+// One that is under way and that nobody asked for in so much of it makes room for others.
+const idle = 1 / 24;
+
+export const keyOf = (site: string, type: string, operation: string, id: string): ExportKey => ({
   site,
   type: `$${type}/${operation}`,
   id,
 });
 
-const draftOf = (job: Job, version: number, updated: number) => ({
-  version,
-  updated,
-  body: JSON.stringify(job),
-  entries: [],
-  base: job.base,
-});
+const isAsked = (value: unknown): value is AskedJob => isObject(value) && Array.isArray(value["types"]);
 
-export async function keepJob(store: Store, key: RecordKey, job: Job): Promise<void> {
-  await store.add(key, draftOf(job, 1, job.at));
+function jobIn(key: ExportKey, { asked: text, counts, ...kept }: KeptExport): Job {
+  const asked: unknown = JSON.parse(text);
+  if (!isAsked(asked)) throw new Error("An export's job is kept as something else.");
+  const { since, types, request, base } = asked;
+  const known: Counts | undefined = counts === undefined ? undefined : JSON.parse(counts);
+  return {
+    ...kept,
+    ...{ key, types, request, base },
+    ...(since === undefined ? {} : { since }),
+    ...(known === undefined ? {} : { counts: known }),
+  };
 }
 
-const isJob = (value: unknown): value is Job => isObject(value) && Array.isArray(value["types"]);
-
-function jobIn({ body }: StoredRecord): Job {
-  const job: unknown = JSON.parse(body);
-  if (isJob(job)) return job;
-  throw new Error("An export's job is kept as something else.");
+/** Keeps what was asked for, as of this moment; false where the owner has too many exports under way. */
+export function keepJob(
+  { store, lifetime, most }: Exports,
+  key: ExportKey,
+  { owner, now, asked }: { readonly owner: string; readonly now: number; readonly asked: AskedJob },
+): Promise<boolean> {
+  const expires = now + lifetime;
+  const bounds = { ...most, idle: expires - lifetime * idle };
+  return store.exports.begin(key, { owner, now, expires, bounds, asked: JSON.stringify(asked) });
 }
 
-/** Nothing for one that never was, was cancelled or has expired. */
-export async function findJob(store: Store, key: RecordKey, now: number): Promise<KeptJob | undefined> {
-  const found = await store.read(key);
-  if (found === undefined || found === "gone") return undefined;
-  const job = jobIn(found);
-  return now < job.expires ? { key, version: found.version, job } : undefined;
-}
-
-/** Keeps what was counted, unless the job was cancelled meanwhile or another process was faster: it counted the same. */
-export async function finishJob(
-  store: Store,
-  { key, version, job }: KeptJob,
-  counts: Counts,
+/** An export that somebody asks for, or is at work on: it expires so much later. Nothing for one that never was, is gone or has expired. */
+export async function findJob(
+  { store, lifetime }: Exports,
+  key: ExportKey,
   now: number,
-): Promise<void> {
-  await store.replace(key, draftOf({ ...job, counts }, version + 1, now));
+): Promise<Job | undefined> {
+  const kept = await store.exports.find(key, now);
+  if (kept === undefined) return undefined;
+  const expires = now + lifetime;
+  if (expires - kept.expires <= lifetime * slack) return jobIn(key, kept);
+  const isLonger = await whereItMay(() => store.exports.extend(key, expires));
+  return jobIn(key, isLonger ? { ...kept, expires } : kept);
 }
 
-/** Resolves once the job is gone, whoever changed it meanwhile. */
-export async function cancelJob(store: Store, { key }: KeptJob, now: number): Promise<void> {
-  for (;;) {
-    const found = await store.read(key);
-    if (found === undefined || found === "gone") return;
-    if (await store.remove(key, found.version + 1, now)) return;
+/** A store that cannot be written now can be read all the same. */
+async function whereItMay(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (fault) {
+    if (fault instanceof StoreUnavailable) return false;
+    throw fault;
   }
 }
+
+/** Keeps what was counted, unless the job was cancelled meanwhile; another process that was faster counted the same. */
+export const finishJob = ({ store }: Exports, { key }: Job, counts: Counts): Promise<void> =>
+  store.exports.complete(key, JSON.stringify(counts));

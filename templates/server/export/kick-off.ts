@@ -7,7 +7,7 @@ import { pathOf } from "../http/paths.js";
 import { wantsAsync } from "../http/preferences.js";
 import { Problem, problem } from "../http/problem.js";
 import { respondWithIssues } from "../http/respond.js";
-import { type Job, keepJob, keyOf } from "./job.js";
+import { type AskedJob, keepJob, keyOf } from "./job.js";
 import { askedOf } from "./parameters.js";
 import { typesOf } from "./stretches.js";
 
@@ -28,11 +28,14 @@ function checkHeaders(context: Context): void {
   throw problem(400, "required", text);
 }
 
-function checkRoom({ service: { exports } }: Call): void {
-  if (exports.counting.size < exports.atOnce) return;
-  const text = `${exports.atOnce} exports are under way, which is all that are at once. Try again in 10 s.`;
-  throw new Problem(429, [{ code: "throttled", text }], { "Retry-After": "10" });
+function tooMany({ service: { exports } }: Call): Problem {
+  const text = `You have ${exports.most.underWay} exports that are not complete, as many as are taken of one caller. Ask for one of them until it is complete, or delete it, and try again in 10 s.`;
+  return new Problem(429, [{ code: "throttled", text }], { "Retry-After": "10" });
 }
+
+/** Whose an export is: the caller's, or the site's where nobody is asked who they are. */
+const ownerOf = ({ context, service, collection }: Call): string =>
+  service.callerOf(context) ?? `at ${collection.site}`;
 
 /** The types to export: all that were named, each of which must be allowed, or else all that are. */
 function allowedTypes(
@@ -57,15 +60,14 @@ export async function kickOff(call: Call, operation: ExportDefinition): Promise<
   const all = typesOf(resource, operation);
   const { types, ...asked } = await askedOf(call, all);
   const allowed = allowedTypes(call, types, all);
-  checkRoom(call);
-  const at = service.now();
   const place = `${base}${pathOf(collection)}/${operation.name}`;
   const { search } = new URL(context.req.url);
-  const { store, lifetime } = service.exports;
   const known = { base: scopeOf(call).base, request: place + search };
-  const job: Job = { ...asked, ...known, at, types: allowed, expires: at + lifetime };
+  const job: AskedJob = { ...asked, ...known, types: allowed };
   const id = randomUUID();
-  await keepJob(store, keyOf(site, resource.type, operation.name, id), job);
+  const key = keyOf(site, resource.type, operation.name, id);
+  const begun = await keepJob(service.exports, key, { owner: ownerOf(call), now: service.now(), asked: job });
+  if (!begun) throw tooMany(call);
   const text = "The export has begun. Ask at the Content-Location how far it is.";
   return respondWithIssues(context, 202, [{ severity: "information", code: "informational", text }], {
     "Content-Location": `${place}/${id}`,

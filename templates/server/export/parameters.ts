@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import type { ResourceDefinition } from "../definition.js";
+import { isGeneral } from "../http/general-parameters.js";
 import type { Call } from "../http/interaction.js";
 import { preferencesOf } from "../http/preferences.js";
 import { type Issue, Problem } from "../http/problem.js";
@@ -39,8 +41,9 @@ async function pairsOf(call: Call): Promise<Pairs> {
   return context.req.method === "POST" && hasBody(context) ? [...query, ...(await bodyPairs(call))] : query;
 }
 
-function unknownIssues(pairs: Pairs): readonly Issue[] {
-  const unknown = new Set(pairs.map(([name]) => name).filter((name) => !isKnown(name)));
+function unknownIssues(pairs: Pairs, resource: ResourceDefinition): readonly Issue[] {
+  const given = pairs.map(([name]) => name);
+  const unknown = new Set(given.filter((name) => !isKnown(name) && !isGeneral(name, resource)));
   return [...unknown].slice(0, 20).map((name) => {
     const near = nearest(name, names);
     const hint = near === undefined ? `Known are: ${names.join(", ")}.` : `Did you mean ${near}?`;
@@ -71,7 +74,7 @@ export async function askedOf(call: Call, known: readonly string[]): Promise<Ask
   const named = valuesOf("_type").flatMap((value) => value.split(",").map((type) => type.trim()));
   const types = [...new Set(lenient ? named.filter((type) => known.includes(type)) : named)];
   const issues = [
-    ...(lenient ? [] : unknownIssues(pairs)),
+    ...(lenient ? [] : unknownIssues(pairs, call.collection.resource)),
     ...typeIssues(types, known),
     ...(named.length > 0 && types.length === 0
       ? [issue("_type", `_type names none of: ${known.join(", ")}.`, "not-supported")]

@@ -15,6 +15,8 @@ export interface Scope {
   readonly subject: ResourceDefinition;
   readonly operation: ExportDefinition;
   readonly job: Job;
+  /** Throws `ExportGone` where the job is not there any more. */
+  insist(): Promise<void>;
 }
 
 /** The types that an export has records of: the type itself, and those that may refer to it. */
@@ -54,6 +56,7 @@ export async function* stretches(
   const keeps = (record: WalkedRecord): boolean => wanted(record) && goes(record);
   const since = job.since === undefined ? {} : { since: job.since };
   for (let after: string | undefined = ""; after !== undefined; ) {
+    await scope.insist();
     const { records, next } = await store.walk({
       site,
       type,

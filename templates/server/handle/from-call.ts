@@ -1,12 +1,12 @@
-import { checkBody, readBody } from "../http/body.js";
+import { checkContent, checkedBody, readBody } from "../http/body.js";
 import { type Call, idOf } from "../http/interaction.js";
-import { respondWithout } from "../http/respond.js";
+import { checkReferences } from "../http/policy/checked-references.js";
+import { targetOf } from "../http/policy/update-target.js";
 import { queryOf } from "../http/search.js";
-import { targetOf } from "../http/update.js";
 import type { Body } from "../record/assign.js";
 import type { Pairs } from "../search/pairs.js";
 import { cursorName } from "../search/query.js";
-import { answerAdded, answerPage, answerRecord } from "./answers.js";
+import { answerAdded, answerDeleted, answerPage, answerRecord, answerUpdated } from "./answers.js";
 import type {
   AddRequest,
   Answered,
@@ -49,32 +49,34 @@ function byName(pairs: Pairs): object {
 export const readRequest = (call: Call): ReadRequest<Answered> => ({
   ...toldOf(call),
   id: idOf(call),
-  answer: (record) => answerRecord(call, 200, record),
+  answer: (record) => answerRecord(call, record),
 });
 
 export async function addRequest(call: Call): Promise<AddRequest<Sent, Answered>> {
-  const { value } = await checkedBody(call);
+  const body = await bodyOf(call);
+  checkContent(body, call.collection.resource, call.service);
+  const { value } = body;
   return { ...toldOf(call), record: value, answer: (record) => answerAdded(call, record) };
 }
 
 export async function updateRequest(call: Call): Promise<UpdateRequest<Sent, Answered>> {
-  const body = await checkedBody(call);
+  const body = await bodyOf(call);
   return {
     ...toldOf(call),
     id: targetOf(call, body),
     record: body.value,
-    answer: (record) => answerRecord(call, 200, record),
+    answer: (record) => answerUpdated(call, record),
   };
 }
 
-async function checkedBody(call: Call): Promise<Body> {
+async function bodyOf(call: Call): Promise<Body> {
   const body = await readBody(call);
-  checkBody(body, call.collection.resource, call.service.definition.typeMember);
-  return body;
+  await checkReferences(call, body);
+  return checkedBody(body, call.collection.resource, call.service);
 }
 
 export const deleteRequest = (call: Call): DeleteRequest => ({
   ...toldOf(call),
   id: idOf(call),
-  answer: () => respondWithout(call.context, 204),
+  answer: () => answerDeleted(call, idOf(call)),
 });

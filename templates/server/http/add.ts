@@ -1,13 +1,15 @@
 import { assign, type Body } from "../record/assign.js";
 import { newId } from "../record/new-id.js";
-import { indexRecord } from "../search/index-record.js";
 import { placesUnder } from "../search/known-places.js";
 import type { Added, Draft, RecordKey, StoredRecord } from "../store/store.js";
-import { addTermsOf, refuseOtherRequest, refuseSeveral } from "./add-terms.js";
-import { checkBody, readBody } from "./body.js";
+import { SearchTooLong } from "../store/store-error.js";
+import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
+import { checkContent, checkedBody, readBody } from "./body.js";
+import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { type Collection, urlOf } from "./paths.js";
-import { respondToWrite } from "./respond.js";
+import { checkReferences } from "./policy/checked-references.js";
+import { keptVersion, respondToWrite } from "./respond.js";
 
 /** A record that is about to be added: what the store is given, and what the client is told. */
 interface NewRecord {
@@ -16,40 +18,64 @@ interface NewRecord {
   readonly record: StoredRecord;
 }
 
-/** Gives a record an id of the server's own, whatever id its body bears. Throws a 422 with all that is wrong with it. */
+/**
+ * Gives a record an id of the server's own, whatever id its body bears, or the one that is given. Throws with all that is wrong
+ * with it, usually a 422.
+ */
 export function newRecord(
-  { definition, now, formerUrls }: Pick<Service, "definition" | "now" | "formerUrls">,
+  service: Pick<Service, "definition" | "answers" | "now" | "formerUrls" | "mostEntries">,
   { resource, site }: Collection,
   base: string,
-  body: Body,
+  sent: Body,
+  given?: string,
 ): NewRecord {
-  const { typeMember } = definition;
-  checkBody(body, resource, typeMember);
-  const updated = now();
-  const id = newId(updated);
-  const text = assign(body, typeMember, { id, version: 1, updated });
+  const { definition, answers, formerUrls, mostEntries } = service;
+  checkContent(sent, resource, service);
+  const body = checkedBody(sent, resource, service);
+  const updated = service.now();
+  const id = given ?? newId(updated, answers.idShape);
+  const assigned = { id, version: 1, updated };
+  const { text, ...time } = assign(body, definition.typeMember, assigned, answers.addAssigned);
   const places = placesUnder(base, formerUrls);
-  const entries = indexRecord(body.value, resource, { definition, site, base: places });
+  const entries = indexBody(body, resource, { definition, site, base: places }, mostEntries);
   return {
     key: { site, type: resource.type, id },
-    draft: { version: 1, updated, body: text, base: places, entries },
+    draft: { version: 1, updated, body: text, ...time, base: places, entries },
     record: { id, version: 1, updated, body: text },
   };
 }
 
-function answer({ context, base, collection }: Call, added: Added, draft: StoredRecord): Response {
+/** Answers with what came of an add. */
+export function answerAdd(
+  { context, base, collection, service }: Call,
+  added: Added,
+  draft: StoredRecord,
+): Response {
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
-  const record = added.kind === "added" ? draft : added.record;
+  const record = added.kind === "added" ? (added.later ?? draft) : added.record;
   const created = added.kind === "added" || (added.kind === "repeated" && added.created);
   const location = urlOf(base, collection, record.id);
-  return respondToWrite(context, created ? 201 : 200, record, { Location: location });
+  const { addResponse } = service.answers;
+  const chosen = created ? addResponse : { ...addResponse, status: 200 };
+  const kept = keptVersion(record, service.now(), location);
+  return respondToWrite(context, chosen, kept, created ? 201 : 200);
+}
+
+async function added(adding: Promise<Added>): Promise<Added> {
+  try {
+    return await adding;
+  } catch (fault) {
+    throw fault instanceof SearchTooLong ? refuseTooLong() : fault;
+  }
 }
 
 /** Keeps a new record, where nothing that its request names stands against it. */
 export const add: Interaction = async (call) => {
   const { service, collection, base } = call;
   const body = await readBody(call);
+  const checking = checkReferences(call, body);
+  if (checking !== undefined) await checking;
   const { key, draft, record } = newRecord(service, collection, base, body);
-  return answer(call, await service.store.add(key, draft, addTermsOf(call, body)), record);
+  return answerAdd(call, await added(service.store.add(key, draft, addTermsOf(call, body))), record);
 };

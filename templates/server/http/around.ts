@@ -1,11 +1,21 @@
 import { type Context, Hono } from "hono";
+import { type Lives, noRoomForAnswer } from "./admit.js";
 import { inTime } from "./answer-time.js";
-import type { AtOnce } from "./at-once.js";
-import { mixHeaders, requestIdOf, sealed } from "./exchange.js";
+import { largeAnswerOf, mixHeaders, requestIdOf, sealed } from "./exchange.js";
 import type { Report } from "./faults.js";
-import { healthPaths } from "./health.js";
+import { outgoingOf } from "./outgoing.js";
+import { endRequest } from "./request-signal.js";
 
 type Handler = Hono["routes"][number]["handler"];
+
+/** Counts a large answer until it is sent. One to a read is refused where too much waits to be sent; a write is done, and is told. */
+function countAnswer(context: Context, lives: Lives): void {
+  const bytes = largeAnswerOf(context);
+  if (bytes === undefined || outgoingOf(context) === undefined) return;
+  const life = lives.of(context);
+  if (context.req.method === "GET" && !life.hasRoom(bytes)) throw noRoomForAnswer();
+  life.answer(bytes);
+}
 
 /** The answer with all headers. What is on the context already counts, whatever middleware returns: Hono has it so, too. */
 function finished(context: Context, answer: Response | undefined): Response | undefined {
@@ -21,40 +31,43 @@ export interface Bounds {
   readonly milliseconds: number;
   /** Of a body. */
   readonly bodyBytes: number;
-  /** The requests under work. */
-  readonly count: AtOnce;
+  /** What requests hold of what all share. */
+  readonly lives: Lives;
   readonly report: Report;
 }
 
 /**
- * Stands around all that is routed: gives every request its id and every answer its headers, gives up what takes too long, and
- * refuses what would be too much at once. Hono's own middleware would make a chain of promises of every request; so a handler
- * that answers at once is answered at once. `begin` is told of every request once it has its id.
+ * Stands around all that is routed: gives every request its id and every answer its headers, and gives up what takes too long.
+ * Hono's own middleware would make a chain of promises of every request; so a handler that answers at once is answered at once.
+ * `begin` is told of every request once it has its id.
  */
 export function around(
   routes: Hono,
   notFound: (context: Context) => Response | Promise<Response>,
-  { milliseconds, count }: Pick<Bounds, "milliseconds" | "count">,
+  { milliseconds, lives }: Pick<Bounds, "milliseconds" | "lives">,
   begin: (context: Context) => void = () => undefined,
 ): Hono {
   const mixed = routes.routes.some(({ path }) => path.endsWith("*"));
-  const guarded = (handler: Handler, path: string): Handler => {
-    const counted = !healthPaths.has(path);
-    return (context, next) => {
+  const whole = (context: Context, answer: Response | undefined): Response | undefined => {
+    const found = finished(context, answer);
+    countAnswer(context, lives);
+    return found;
+  };
+  const guarded =
+    (handler: Handler): Handler =>
+    (context, next) => {
       // Of a chain of middleware the first stands around all.
       if (context.get("requestId") !== undefined) return handler(context, next);
       requestIdOf(context);
       begin(context);
       if (mixed) mixHeaders(context);
-      if (counted) count.check();
       const answer = handler(context, next);
-      if (!(answer instanceof Promise)) return finished(context, answer);
-      const whole = counted ? count.during(answer) : answer;
-      return inTime(whole, milliseconds).then((found) => finished(context, found));
+      if (!(answer instanceof Promise)) return whole(context, answer);
+      const late = (): void => endRequest(context, "timeout");
+      return inTime(answer, milliseconds, late).then((found) => whole(context, found));
     };
-  };
   const app = new Hono();
-  for (const { method, path, handler } of routes.routes) app.on(method, path, guarded(handler, path));
+  for (const { method, path, handler } of routes.routes) app.on(method, path, guarded(handler));
   return app.notFound((context: Context) => {
     if (context.get("requestId") === undefined) {
       requestIdOf(context);

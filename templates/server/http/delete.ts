@@ -1,18 +1,16 @@
 import type { StoredRecord } from "../store/store.js";
-import { findRecord } from "./find-record.js";
-import { type Call, type Interaction, idOf } from "./interaction.js";
+import { findKnown } from "./find-record.js";
+import { type Interaction, idOf } from "./interaction.js";
 import { checkPreconditions } from "./preconditions.js";
-import { Problem } from "./problem.js";
-import { respondWithout } from "./respond.js";
+import { respondAsChosen, type Written } from "./respond.js";
 
-async function currentOf(call: Call, id: string): Promise<StoredRecord | "gone"> {
-  try {
-    return await findRecord(call, id);
-  } catch (fault) {
-    if (fault instanceof Problem && fault.status === 410) return "gone";
-    throw fault;
-  }
-}
+/** What is left to tell of; of a record that was gone already, nothing but its id. */
+const deleted = (id: string, last?: StoredRecord): Written => ({
+  id,
+  body: last?.body ?? JSON.stringify({ id }),
+  headers: {},
+  said: `${id} is deleted.`,
+});
 
 /**
  * Deletes one record. A second delete of it changes nothing and is answered like the first, whatever version it
@@ -21,12 +19,13 @@ async function currentOf(call: Call, id: string): Promise<StoredRecord | "gone">
 export const remove: Interaction = async (call) => {
   const { context, service, collection } = call;
   const id = idOf(call);
+  const answer = service.answers.deleteResponse;
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {
-    const current = await currentOf(call, id);
-    if (current === "gone") return respondWithout(context, 204);
-    checkPreconditions(context, current);
-    if (await service.store.remove(key, current.version + 1, service.now()))
-      return respondWithout(context, 204);
+    const current = await findKnown(call, id);
+    if (current === "gone") return respondAsChosen(context, answer, deleted(id));
+    const updated = checkPreconditions(context, current, service.now());
+    if (await service.store.remove(key, current.version + 1, updated))
+      return respondAsChosen(context, answer, deleted(id, current));
   }
 };

@@ -1,8 +1,8 @@
 import type { Body } from "../record/assign.js";
-import { indexRecord } from "../search/index-record.js";
 import { earlierPlaces } from "../search/known-places.js";
 import type { IndexEntry } from "../store/index-entry.js";
 import type { Draft, RecordKey } from "../store/store.js";
+import { indexBody } from "./index-body.js";
 import { type Call, scopeOf } from "./interaction.js";
 
 const isUrl = (entry: IndexEntry): boolean => entry.kind === "text" && entry.value.includes("://");
@@ -21,7 +21,7 @@ export async function indexUpdate(
   const scope = scopeOf(call);
   const { base } = scope;
   const indexedAt = (places: string) =>
-    indexRecord(body.value, collection.resource, { ...scope, base: places });
+    indexBody(body, collection.resource, { ...scope, base: places }, service.mostEntries);
   const entries = indexedAt(base);
   if (!entries.some(isUrl)) return { entries, base };
   const written = await service.store.writtenAt?.(key);

@@ -5,11 +5,12 @@ interface OperationOutcome {
   readonly issue: readonly object[];
 }
 
-const issueOf = ({ severity = "error", code, text, diagnostics, expression }: Issue): object => ({
+/** Most clients of FHIR show their users `diagnostics` and nothing else: the text stands there too, after the place where it has one. */
+const issueOf = ({ severity = "error", code, text, diagnostics: place, expression }: Issue): object => ({
   severity,
   code,
   details: { text },
-  ...(diagnostics === undefined ? {} : { diagnostics }),
+  diagnostics: place === undefined ? text : `${place}: ${text}`,
   ...(expression === undefined ? {} : { expression: [expression] }),
 });
 

@@ -1,8 +1,9 @@
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
+import { referredTypes } from "./reference-paths.js";
 
 function leadsTo(
   { segments }: FormDefinition,
-  { segment }: ResourceDefinition,
+  { segment }: Pick<ResourceDefinition, "segment">,
   parts: readonly string[],
 ): boolean {
   if (parts.length < segments.length || parts.length > segments.length + 1) return false;
@@ -12,10 +13,18 @@ function leadsTo(
   });
 }
 
-/** Whether a path is that of a collection or a record of the interface, which nothing of the server's own may stand in the way of. */
-export function isOwnPath({ forms, resources }: InterfaceDefinition, path: string): boolean {
+/**
+ * Whether a path is that of a collection or a record of the interface, or the one by which a record is referred to: nothing of the
+ * server's own may stand in its way.
+ */
+export function isOwnPath(definition: InterfaceDefinition, path: string): boolean {
+  const { forms, resources } = definition;
   const parts = path.split("/").slice(1);
-  return resources.some((resource) =>
+  const isShown = resources.some((resource) =>
     forms.some((form) => resource.forms.includes(form.name) && leadsTo(form, resource, parts)),
+  );
+  if (isShown) return true;
+  return referredTypes(definition).some(({ form, resource }) =>
+    leadsTo(form, { segment: resource.type }, parts),
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { StoredRecord } from "../store/store.js";
+import { isUnmodified } from "./last-modified.js";
 import { problem } from "./problem.js";
 import { etagOf } from "./respond.js";
 
@@ -34,11 +35,11 @@ export function isKnown(context: Context, record: StoredRecord): boolean {
 // The form in which this server gives times, and the one that is to be sent (RFC 9110, section 5.6.7).
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-/** Whether the record is no younger than that second (RFC 9110, section 13.1.4). */
-function isNoYounger(value: string, { updated }: StoredRecord): boolean {
+/** The time that If-Unmodified-Since names (RFC 9110, section 13.1.4); milliseconds since 1970. */
+function timeIn(value: string): number {
   const text = value.trim();
   const time = httpDate.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(time)) return Math.floor(updated / 1000) * 1000 <= time;
+  if (!Number.isNaN(time)) return time;
   throw problem(
     400,
     "value",
@@ -46,20 +47,37 @@ function isNoYounger(value: string, { updated }: StoredRecord): boolean {
   );
 }
 
-/** Whether the record is still as the client knows it. A tag says more than a time, and where there is one it alone counts. */
-function isAsKnown(context: Context, record: StoredRecord): boolean {
-  const match = context.req.header("If-Match");
-  if (match !== undefined) return names("If-Match", match, record);
-  const since = context.req.header("If-Unmodified-Since");
-  return since === undefined || isNoYounger(since, record);
+/** What the request says of the version that it is to change; a tag says more than a time, and where there is one it alone counts. */
+interface Known {
+  readonly match?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly since?: number;
 }
 
-/** Throws a 412 where the client knows another version than the one that it is about to change. */
-export function checkPreconditions(context: Context, record: StoredRecord): void {
-  if (isAsKnown(context, record) && !isKnown(context, record)) return;
-  throw problem(
-    412,
-    "conflict",
-    `The record's version is ${etagOf(record.version)} by now, and the request's condition does not hold for it. Read it again, and send the change with that ETag.`,
-  );
+function knownTo({ req }: Context): Known {
+  const match = req.header("If-Match");
+  const since = req.header("If-Unmodified-Since");
+  return match !== undefined || since === undefined ? { match } : { since: timeIn(since) };
+}
+
+/** Whether the record is still as the client knows it. */
+function isAsKnown({ match, since }: Known, record: StoredRecord, now: number): boolean {
+  if (match !== undefined) return names("If-Match", match, record);
+  return since === undefined || isUnmodified(record.updated, since, now);
+}
+
+const refusal = ({ since }: Known, { version }: StoredRecord): string =>
+  since === undefined
+    ? `The record's version is ${etagOf(version)} by now, and the request's condition does not hold for it. Read it again, and send the change with that ETag.`
+    : `The record was changed since that time, or in the same second, which If-Unmodified-Since cannot tell apart. Read it again, and send the change with If-Match and its ETag: it is ${etagOf(version)} by now.`;
+
+/**
+ * The time that the change bears, `now` or a moment later: a version that took the place of another is never unmodified since the
+ * time that the other was. Throws a 412 where the client knows another version than the one that it is about to change.
+ */
+export function checkPreconditions(context: Context, record: StoredRecord, now: number): number {
+  const known = knownTo(context);
+  if (!isAsKnown(known, record, now) || isKnown(context, record))
+    throw problem(412, "conflict", refusal(known, record));
+  return Math.max(now, known.since ?? now);
 }

@@ -6,7 +6,7 @@ export interface Issue {
   readonly code: string;
   /** What is wrong and what to do, in a sentence or two. */
   readonly text: string;
-  /** Anything exact that helps: a pointer, a line and column. */
+  /** Where exactly, for the start of `diagnostics`, in which the text follows: a pointer, a line and column. */
   readonly diagnostics?: string;
   /** Where in the body or the query. */
   readonly expression?: string;

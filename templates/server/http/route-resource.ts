@@ -8,10 +8,12 @@ import { add } from "./add.js";
 import { remove } from "./delete.js";
 import { mixHeaders } from "./exchange.js";
 import { answerNotFound } from "./faults.js";
+import { checkGeneral } from "./general-parameters.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { isSite, originOf, routeOf } from "./paths.js";
 import { problem } from "./problem.js";
 import { read } from "./read.js";
+import type { Referred } from "./reference-paths.js";
 import type { Routes } from "./routes.js";
 import { search } from "./search.js";
 import { update } from "./update.js";
@@ -73,7 +75,7 @@ function routeNamed(
   for (const [name, handler] of Object.entries(named)) {
     if (handler === undefined) continue;
     const answer = ofOthers(handler, served.get(name) ?? nothingOffered);
-    const limited = routes.limited((context) => answer(callOf(context, "named")));
+    const limited = routes.limited((context) => routes.admit(callOf(context, "named"), "named", answer));
     for (const spelling of spellingsOf(name)) routes.app.all(`${collection}/${spelling}`, limited);
   }
   for (const one of exports) {
@@ -82,38 +84,65 @@ function routeNamed(
   }
 }
 
+/** Makes a call of a request, of whom it is asked whether they may make it. */
+const callerOf =
+  (service: Service, form: FormDefinition, resource: ResourceDefinition): CallOf =>
+  (context, interaction) => {
+    const collection = { form, resource, site: siteOf(context) };
+    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    checkGeneral(context.req.url, resource);
+    const base = service.publicUrl ?? originOf(context.req.url);
+    return { context, service: serviceFor(context, service), collection, base };
+  };
+
+const ownOf = (handlers: Handlers, { type }: ResourceDefinition): TypeHandlers | undefined =>
+  Object.hasOwn(handlers, type) ? handlers[type] : undefined;
+
+/** What answers an interaction: a team's own handler, or the server. */
+function answerOf(own: TypeHandlers | undefined, kind: InteractionKind): Interaction {
+  const handler = own?.[kind];
+  return handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
+}
+
+/** Reads a resource's records by the URLs by which others refer to them, where these are no paths of its own. */
+export function routeReferred(
+  { app, offered, limited, admit }: Routes,
+  service: Service,
+  { form, resource, route }: Referred,
+  handlers: Handlers,
+): void {
+  const { method } = service.definition.interactions.read;
+  const callOf = callerOf(service, form, resource);
+  const answer = answerOf(ownOf(handlers, resource), "read");
+  app.on(
+    method,
+    route,
+    limited((context) => admit(callOf(context, "read"), "read", answer)),
+  );
+  offered.offer(route, [method]);
+}
+
 /** The paths of one resource by one form. */
 export function routeResource(
-  { app, offered, limited }: Routes,
+  routes: Routes,
   service: Service,
   form: FormDefinition,
   resource: ResourceDefinition,
   handlers: Handlers,
 ): void {
+  const { app, offered, limited, admit } = routes;
   const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
-  const own = Object.hasOwn(handlers, resource.type) ? handlers[resource.type] : undefined;
-  const callOf: CallOf = (context, interaction) => {
-    const collection = { form, resource, site: siteOf(context) };
-    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
-    const base = service.publicUrl ?? originOf(context.req.url);
-    return { context, service: serviceFor(context, service), collection, base };
-  };
+  const own = ownOf(handlers, resource);
+  const callOf = callerOf(service, form, resource);
   // A name would be taken for a record's id, so it goes first.
-  routeNamed(
-    { app, offered, limited },
-    places.collection,
-    own?.named ?? {},
-    callOf,
-    exportsOf(service, resource),
-  );
+  routeNamed(routes, places.collection, own?.named ?? {}, callOf, exportsOf(service, resource));
   for (const kind of resource.interactions) {
     const { method, on } = service.definition.interactions[kind];
-    const handler = own?.[kind];
-    const answer = handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
+    const answer = answerOf(own, kind);
     app.on(
       method,
       places[on],
-      limited((context) => answer(callOf(context, kind))),
+      limited((context) => admit(callOf(context, kind), kind, answer)),
     );
   }
   for (const on of ["collection", "record"] as const) {

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { Admit } from "./admit.js";
 import type { limitBodies } from "./body-size.js";
 import type { OfferedMethods } from "./offered-methods.js";
 
@@ -7,4 +8,5 @@ export interface Routes {
   readonly app: Hono;
   readonly offered: OfferedMethods;
   readonly limited: ReturnType<typeof limitBodies>;
+  readonly admit: Admit;
 }

@@ -3,15 +3,19 @@ import { openCursor, sealCursor } from "../search/cursor.js";
 import { type Pairs, pairsIn } from "../search/pairs.js";
 import { cursorName, parseQuery, type Query } from "../search/query.js";
 import { once } from "../store/once.js";
-import { type BundleLink, type List, searchsetOf } from "./bundle.js";
+import type { List } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
-import { pathOf, queryTextOf, startOf } from "./paths.js";
+import { pathOf, queryTextOf } from "./paths.js";
+import { respondWithNothing } from "./policy/nothing-found.js";
+import { writtenList } from "./policy/written-list.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
+import { referredStartOf } from "./reference-paths.js";
+import { signalOf } from "./request-signal.js";
 import { respond } from "./respond.js";
 
-function linkTo({ base, collection }: Call, relation: BundleLink["relation"], pairs: Pairs): BundleLink {
+function linkTo({ base, collection }: Call, pairs: Pairs): string {
   const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();
-  return { relation, url: `${base}${pathOf(collection)}${query === "" ? "" : `?${query}`}` };
+  return `${base}${pathOf(collection)}${query === "" ? "" : `?${query}`}`;
 }
 
 /** The query as it was applied: a bound beyond the largest page is that page. */
@@ -27,19 +31,17 @@ export function respondWithPage(
   list: List,
   cursor: string | undefined,
 ): Response {
-  const { context, collection, base } = call;
-  const links = [linkTo(call, "self", capped(applied, collection.resource, limit))];
-  if (cursor !== undefined) {
-    const others = applied.filter(([name]) => name !== cursorName);
-    links.push(linkTo(call, "next", [...others, [cursorName, cursor]]));
-  }
+  const { context, service, collection, base } = call;
+  const empty = limit > 0 && list.records.length === 0 ? respondWithNothing(call) : undefined;
+  if (empty !== undefined) return empty;
+  const self = linkTo(call, capped(applied, collection.resource, limit));
+  const others = applied.filter(([name]) => name !== cursorName);
+  const links =
+    cursor === undefined ? { self } : { self, next: linkTo(call, [...others, [cursorName, cursor]]) };
+  const start = referredStartOf(service.definition, base, collection);
+  const { text, headers } = writtenList(service.answers, list, links, start);
   const { handling } = preferencesOf(context);
-  return respond(
-    context,
-    200,
-    searchsetOf(list, links, startOf(base, collection)),
-    appliedHeader("handling", handling),
-  );
+  return respond(context, 200, text, { ...headers, ...appliedHeader("handling", handling) });
 }
 
 /** Reads the query of a search, as strictly as it asks to be read. */
@@ -59,7 +61,9 @@ export const search: Interaction = (call) => {
   const scope = { site, type: resource.type, pairs };
   const { secret } = service.store;
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
-  const request = { site, type: resource.type, conditions, limit, total, ...after };
+  const signal = () => signalOf(call.context);
+  const counted = total || service.answers.searchTotal !== "no";
+  const request = { site, type: resource.type, conditions, limit, total: counted, signal, ...after };
   return once(service.store.search(request), (page) => {
     const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
     return respondWithPage(call, query, page, cursor);

@@ -1,8 +1,16 @@
 import type { IncomingMessage } from "node:http";
+import { allowedHosts } from "../access/allowed-hosts.js";
 import { hostCheck } from "../host.js";
 
 // What a request may ask for beside the record: the app knows what becomes of it.
-const more: readonly string[] = ["if-none-exist", "transfer-encoding", "expect", "upgrade"];
+const more: readonly string[] = [
+  "if-none-exist",
+  "transfer-encoding",
+  "expect",
+  "upgrade",
+  "origin",
+  "sec-fetch-site",
+];
 const alsoOf: Readonly<Record<"GET" | "POST", readonly string[]>> = {
   GET: ["if-none-match", "content-length"],
   POST: ["idempotency-key", "prefer", "content-encoding"],
@@ -18,9 +26,12 @@ function isEachOnce({ headers, rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.length === 2 * names;
 }
 
-/** Says whether a request of this method asks for nothing but what its URL names. */
-export function plainness(method: "GET" | "POST"): (request: IncomingMessage) => boolean {
-  const isHost = hostCheck();
+/** Says whether a request of this method asks for nothing but what its URL names, and no page of another site is behind it. */
+export function plainness(
+  method: "GET" | "POST",
+  options: Parameters<typeof allowedHosts>[0],
+): (request: IncomingMessage) => boolean {
+  const isHost = hostCheck(allowedHosts(options));
   const unheard = [...more, ...alsoOf[method]];
   return (request) => {
     const { headers } = request;

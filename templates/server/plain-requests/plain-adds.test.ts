@@ -14,6 +14,7 @@ import {
   header,
   hostHeader,
   namedRequest,
+  pageHeaders,
   pick,
   type Side,
   tokenHeader,
@@ -102,6 +103,7 @@ const requestOf = () =>
         header("X-Request-Id", namedRequest, "a name"),
         header("If-None-Exist", "flag=plain", "flag=%C3%A4", "nonsense=1"),
         header("If-None-Match", "*"),
+        pageHeaders(),
         header("Idempotency-Key", "one", "two", "no key"),
         header("Prefer", "return=minimal", "return=OperationOutcome", "respond-async"),
         header("Expect", "100-continue", "more"),
@@ -135,6 +137,7 @@ test.each([
     })(),
   ],
   ["the server has a public name", { publicUrl: "https://ships.example/" }],
+  ["pages of another origin may use it", { cors: ["https://app.example"], allowedHosts: ["there"] }],
 ])("past the app nothing is added or answered otherwise, where %s", async (_, access) => {
   const [one, other] = [await keeping(), await keeping()];
   const [past, through] = await both({ store: one.store, limits, now, ...access }, other.store);
@@ -151,8 +154,10 @@ test.each([
   expect([through.past(), past.faults(), through.faults()]).toEqual([0, [], []]);
 });
 
-const adding = (body = ship): string =>
-  `POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+const adding = (): string => {
+  const headers = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(ship)}`;
+  return `POST /at/1/ships HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n${ship}`;
+};
 
 const failing = (store: Store, add: Store["add"]): Partial<AppOptions> => ({
   store: { ...boundTo(store), add },
@@ -214,14 +219,13 @@ describe("an add that fails is answered and reported as the app does", () => {
 
 test("a body may come in pieces, and of one that never comes whole nothing is left", async () => {
   const { store, kept } = await keeping();
-  const [past] = await both({ store, now, limits: { atOnce: 1 } });
+  const [past] = await both({ store, now });
   const whole = adding();
   const cut = await openConnection(past.running.url);
   cut.say(whole.slice(0, -9));
   await expect.poll(() => past.past()).toBe(1);
-  expect(await answerOf(past, whole)).toMatchObject({ status: expect.stringContaining("503") });
   cut.hangUp();
-  await expect.poll(() => past.exchanges()).toHaveLength(2);
+  await expect.poll(() => past.exchanges()).toHaveLength(1);
   const pieces = [whole.slice(0, 30), whole.slice(30, -20), whole.slice(-20, -9), whole.slice(-9)];
   expect(await answerOf(past, ...pieces)).toEqual(await answerOf(past, whole));
   expect([past.past(), kept.length, past.faults()]).toEqual([3, 2, []]);

@@ -4,7 +4,7 @@ import { harbour } from "../testing/harbour.js";
 import { collectionPaths, recordPaths } from "./plain-paths.js";
 import { plainlyAdded, plainlyRead } from "./plain-types.js";
 
-const find = recordPaths(harbour.forms, plainlyRead(harbour));
+const find = recordPaths(harbour, plainlyRead(harbour));
 
 describe("a record's path", () => {
   test.each([
@@ -44,7 +44,7 @@ test("a path that two forms would read is left to the app", () => {
     { name: "flat", segments: [{ kind: "literal", text: "a.b" }, site, type] },
     { name: "deep", segments: [site, { kind: "literal", text: "x" }, type] },
   ] as FormDefinition[];
-  const either = recordPaths(forms, harbour.resources);
+  const either = recordPaths({ ...harbour, forms }, harbour.resources);
   expect(either("/a.b/1/ships/7")).toMatchObject({ site: "1" });
   expect(either("/1/x/ships/7")).toMatchObject({ site: "1" });
   expect(either("/a.b/x/ships/7")).toBeUndefined();
@@ -122,4 +122,19 @@ describe("a type is added to by the app alone", () => {
     const add = { method: "PUT", on: "collection" } as const;
     expect(types({ ...harbour, interactions: { ...harbour.interactions, add } })).toEqual([]);
   });
+});
+
+test("a record is found by the URL of a reference, where that is no path of its own", () => {
+  const references = [
+    { kind: "literal", text: "at" },
+    { kind: "site" },
+    { kind: "type" },
+    { kind: "id" },
+  ] as const;
+  const definition = { ...harbour, references };
+  const byReference = recordPaths(definition, plainlyRead(definition));
+  expect(byReference("/at/1/Ship/7")).toMatchObject({ site: "1", id: "7", route: "/at/:site/Ship/:id" });
+  expect(byReference("/at/1/ships/7")).toMatchObject({ site: "1", id: "7", route: "/at/:site/ships/:id" });
+  expect(byReference("/v9/at/1/Ship/7")).toBeUndefined();
+  expect(byReference("/at/1/Berth/7")).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { type Collection, routeOf } from "../http/paths.js";
+import { referredTypes } from "../http/reference-paths.js";
 
 /** What a URL names: a collection, or a record of it. */
 export interface PlainPath extends Collection {
@@ -25,17 +26,24 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, St
 
 type On = "record" | "collection";
 
-function formPath(form: FormDefinition, resources: readonly ResourceDefinition[], on: On): FindPath {
+type Named = Pick<PlainPath, "resource" | "route">;
+
+/** What a form shows, by the segment that names it. */
+const shownBy = (form: FormDefinition, resources: readonly ResourceDefinition[], on: On) =>
+  resources
+    .filter(({ forms }) => forms.includes(form.name))
+    .map((resource): readonly [string, Named] => {
+      const route = routeOf(form, resource) + (on === "record" ? "/:id" : "");
+      return [resource.segment, { resource, route }];
+    });
+
+function formPath(form: FormDefinition, named: readonly (readonly [string, Named])[], on: On): FindPath {
   const places = form.segments.map(({ kind }) => kind).filter((kind) => kind !== "literal");
   const [siteAt, typeAt, idAt] = [places.indexOf("site") + 1, places.indexOf("type") + 1, places.length + 1];
   const collection = form.segments.map((one) => `/${one.kind === "literal" ? escaped(one.text) : word}`);
-  const [ending, routed] = on === "record" ? [`/${word}`, "/:id"] : ["", ""];
+  const ending = on === "record" ? `/${word}` : "";
   const pattern = new RegExp(`^${collection.join("")}${ending}$`);
-  const known = new Map(
-    resources
-      .filter(({ forms }) => forms.includes(form.name))
-      .map((resource) => [resource.segment, { resource, route: routeOf(form, resource) + routed }]),
-  );
+  const known = new Map(named);
   return (path) => {
     const parts = pattern.exec(path);
     const found = known.get(parts?.[typeAt] ?? "");
@@ -59,18 +67,30 @@ const onlyOf =
     return only;
   };
 
-/** Finds records of these types by these forms. */
-export const recordPaths = (
+const formPaths = (
   forms: readonly FormDefinition[],
   resources: readonly ResourceDefinition[],
-): FindPath => onlyOf(forms.map((form) => formPath(form, resources, "record")));
+  on: On,
+): readonly FindPath[] => forms.map((form) => formPath(form, shownBy(form, resources, on), on));
+
+/** Finds records of these types by the interface's forms, and by the URLs of references. */
+export function recordPaths(
+  definition: InterfaceDefinition,
+  resources: readonly ResourceDefinition[],
+): FindPath {
+  const referred = referredTypes(definition).filter(({ resource }) => resources.includes(resource));
+  const named = referred.map(({ resource, route }) => [resource.type, { resource, route }] as const);
+  const [first] = referred;
+  const more = first === undefined ? [] : [formPath(first.form, named, "record")];
+  return onlyOf([...formPaths(definition.forms, resources, "record"), ...more]);
+}
 
 /** Finds the collections of these types. What stands where a record of any type could be may be an operation's name, too. */
 export function collectionPaths(
   { forms, resources: all }: InterfaceDefinition,
   resources: readonly ResourceDefinition[],
 ): FindPath {
-  const find = onlyOf(forms.map((form) => formPath(form, resources, "collection")));
-  const records = forms.map((form) => formPath(form, all, "record"));
+  const find = onlyOf(formPaths(forms, resources, "collection"));
+  const records = formPaths(forms, all, "record");
   return (path) => (records.some((isRecord) => isRecord(path) !== undefined) ? undefined : find(path));
 }

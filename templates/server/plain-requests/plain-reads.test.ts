@@ -15,6 +15,7 @@ import {
   header,
   hostHeader,
   namedRequest,
+  pageHeaders,
   pick,
   type Side,
   tokenHeader,
@@ -78,6 +79,7 @@ const requestOf = () =>
       hostHeader(),
       header("X-Request-Id", namedRequest, "a name"),
       header("If-None-Match", "*", 'W/"1"', "no tag"),
+      pageHeaders(),
       header("If-None-Exist", "flag=plain"),
       header("Content-Length", "0", "x"),
       tokenHeader(),
@@ -96,6 +98,7 @@ test.each([
       return bearerAccess([known], known);
     })(),
   ],
+  ["pages of another origin may use it", { cors: ["https://app.example"], allowedHosts: ["there"] }],
 ])("past the app nothing is answered otherwise, where %s", async (_, access) => {
   const [past, through] = await both(access);
   await fc.assert(

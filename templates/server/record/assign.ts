@@ -22,20 +22,44 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 const isoTime = timeText((date) => date.toISOString());
 
+/** With the time at its end, so that it is known where in the text that stands. */
 function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<string, unknown>> {
   const own = { versionId: String(version), lastUpdated: isoTime(updated) };
-  return isObject(sent) ? { ...sent, ...own } : own;
+  if (!isObject(sent)) return own;
+  const { versionId, lastUpdated, ...others } = sent;
+  return { ...others, ...own };
 }
 
-/** The record's text with the server's `id` and `meta` in it; every other member stays as it was sent. */
-export function assign(body: Body, typeMember: string, assigned: Assigned): string {
-  const meta = metaOf(body.value["meta"], assigned);
-  const own = `"id":${JSON.stringify(assigned.id)},"meta":${JSON.stringify(meta)}`;
+/** A record's text, and where in it the time of its version stands, if it does. */
+export interface AssignedText {
+  readonly text: string;
+  readonly timeAt?: number;
+}
+
+const timeLength = isoTime(0).length;
+const afterTime = '"}'.length;
+
+/** The same text with another time in it; milliseconds since 1970. */
+export const withTime = (text: string, timeAt: number, updated: number): string =>
+  text.slice(0, timeAt) + isoTime(updated) + text.slice(timeAt + timeLength);
+
+/** The members that the server gives a record: gap kind `add-assigned`. The time of its version is the last of `meta`, which is the last of them. */
+const usually: readonly ("id" | "meta")[] = ["id", "meta"];
+
+/** The record's text with the server's `id` and `meta` in it, or one of them; every other member stays as it was sent. */
+export function assign(body: Body, typeMember: string, assigned: Assigned, members = usually): AssignedText {
+  const given = members.map((name) => {
+    const value = name === "id" ? assigned.id : metaOf(body.value["meta"], assigned);
+    return `"${name}":${JSON.stringify(value)}`;
+  });
+  const own = given.join(",");
   let type = "";
   let rest = "";
   for (const { name, text } of body.members) {
     if (name === typeMember) type += `${text},`;
-    else if (name !== "id" && name !== "meta") rest += `,${text}`;
+    else if (name !== "id" && (name !== "meta" || !members.includes(name))) rest += `,${text}`;
   }
-  return `{${type}${own}${rest}}`;
+  const start = `{${type}${own}`;
+  const text = `${start}${rest}}`;
+  return members.at(-1) === "meta" ? { text, timeAt: start.length - afterTime - timeLength } : { text };
 }

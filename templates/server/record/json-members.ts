@@ -40,6 +40,23 @@ function nameIn(text: string): string {
   return name.includes("\\") ? String(JSON.parse(text.slice(0, end))) : name;
 }
 
+/** Whether a text has more levels of objects and arrays inside each other. It may be no JSON. */
+export function isDeeper(json: string, deepest: number): boolean {
+  let level = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charCodeAt(at);
+    if (character === quote) {
+      const end = endOfString(json, at);
+      if (end <= at) return false;
+      at = end - 1;
+    } else if (isOpening(character)) {
+      level += 1;
+      if (level > deepest) return true;
+    } else if (isClosing(character)) level -= 1;
+  }
+  return false;
+}
+
 /**
  * Takes an object's text apart into its members' texts, so that a record is kept exactly as it was sent: no number
  * is rounded and no member reordered. `json` must be text that JSON.parse reads as an object.

@@ -1,8 +1,6 @@
+import type { Prefix } from "../definition.js";
 import type { RangeTest } from "../store/store.js";
 import type { Interval } from "./dates.js";
-
-/** The nine prefixes of FHIR search (http://hl7.org/fhir/search.html#prefix). */
-export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
 
 type Comparison = (sought: Interval, now: number) => RangeTest;
 

@@ -3,6 +3,7 @@ import { problem } from "../http/problem.js";
 import type { Condition, RangeTest, TextTest, TokenTest } from "../store/store.js";
 import { compare, splitPrefix } from "./comparisons.js";
 import { parseDate } from "./dates.js";
+import { compareNumber, parseNumber } from "./numbers.js";
 import { type ReferenceScope, soughtKeys } from "./references.js";
 import { splitEscaped, unescapeValue } from "./split-value.js";
 import { fold } from "./text.js";
@@ -20,6 +21,21 @@ function dateTest(name: string, value: string, now: number): RangeTest {
   throw badValue(
     name,
     `is no date: ${JSON.stringify(value)}. Write a day that exists, such as 2026-03-01 or 2026-03-01T08:00:00+01:00, after a prefix or none.`,
+  );
+}
+
+const prefixText = (prefixes: readonly string[]): string =>
+  prefixes.length === 0 ? "with no prefix before it" : `or one with ${prefixes.join(", ")} before it`;
+
+function numberTest({ name, prefixes = [] }: SearchParameterDefinition, value: string): RangeTest {
+  const plain = parseNumber(value);
+  if (plain !== undefined) return compareNumber("eq", plain);
+  const { prefix, rest } = splitPrefix(value);
+  const sought = prefixes.includes(prefix) && rest !== value ? parseNumber(rest) : undefined;
+  if (sought !== undefined) return compareNumber(prefix, sought);
+  throw badValue(
+    name,
+    `cannot be compared: ${JSON.stringify(value)}. Write a number such as 3, 3.0 or 1e2, ${prefixText(prefixes)}.`,
   );
 }
 
@@ -71,6 +87,9 @@ export function conditionOf(
   if (match === "string") {
     const anyOf = values.map((one) => ({ value: fold(unescapeValue(one)), prefix: true }));
     return { kind: "text", parameter: name, anyOf };
+  }
+  if (match === "number") {
+    return { kind: "range", parameter: name, anyOf: values.map((one) => numberTest(parameter, one)) };
   }
   return { kind: "token", parameter: name, anyOf: values.map((one) => tokenTest(name, one)) };
 }

@@ -1,7 +1,9 @@
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import { isGeneral } from "../http/general-parameters.js";
 import { type Issue, Problem, problem } from "../http/problem.js";
 import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
+import { distinctConditions } from "./distinct.js";
 import { nearest } from "./nearest.js";
 import type { Pairs } from "./pairs.js";
 import { perObject } from "./per-object.js";
@@ -9,10 +11,14 @@ import type { ReferenceScope } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
 import { triedParameters } from "./tried-parameters.js";
 
-/** How many records a page has, where a search says nothing and at most. */
+/** How many records a page has, where a search says nothing and at most; and how much a search may ask for. */
 export interface PageLimits {
   readonly pageSize: number;
   readonly largestPage: number;
+  /** Conditions of a search, each alternative counted: `mostConditions` where it is absent. */
+  readonly conditions?: number;
+  /** Status that refuses a search for more; without it, a page then has as many as the largest. */
+  readonly refuses?: number;
 }
 
 export interface Query {
@@ -58,7 +64,8 @@ function unmetIssues(names: ReadonlySet<string>, resource: ResourceDefinition): 
   return [...missing, ...unmet].map((text) => ({ code: "required", text }));
 }
 
-function countOf(name: string, values: readonly string[], { largestPage }: PageLimits): number {
+function countOf(name: string, values: readonly string[], limits: PageLimits): number {
+  const { largestPage, refuses } = limits;
   const [value = ""] = values;
   if (values.length > 1)
     throw problem(400, "invalid", `${name} stands more than once. Give it once.`, { expression: name });
@@ -71,6 +78,10 @@ function countOf(name: string, values: readonly string[], { largestPage }: PageL
         expression: name,
       },
     );
+  }
+  if (refuses !== undefined && Number(value) > largestPage) {
+    const text = `${name} is more than a page may have here: ${value}. Write ${largestPage} or less.`;
+    throw problem(refuses, "too-costly", text, { expression: name });
   }
   return Math.min(Number(value), largestPage);
 }
@@ -116,16 +127,16 @@ function conditionsOf(
 }
 
 // Far beyond what a person asks, and well within what SQLite takes in one statement (1000 levels of an expression).
-const mostTests = 200;
+export const mostConditions = 200;
 const mostIssues = 20;
 
-function checkCost(conditions: readonly Condition[]): void {
+function checkCost(conditions: readonly Condition[], most: number): void {
   const tests = conditions.reduce((sum, one) => sum + (one.kind === "nothing" ? 1 : one.anyOf.length), 0);
-  if (tests <= mostTests) return;
+  if (tests <= most) return;
   throw problem(
     400,
     "too-costly",
-    `The search asks for ${tests} values; ${mostTests} are taken. Split it into several.`,
+    `The search has ${tests} different conditions, each alternative counted; at most ${most} are taken. Split it into several.`,
   );
 }
 
@@ -151,14 +162,17 @@ export function parseQuery(
   const own = [cursorName, totalName].filter((name) => !parameters.has(name));
   const names = new Set(pairs.map(([name]) => name));
   const unknown = new Set([...names].filter((name) => !own.includes(name) && !parameters.has(name)));
-  const refused = reading.lenient === true ? [] : [...unknown].slice(0, mostIssues);
+  const refused =
+    reading.lenient === true
+      ? []
+      : [...unknown].filter((name) => !isGeneral(name, resource)).slice(0, mostIssues);
   const issues = [...refused.map((name) => unknownIssue(name, resource)), ...unmetIssues(names, resource)];
   if (issues.length > 0) throw new Problem(400, issues);
   const cursors = valuesOf(pairs, cursorName);
   const [cursor] = cursors;
   if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");
-  const conditions = conditionsOf(parameters, resource, pairs, scope, now);
-  checkCost(conditions);
+  const conditions = distinctConditions(conditionsOf(parameters, resource, pairs, scope, now));
+  checkCost(conditions, reading.conditions ?? mostConditions);
   return {
     conditions,
     limit: limitOf(resource, pairs, reading),

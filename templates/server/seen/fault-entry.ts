@@ -57,5 +57,7 @@ const linesOf = ({ fault, code, message, stack, cause }: FaultEntry): readonly s
 ];
 
 /** Writes a fault to standard error for a person; what a server does that is told nothing else. */
-export const faultToStderr = (fault: unknown, request: string): void =>
-  console.error(`request ${request} failed: ${linesOf(faultEntry(fault)).join("\n")}`);
+export const faultToStderr = (fault: unknown, request: string, trace?: string): void =>
+  console.error(
+    `request ${request}${trace === undefined ? "" : ` of trace ${trace}`} failed: ${linesOf(faultEntry(fault)).join("\n")}`,
+  );

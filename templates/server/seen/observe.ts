@@ -1,11 +1,15 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
+import { outgoingOf } from "../http/outgoing.js";
+import { traceIn } from "./trace.js";
 
 /** One request and its answer, with nothing in it of whom or what it was about. */
 export interface Exchange {
   /** The one that the answer bears as X-Request-Id. */
   readonly request: string;
+  /** The trace that it belongs to, by its `traceparent` header (W3C Trace Context); absent where it names none. */
+  readonly trace?: string;
   /** `OTHER` for one that no interface offers: whoever asks cannot make up words for a log or a label. */
   readonly method: string;
   /** The path as the server knows it, such as `/at/:site/ships/:id`; `none` where nothing is offered for the method. */
@@ -36,25 +40,18 @@ const routeOf = (context: Context): string =>
     .slice(context.req.routeIndex)
     .find(({ path }) => path !== everywhere)?.path ?? "none";
 
-type Seen = Pick<Exchange, "request" | "method" | "route">;
+interface Seen extends Pick<Exchange, "request" | "method" | "route"> {
+  readonly trace: string | undefined;
+}
 
 function seenOf(context: Context): Seen {
   const { method } = context.req;
   return {
     request: context.get("requestId") ?? "none",
+    trace: traceIn(context.req.header("traceparent")),
     method: methods.has(method) ? method : "OTHER",
     route: routeOf(context),
   };
-}
-
-const isAnswer = (value: unknown): value is ServerResponse =>
-  typeof value === "object" && value !== null && "writableFinished" in value && "once" in value;
-
-/** Node's own side of the answer; none where the app is asked without a network. */
-function outgoingOf({ env }: Context): ServerResponse | undefined {
-  const outgoing: unknown =
-    typeof env === "object" && env !== null ? Reflect.get(env, "outgoing") : undefined;
-  return isAnswer(outgoing) ? outgoing : undefined;
 }
 
 /**
@@ -71,12 +68,15 @@ export function observeAnswer(
   const before = socket?.bytesWritten ?? 0;
   outgoing.once("close", () => {
     const { headersSent, statusCode, writableFinished } = outgoing;
-    const { request, method, route } = seen();
+    const { request, trace, method, route } = seen();
     const status = headersSent ? statusCode : gone;
     const ms = Math.round((performance.now() - began) * 1000) / 1000;
     const bytes = (socket?.bytesWritten ?? 0) - before;
     // Named one by one: to spread one object and add to it takes as long as to write the line.
-    const exchange: Exchange = { request, method, route, status, ms, bytes };
+    const exchange: Exchange =
+      trace === undefined
+        ? { request, method, route, status, ms, bytes }
+        : { request, trace, method, route, status, ms, bytes };
     observe(writableFinished ? exchange : { ...exchange, cut: true });
   });
 }

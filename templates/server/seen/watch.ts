@@ -2,6 +2,7 @@ import type { Store } from "../store/store.js";
 import { logLevelOf } from "./log/levels.js";
 import { type Log, openLog } from "./log/open-log.js";
 import { addressOf } from "./metrics/address.js";
+import type { AuditFigures } from "./metrics/audit-figures.js";
 import { type Metrics, openMetrics } from "./metrics/metrics.js";
 import { serveMetrics } from "./metrics/serve-metrics.js";
 import type { Observe } from "./observe.js";
@@ -18,6 +19,10 @@ export interface Watch {
   readonly options: { readonly observe?: Observe; readonly report?: Log["report"] };
   /** The store as it is watched. */
   watching(store: Store): Store;
+  /** How its audit log goes is watched as well. */
+  auditing(figures: AuditFigures): void;
+  /** Writes down what an operator must see to. */
+  alarm(message: string): void;
   /** Writes down that the server is there, and where. */
   started(facts: Readonly<Record<string, string>>): void;
   /** After the last request: writes what is left. */
@@ -57,6 +62,8 @@ export async function openWatch({ log: level, metrics: address }: WatchNames): P
       ...(log === undefined ? {} : { report: log.report }),
     },
     watching: (store) => figures?.metrics.watching(store) ?? store,
+    auditing: (of) => figures?.metrics.auditing(of),
+    alarm: (message) => log?.alarm(message),
     started: (facts) =>
       log?.note("started", { ...facts, ...(figures === undefined ? {} : { metrics: figures.url }) }),
     async close() {

@@ -17,6 +17,28 @@ describe("what a server is asked for", () => {
     expect(wishOf(["--token", ""], { TOKEN: "secret" })).toMatchObject({ token: "" });
   });
 
+  test("what may be said several times is a list, of arguments or of the words of its variable", () => {
+    const args = ["--cors", "https://a.example", "--cors", "https://b.example"];
+    expect(wishOf(args, { CORS: "https://c.example", ALLOWED_HOST: " a.example  b.example " })).toEqual({
+      ...usual,
+      cors: ["https://a.example", "https://b.example"],
+      allowedHost: ["a.example", "b.example"],
+    });
+  });
+
+  test.each([
+    [[], { CRI_TOKEN: "secret" }, { token: "secret" }],
+    [[], { CRI_TOKEN: "" }, {}],
+    [["--token", "other"], { CRI_TOKEN: "secret" }, { token: "other" }],
+    [[], { CRI_TOKEN: "secret", TOKENS: "list.json" }, { tokens: "list.json" }],
+    [["--token-file", "token"], { CRI_TOKEN: "secret" }, { tokenFile: "token" }],
+  ])(
+    "%j beside %j: the kit's own variable holds the token, where nothing else says who may ask",
+    (args, env, said) => {
+      expect(wishOf(args, env)).toEqual({ ...usual, ...said });
+    },
+  );
+
   test.each([
     [["--port", "65536"], {}, /^--port takes a whole number from 0 to 65535, not 65536\.$/],
     [["--page-size", "1e3"], {}, /^--page-size takes/],

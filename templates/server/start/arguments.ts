@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import { type Answers, usualAnswers } from "../answers.js";
 import { SetupError } from "../setup-error.js";
 import { type Setting, settingList, type Wish } from "./settings.js";
+import { withToken } from "./token-variable.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -12,12 +14,21 @@ function wholeNumber(source: string, text: string, [least, most]: readonly [numb
   throw new SetupError(`${source} takes a whole number from ${least} to ${most}, not ${text}.`);
 }
 
-const said = (source: string, text: string, { whole }: Setting): string | number =>
-  whole === undefined ? text : wholeNumber(source, text, whole);
+type Value = string | number | readonly string[];
+
+function said(source: string, given: string | readonly string[], { whole, repeated }: Setting): Value {
+  if (typeof given !== "string") return given;
+  if (repeated === true) return given.trim().split(/\s+/);
+  return whole === undefined ? given : wholeNumber(source, given, whole);
+}
+
+type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
 /** An argument that is none of ours is its author's to mend: Node's words for it are enough. */
-function parsed(args: readonly string[]): Readonly<Record<string, string | boolean | undefined>> {
-  const options = Object.fromEntries(settingList.map(({ flag }) => [flag, { type: "string" as const }]));
+function parsed(args: readonly string[]): Given {
+  const options = Object.fromEntries(
+    settingList.map(({ flag, repeated = false }) => [flag, { type: "string" as const, multiple: repeated }]),
+  );
   try {
     return parseArgs({ args: [...args], options: { ...options, help: { type: "boolean" } } }).values;
   } catch (error) {
@@ -25,39 +36,54 @@ function parsed(args: readonly string[]): Readonly<Record<string, string | boole
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === "string";
+
+function isValueOf({ whole, repeated }: Setting, value: unknown): boolean {
+  if (repeated === true) return Array.isArray(value) && value.every(isText);
+  return typeof value === (whole === undefined ? "string" : "number");
+}
+
 const isWish = (values: object): values is Wish =>
-  settingList.every(({ name, usually, whole }) => {
-    const value: unknown = Reflect.get(values, name);
-    return value === undefined
-      ? usually === undefined
-      : typeof value === (whole === undefined ? "string" : "number");
+  settingList.every((setting) => {
+    const value: unknown = Reflect.get(values, setting.name);
+    return value === undefined ? setting.usually === undefined : isValueOf(setting, value);
   });
+
+/** The argument of a setting: all of them where it may be given several times. */
+function argumentOf(given: Given, flag: string): string | readonly string[] | undefined {
+  const value = given[flag];
+  if (Array.isArray(value)) return value.filter(isText);
+  return isText(value) ? value : undefined;
+}
 
 /** What each setting is: by its argument, else by its environment variable, else as usual. An empty variable says nothing. */
 export function wishOf(args: readonly string[], env: Environment): Wish | "help" {
   const given = parsed(args);
   if (given["help"] === true) return "help";
-  const values = settingList.flatMap((setting): readonly (readonly [string, string | number])[] => {
+  const values = settingList.flatMap((setting): readonly (readonly [string, Value])[] => {
     const { name, flag, usually } = setting;
     const variable = variableOf(flag);
-    const argument = given[flag];
-    if (typeof argument === "string") return [[name, said(`--${flag}`, argument, setting)]];
+    const argument = argumentOf(given, flag);
+    if (argument !== undefined) return [[name, said(`--${flag}`, argument, setting)]];
     const text = env[variable];
     if (text !== undefined && text !== "") return [[name, said(variable, text, setting)]];
     return usually === undefined ? [] : [[name, usually]];
   });
   const wish = Object.fromEntries(values);
-  if (isWish(wish)) return wish;
+  if (isWish(wish)) return withToken(wish, env);
   throw new TypeError("a setting's usual value is of another kind than the setting");
 }
 
 /** Every setting with its argument and its environment variable, for a person. */
-export const help = (title: string): string =>
+export const help = (title: string, answers: Answers = usualAnswers): string =>
   [
     `Serves ${title}. An argument wins over its environment variable.`,
     "",
-    ...settingList.flatMap(({ flag, takes, means, usually }) => [
-      `  --${flag} ${takes}  (${variableOf(flag)})`,
-      `      ${means}${usually === undefined ? "" : ` (usually ${usually})`}`,
-    ]),
+    ...settingList.flatMap(({ flag, takes, means, usually, answered }) => {
+      const value = usually ?? answered?.(answers);
+      return [
+        `  --${flag} ${takes}  (${variableOf(flag)})`,
+        `      ${means}${value === undefined ? "" : ` (usually ${value})`}`,
+      ];
+    }),
   ].join("\n");

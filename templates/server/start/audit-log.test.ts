@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openClient } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
 import { auditLine, auditWriter, openAuditLog } from "./audit-log.js";
@@ -81,21 +90,6 @@ test("one that cannot be begun anew goes on as it was, and that is told", () => 
   expect(readFileSync(moved, "utf8")).toBe('{"act":"read"}\n');
 });
 
-test("what a full disk took of a line stays a line of its own", () => {
-  let file = "";
-  let room = 10;
-  const append = (text: string): void => {
-    file += text.slice(0, room);
-    if (text.length > room) throw new Error("full");
-  };
-  const write = auditWriter(append, () => undefined);
-  expect(() => write({ act: "read" })).toThrow(/cannot be told/);
-  room = 100;
-  write({ act: "list" });
-  write({ act: "add" });
-  expect(file).toBe('{"act":"re\n{"act":"list"}\n{"act":"add"}\n');
-});
-
 test("a server that is asked for one writes who did what, and who was refused from where", async () => {
   const file = join(folder, "served.ndjson");
   const wish = { ...usual, port: 0, token: "secret-0123456789abcdef", audit: file };
@@ -117,16 +111,145 @@ test("a server that is asked for one writes who did what, and who was refused fr
   ]);
 });
 
-test.runIf(existsSync("/dev/full"))("whose act cannot be told is not answered", async () => {
-  const lines: string[] = [];
-  const log = openAuditLog("/dev/full", (line) => lines.push(line));
-  const client = await openClient({ audit: log.write });
-  const { status, headers, json } = await client.send("POST", "/at/1/ships", {
-    kind: "Ship",
-    flag: "secret",
+const read = { at: "1970-01-01T00:00:00.000Z", act: "read", site: "s", type: "T", id: "1" };
+const ship = { kind: "Ship", flag: "secret" };
+
+/** A disk with so much room. */
+function disk(room: number) {
+  const state = { text: "", room };
+  const append = (bytes: Buffer): number => {
+    const taken = bytes.subarray(0, state.room - state.text.length);
+    if (taken.length === 0) throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
+    state.text += taken;
+    return taken.length;
+  };
+  return { state, append };
+}
+
+describe("while the disk is full", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("entries wait in memory, changes beyond that are refused, and how many were lost is told", () => {
+    const told: string[] = [];
+    const { state, append } = disk(10);
+    const most = 5 * auditLine(read).length;
+    const log = auditWriter(append, (line) => told.push(line), most);
+    for (let n = 0; n < 5; n += 1) log.write({ ...read, id: `${n}` });
+    expect(log.alarms()).toEqual(["audit-log", "changes-refused"]);
+    expect(log.checkChange).toThrow(expect.objectContaining({ status: 503 }));
+    // A change that was under way when the memory was full is told; reads are counted.
+    log.write({ ...read, act: "add", id: "5" });
+    for (let n = 0; n < 3; n += 1) log.write(read);
+    expect([log.kept.waiting, log.kept.lost]).toEqual([6, 3]);
+    vi.advanceTimersByTime(10_000);
+    expect(told).toEqual([expect.stringContaining("no space left")]);
+    state.room = Number.POSITIVE_INFINITY;
+    vi.advanceTimersByTime(1000);
+    log.write({ ...read, id: "6" });
+    const lines = state.text
+      .trim()
+      .split("\n")
+      .map((line): unknown => JSON.parse(line));
+    const entry = (id: string) => expect.objectContaining({ id });
+    expect(lines).toEqual(
+      [..."012345"].map(entry).concat([expect.objectContaining({ lost: 3 }), entry("6")]),
+    );
+    expect(told).toEqual([expect.anything(), expect.stringContaining("3 of its entries were lost")]);
+    expect([log.alarms(), log.kept.waiting, log.kept.lost]).toEqual([[], 0, 3]);
+    log.checkChange();
   });
-  expect([status, headers.get("retry-after"), json.issue[0]?.code]).toEqual([503, "10", "transient"]);
-  expect(lines).toEqual([expect.stringContaining("ENOSPC")]);
-  await client.close();
-  log.close();
+
+  test("whatever room it has and when, every line that is kept is in the file once, whole and in its order", () => {
+    const rooms = fc.array(fc.nat(400), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(rooms, fc.integer({ min: 1, max: 1000 }), (more, most) => {
+        const { state, append } = disk(0);
+        const log = auditWriter(append, () => undefined, most);
+        let n = 0;
+        for (const room of more) {
+          state.room += room;
+          log.write({ ...read, id: `${n}` });
+          n += 1;
+          vi.advanceTimersByTime(500);
+        }
+        state.room = Number.POSITIVE_INFINITY;
+        vi.advanceTimersByTime(1000);
+        const lines = state.text
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line));
+        const ids = lines.flatMap(({ id }) => (id === undefined ? [] : [Number(id)]));
+        const lost = lines.reduce((sum, line) => sum + (line.lost ?? 0), 0);
+        expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+        expect(ids.length + lost).toBe(more.length);
+        expect(lost).toBe(log.kept.lost);
+      }),
+    );
+  });
+
+  test("what was left when the server ends is told", () => {
+    const told: string[] = [];
+    const { append } = disk(10);
+    const log = auditWriter(append, (line) => told.push(line));
+    log.write(read);
+    log.write(read);
+    log.kept.close();
+    expect(told.at(-1)).toContain("lacks 2 entries");
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
+
+test("a line that an earlier run did not end stays a line of its own", () => {
+  const file = join(folder, "torn.ndjson");
+  writeFileSync(file, '{"act":"re');
+  const log = openAuditLog(file, fail);
+  log.write({ act: "list" });
+  log.close();
+  expect(readFileSync(file, "utf8")).toBe('{"act":"re\n{"act":"list"}\n');
+});
+
+test("a server whose audit log cannot be written reads and changes on, and says so where its operator looks", async () => {
+  const { append } = disk(0);
+  const lines: string[] = [];
+  const log = auditWriter(append, (line) => lines.push(line), 250);
+  const client = await openClient({ audit: log.write, checkChange: log.checkChange, alarms: log.alarms });
+  const id = await client.add("/at/1/ships", ship);
+  expect((await client.get("/ready")).json).toEqual({ status: "ready", alarms: ["audit-log"] });
+  expect((await client.get(`/at/1/ships/${id}`)).status).toBe(200);
+  expect((await client.get(`/at/1/ships/${id}`)).status).toBe(200);
+  const changes = [
+    await client.send("POST", "/at/1/ships", ship),
+    await client.send("PUT", "/at/1/ships", { ...ship, id }),
+    await client.send("DELETE", `/at/1/ships/${id}`),
+  ];
+  for (const { status, headers, json } of changes)
+    expect([status, headers.get("retry-after"), json.issue[0]?.code]).toEqual([503, "10", "transient"]);
+  const ready = await client.get("/ready");
+  expect([ready.status, ready.json["alarms"]]).toEqual([200, ["audit-log", "changes-refused"]]);
+  const { status, json } = await client.get(`/at/1/ships/${id}`);
+  expect([status, json.meta["versionId"]]).toEqual([200, "1"]);
+  expect((await client.ids("/at/1/ships")).length).toBe(1);
+  expect(lines).toHaveLength(1);
+  log.kept.close();
+  await client.close();
+});
+
+test.runIf(existsSync("/dev/full"))(
+  "a real disk that is full is told to its operator once, and nobody is refused",
+  async () => {
+    const lines: string[] = [];
+    const { url, close } = await start(harbour, { ...usual, port: 0, audit: "/dev/full" }, (line) =>
+      lines.push(line),
+    );
+    const headers = { "Content-Type": "application/json" };
+    for (const _ of [1, 2])
+      expect(
+        (await fetch(`${url}/at/1/ships`, { method: "POST", headers, body: JSON.stringify(ship) })).status,
+      ).toBe(201);
+    expect((await fetch(`${url}/at/1/ships`)).status).toBe(200);
+    expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: "ready", alarms: ["audit-log"] });
+    await close();
+    expect(lines).toEqual([expect.stringContaining("ENOSPC"), expect.stringContaining("lacks 4 entries")]);
+  },
+);

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { createApp } from "../app.js";
+import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
+import { boundTo } from "../store/bound-to.js";
+import { openStore } from "../store/open-store.js";
+import type { Store } from "../store/store.js";
 import { harbour } from "../testing/harbour.js";
-import { openConnection, type RawConnection } from "../testing/raw-connection.js";
+import { openConnection } from "../testing/raw-connection.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { usual, type Wish } from "./settings.js";
 import { type Started, start } from "./start.js";
@@ -34,15 +39,9 @@ test.each(["token", "tokens", "host"] as const)("nothing is served with an empty
     new SetupError(`--${name} is empty. Leave it out, or set the variable that it comes from.`),
   );
 });
-const half = 'POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: 15\r\n\r\n{"kind":';
-const statusOf = async (url: string): Promise<number> => (await fetch(`${url}/at/1/ships`)).status;
-/** A request that is under work, since the rest of its body is waited for, where no other may be. */
-async function underWork(url: string): Promise<RawConnection> {
-  const connection = await openConnection(url);
-  connection.say(half);
-  await expect.poll(() => statusOf(url)).toBe(503);
-  return connection;
-}
+const half =
+  'POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"kind":';
+
 /** The status, the type of the answer and the code of its first issue, of an answer as it came. */
 function rawIssueOf(text: string): readonly unknown[] {
   const [head = "", body = "{}"] = text.split("\r\n\r\n");
@@ -62,8 +61,9 @@ describe("a limit is set, held and told", () => {
 
   test("of a body's bytes, which a client hears of that sends all of it before it reads", async () => {
     const connection = await openConnection(await open({ bodyBytes: 10 }));
-    const head = "POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n";
-    const next = "GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+    const head =
+      "POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
+    const next = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     connection.say(head + "x".repeat(100) + next);
     const statuses = (await connection.ended).match(/HTTP\/1\.1 \d+/g);
     expect(statuses).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
@@ -94,33 +94,62 @@ describe("a limit is set, held and told", () => {
   });
 
   test("of requests at once", async () => {
-    const url = await open({ atOnce: 1 });
-    const connection = await underWork(url);
+    const store = await openStore("memory");
+    let go = (): void => undefined;
+    const allowed = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const held = {
+      ...boundTo(store),
+      add: async (...args: Parameters<Store["add"]>) => allowed.then(() => store.add(...args)),
+    };
+    const app = createApp({ definition: harbour, store: held, limits: limitsOf({ ...usual, atOnce: 1 }) });
+    const { url, close } = await serve({ app, port: 0, authenticated: false });
+    const first = post(url, { kind: "Ship" });
+    await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);
     const refused = await fetch(`${url}/at/1/ships`);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(await issueOf(refused)).toEqual([503, outcome, "throttled"]);
     expect((await fetch(`${url}/health`)).status).toBe(200);
-    connection.say('"Ship"}');
-    await expect.poll(() => connection.heard()).toContain("201 Created");
+    go();
+    expect((await first).status).toBe(201);
     expect((await fetch(`${url}/at/1/ships`)).status).toBe(200);
-    connection.hangUp();
+    await close();
+    await store.close();
   });
 
-  test("of connections at once", async () => {
-    const url = await open({ connections: 1 });
-    const first = await openConnection(url);
-    const second = await openConnection(url);
-    expect(await second.ended).toBe("");
-    first.hangUp();
-    await first.ended;
-    await expect
-      .poll(() =>
-        fetch(`${url}/health`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200);
+  test("of connections at once: for one more, the one is closed that has been silent for longest", async () => {
+    const url = await open({ connections: 3 });
+    const asked = await openConnection(url);
+    asked.say("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await expect.poll(() => asked.heard()).toContain("200 OK");
+    const silent = [await openConnection(url), await openConnection(url)];
+    for (let n = 0; n < 20; n += 1) {
+      silent.push(await openConnection(url));
+      expect(await silent.shift()?.ended).toBe("");
+    }
+    // Nobody who speaks is kept out by those who do not.
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    asked.say("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    expect((await asked.ended).match(/200 OK/g)).toHaveLength(2);
+  });
+
+  test("of connections at once: one that waits between requests goes next, and one that has work never", async () => {
+    const url = await open({ connections: 2 });
+    const working = await openConnection(url);
+    working.say(half);
+    const idle = await openConnection(url);
+    idle.say("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await expect.poll(() => idle.heard()).toContain("200 OK");
+    const next = await openConnection(url);
+    expect(await idle.ended).toContain("200 OK");
+    next.say(half);
+    await expect.poll(async () => (await openConnection(url)).ended).toBe("");
+    for (const one of [working, next]) {
+      one.say('"Ship"}');
+      await expect.poll(() => one.heard()).toContain("201 Created");
+      one.hangUp();
+    }
   });
 
   test("of an answer's time", async () => {
@@ -142,7 +171,7 @@ describe("a limit is set, held and told", () => {
       ["", "x".repeat(3000)],
     ]) {
       const connection = await openConnection(url);
-      connection.say(`GET /health?${query} HTTP/1.1\r\nHost: here\r\nX-Long: ${header}\r\n\r\n`);
+      connection.say(`GET /health?${query} HTTP/1.1\r\nHost: localhost\r\nX-Long: ${header}\r\n\r\n`);
       expect(rawIssueOf(await connection.ended)).toEqual([431, outcome, "too-long"]);
     }
   });
@@ -158,7 +187,7 @@ describe("a limit is set, held and told", () => {
 
   test("of a connection's silence", async () => {
     const connection = await openConnection(await open({ answerTimeout: 200, idleTimeout: 200 }));
-    connection.say("GET /health HTTP/1.1\r\nHost: here\r\n\r\n");
+    connection.say("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
     const from = performance.now();
     expect(await connection.ended).toContain("200 OK");
     expect(performance.now() - from).toBeLessThan(3000);
@@ -173,7 +202,10 @@ describe("a limit is set, held and told", () => {
   });
 
   test("of the time that requests under work have when the server ends", async () => {
-    const connection = await underWork(await open({ closeTimeout: 100, atOnce: 1 }));
+    const url = await open({ closeTimeout: 100 });
+    const connection = await openConnection(url);
+    connection.say(half);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
     const from = performance.now();
     await server?.close();
     server = undefined;
@@ -199,7 +231,7 @@ test("what is wrong with one request is never the answer to the one before it", 
   const url = await open({});
   const body = JSON.stringify({ kind: "Ship" });
   const connection = await openConnection(url);
-  const head = `POST /at/1/ships HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const head = `POST /at/1/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   connection.say(`${head}${body}nonsense\r\n\r\n`);
   expect(await connection.ended).not.toMatch(/^HTTP\/1\.1 400/);
   const { entry } = JSON.parse(await (await fetch(`${url}/at/1/ships`)).text());

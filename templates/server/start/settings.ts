@@ -1,3 +1,5 @@
+import type { Answers } from "../answers.js";
+
 /** One thing that whoever starts a server can say: on the command line, or in the environment. */
 export interface Setting {
   /** What stands after the flag in a list of them. */
@@ -5,7 +7,11 @@ export interface Setting {
   readonly means: string;
   /** For a whole number: the least and the most. A setting without it takes a text. */
   readonly whole?: readonly [least: number, most: number];
+  /** It may be given several times; in the environment, with spaces between. */
+  readonly repeated?: true;
   readonly usually?: string | number;
+  /** What it is usually where the interface's own answers say so. */
+  readonly answered?: (answers: Answers) => number;
 }
 
 const milliseconds = [1, 3_600_000] as const;
@@ -22,12 +28,26 @@ export const settings = {
     takes: "<url>",
     means: "where clients know it behind a proxy; after a space, where they did before",
   },
+  allowedHost: {
+    takes: "<host>",
+    means: "a host to answer for beside this machine's own; * for any; repeatable",
+    repeated: true,
+  },
+  cors: {
+    takes: "<origin>",
+    means: "an origin whose pages may use it, such as https://a.example; repeatable",
+    repeated: true,
+  },
   store: {
     takes: "<store>",
     means: "memory, sqlite:FILE or postgres://USER@HOST/DATABASE",
     usually: "memory",
   },
-  token: { takes: "<token>", means: "ask every request for this bearer token" },
+  token: {
+    takes: "<token>",
+    means: "ask for this bearer token; in the variable CRI_TOKEN, ps does not show it",
+  },
+  tokenFile: { takes: "<file>", means: "ask for the bearer token that this file holds" },
   tokens: {
     takes: "<file>",
     means: "ask for a token of this list, each good for its own sites (JSON)",
@@ -54,24 +74,64 @@ export const settings = {
     takes: "<n>",
     means: "records of a page where a search does not say",
     whole: [1, 10_000],
-    usually: 50,
+    answered: ({ countDefault, countMaximum }) =>
+      countDefault === "largest" ? countMaximum.most : countDefault,
   },
-  largestPage: { takes: "<n>", means: "records of a page at most", whole: [1, 10_000], usually: 1000 },
+  largestPage: {
+    takes: "<n>",
+    means: "records of a page at most",
+    whole: [1, 10_000],
+    answered: ({ countMaximum }) => countMaximum.most,
+  },
+  maxConditions: {
+    takes: "<n>",
+    means: "conditions of a search, each alternative counted",
+    whole: [1, 500],
+    usually: 200,
+  },
   bodyBytes: {
     takes: "<n>",
     means: "bytes of a body at most",
     whole: [1, 1_000_000_000],
-    usually: 5_242_880,
+    answered: ({ limitSize }) => limitSize,
   },
   depth: { takes: "<n>", means: "levels of nesting of a body", whole: [1, 10_000], usually: 100 },
+  maxEntries: {
+    takes: "<n>",
+    means: "values that one record is found by",
+    whole: [1, 1_000_000],
+    usually: 2000,
+  },
   headerBytes: {
     takes: "<n>",
     means: "bytes of a request's URL and headers",
     whole: [1024, 1_048_576],
     usually: 16_384,
   },
-  atOnce: { takes: "<n>", means: "requests under work at once", whole: [1, 1_000_000], usually: 1000 },
-  connections: { takes: "<n>", means: "connections at once", whole: [1, 1_000_000], usually: 4096 },
+  atOnce: {
+    takes: "<n>",
+    means: "concurrent requests; a token or a site: at most 3/4",
+    whole: [1, 1_000_000],
+    usually: 1000,
+  },
+  bufferBytes: {
+    takes: "<n>",
+    means: "bytes of bodies, and of unsent answers, in memory",
+    whole: [65_536, 1_000_000_000_000],
+    usually: 268_435_456,
+  },
+  connections: {
+    takes: "<n>",
+    means: "connections; one more closes one that asks nothing",
+    whole: [1, 1_000_000],
+    usually: 4096,
+  },
+  sendRate: {
+    takes: "<n>",
+    means: "bytes a second at which an answer must be read",
+    whole: [1, 1_000_000_000],
+    usually: 16_384,
+  },
   answerTimeout: {
     takes: "<ms>",
     means: "how long an answer may take",
@@ -124,7 +184,11 @@ export const settings = {
 type Settings = typeof settings;
 type Name = keyof Settings;
 type Usual = { [N in Name]: Settings[N] extends { readonly usually: unknown } ? N : never }[Name];
-type ValueOf<S> = S extends { readonly whole: unknown } ? number : string;
+type ValueOf<S> = S extends { readonly whole: unknown }
+  ? number
+  : S extends { readonly repeated: true }
+    ? readonly string[]
+    : string;
 
 /** What was said of each; those that have a usual value are always there. */
 export type Wish = { readonly [N in Usual]: ValueOf<Settings[N]> } & {
@@ -144,14 +208,15 @@ export const usual = {
   port: settings.port.usually,
   host: settings.host.usually,
   store: settings.store.usually,
-  pageSize: settings.pageSize.usually,
-  largestPage: settings.largestPage.usually,
+  maxConditions: settings.maxConditions.usually,
+  maxEntries: settings.maxEntries.usually,
   docs: settings.docs.usually,
-  bodyBytes: settings.bodyBytes.usually,
   depth: settings.depth.usually,
   headerBytes: settings.headerBytes.usually,
   atOnce: settings.atOnce.usually,
+  bufferBytes: settings.bufferBytes.usually,
   connections: settings.connections.usually,
+  sendRate: settings.sendRate.usually,
   answerTimeout: settings.answerTimeout.usually,
   headerTimeout: settings.headerTimeout.usually,
   requestTimeout: settings.requestTimeout.usually,

@@ -67,7 +67,7 @@ describe.each([
     await store.add(key("a"), draft(1, "y"));
     await store.add(key("other", "other"), draft(1, "x"));
     await store.replace(key("b"), draft(2, "z"));
-    await store.remove(key("a"), 2, 5);
+    await store.remove(key("a"), 2, 1005);
     const version = (
       id: string,
       number: number,
@@ -78,7 +78,7 @@ describe.each([
       type: "T",
       id,
       version: number,
-      updated: word === undefined ? 5 : 1000 + number,
+      updated: word === undefined ? 1005 : 1000 + number,
       past,
       body: word === undefined ? undefined : `{"word":"${word}"}`,
       base: past || word === undefined ? undefined : "http://here",

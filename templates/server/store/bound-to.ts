@@ -9,7 +9,7 @@ export const boundTo = (store: Store): Store => ({
   remove: store.remove.bind(store),
   search: store.search.bind(store),
   walk: store.walk.bind(store),
-  settling: store.settling,
+  exports: store.exports,
   indexed: store.indexed.bind(store),
   reindex: store.reindex.bind(store),
   close: store.close.bind(store),

@@ -23,7 +23,9 @@ function signatureOf(
   if (shared !== undefined) return JSON.stringify([indexVersion, "by", shared]);
   const read = parameter.match === "reference" ? [addresses(definition)] : [];
   const how = triedParameters(resource).has(parameter.name) ? ["tried"] : [];
-  return JSON.stringify([indexVersion, ...lookedAt(parameter), ...read, ...how]);
+  // Numbers were kept as texts before they were compared: a store from then is indexed anew in those parameters.
+  const kept = parameter.match === "number" ? ["compared"] : [];
+  return JSON.stringify([indexVersion, ...lookedAt(parameter), ...read, ...how, ...kept]);
 }
 
 /**

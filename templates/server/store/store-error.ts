@@ -32,6 +32,11 @@ export class StoreUnavailable extends StoreError {
   }
 }
 
+/** A search that an add depends on would look at too many records; nothing was added. */
+export class SearchTooLong extends Error {
+  override readonly name = "SearchTooLong";
+}
+
 /** The same, where a change may have been kept all the same. */
 export const asUnanswered = ({ message, retryAfter, cause }: StoreUnavailable): StoreUnavailable =>
   new StoreUnavailable(message, retryAfter, cause, true);

@@ -21,10 +21,32 @@ export async function expectServed(store: Store): Promise<void> {
     const [ship = ""] = await client.ids("/at/one/ships?flag=red&grade=5&launched=2020-03");
     expect((await client.get(`/at/one/ships/${ship}`)).json.meta["versionId"]).toBe("2");
     expect(await client.ids("/at/one/ships?flag=red")).toEqual([ship]);
+    // Numbers were kept as texts, and 5 was not found by 5.0.
+    expect(await client.ids("/at/one/ships?grade=5.0")).toEqual([ship]);
     expect(await client.ids("/at/two/ships?flag=red")).toHaveLength(1);
     expect(await client.ids(`/at/one/calls?ship=${ship}`)).toHaveLength(1);
     await client.send("PUT", "/at/one/ships", { kind: "Ship", flag: "blue", id: ship });
     expect(await client.ids("/at/one/ships?flag=blue")).toEqual([ship]);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Holds that of two exports that an earlier version kept the one that was not cancelled can be fetched; closes the store. */
+export async function expectOldExports(store: Store): Promise<void> {
+  await prepareStore(store, harbour);
+  const client = await openClient({ store });
+  const place = "/at/one/ships/$manifest";
+  try {
+    const { status, json } = await client.get(`${place}/0b2e7a4c-31d5-4f0e-9a77-5d0c8f1e2b64`);
+    expect([status, json["transactionTime"]]).toEqual([200, "2026-01-05T00:00:08.000Z"]);
+    expect(json["output"]).toMatchObject([{ type: "Ship" }, { type: "Call" }]);
+    const file = await client.get(`${place}/0b2e7a4c-31d5-4f0e-9a77-5d0c8f1e2b64/Ship`);
+    expect([file.status, file.text.split("\n")]).toEqual([
+      200,
+      [expect.stringContaining('"flag":"red"'), ""],
+    ]);
+    expect((await client.get(`${place}/7f6c2d10-9e0b-4c57-8d3a-1a2b3c4d5e6f`)).status).toBe(404);
   } finally {
     await client.close();
   }

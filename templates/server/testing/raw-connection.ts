@@ -9,6 +9,9 @@ export interface RawConnection {
   /** Resolves with all that came, once the other side has hung up. */
   readonly ended: Promise<string>;
   hangUp(): void;
+  /** Takes nothing that comes, until it listens again. */
+  deafen(): void;
+  listen(): void;
 }
 
 /** Connects to a URL's port on this machine. Rejects where nothing listens there. */
@@ -27,5 +30,7 @@ export async function openConnection(url: string): Promise<RawConnection> {
     heard: () => text,
     ended,
     hangUp: () => socket.destroy(),
+    deafen: () => void socket.pause(),
+    listen: () => void socket.resume(),
   };
 }

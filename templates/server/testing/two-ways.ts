@@ -46,6 +46,8 @@ async function start(options: Options, isPast: boolean): Promise<Side> {
   const faults: string[] = [];
   const app = createApp({
     definition: harbour,
+    // What is told of a version changes with the second in which it is read.
+    now: () => 1_770_000_000_000,
     audit: (entry) => deeds.push(entry),
     observe: (exchange) => exchanges.push(exchange),
     report: (fault) => faults.push(String(fault)),
@@ -117,6 +119,22 @@ export const hostHeader = () =>
     "Host:\r\n",
     "",
   );
+
+/** What a browser says of the page that it sends a request for; mostly nothing. */
+export const pageHeaders = () =>
+  fc
+    .tuple(
+      header(
+        "Origin",
+        "https://app.example",
+        "http://localhost",
+        "http://there:8080",
+        "https://evil.example",
+        "null",
+      ),
+      header("Sec-Fetch-Site", "same-origin", "same-site", "cross-site", "none"),
+    )
+    .map((lines) => lines.join(""));
 
 /** Tokens of one who may do all at every site, one who may read elsewhere, and one who may write at site 1. */
 export const grants = [

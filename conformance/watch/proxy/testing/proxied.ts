@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterEach } from "vitest";
-import { startProxy } from "../server.js";
+import { type ProxyAddress, startProxy } from "../server.js";
 import type { Passage } from "../tap.js";
 
 const opened: { close(): Promise<void> }[] = [];
@@ -29,11 +29,21 @@ async function listening(answer: Serve): Promise<{ readonly server: Server; read
 }
 
 /** A proxy before a server that answers as told, and everything that it was heard to pass. */
-export async function proxied(answer: Serve, path = "", rootOnce = false) {
+export async function proxied(
+  answer: Serve,
+  path = "",
+  { userinfo = "", ...more }: Partial<ProxyAddress> & { readonly userinfo?: string } = {},
+) {
   const passages: Passage[] = [];
   const { url } = await listening(answer);
   const proxy = await startProxy(
-    { target: url + path, host: "127.0.0.1", port: 0, allowRemote: false, rootOnce },
+    {
+      target: url.replace("://", `://${userinfo}`) + path,
+      host: "127.0.0.1",
+      port: 0,
+      allowRemote: false,
+      ...more,
+    },
     { hear: (passage) => void passages.push(passage) },
   );
   opened.push(proxy);

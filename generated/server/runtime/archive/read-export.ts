@@ -62,7 +62,7 @@ function checkFormat(text: string, place: string): void {
   if (format === undefined) {
     throw new ArchiveError(
       `${place} does not begin an export of a site`,
-      "Give a file that cri export wrote; records of other origin are added to a running server, with cri load BASE_URL",
+      "Give a file that cri-kit export wrote; records of other origin are added to a running server, with cri-kit load BASE_URL",
     );
   }
   if (format <= formatVersion) return;

@@ -15,17 +15,17 @@ type CallOf = (context: Context, interaction: Act["interaction"]) => Call;
 
 /** The paths of an export: where it is begun, and beneath that how far one is, and its files. */
 export function routeExport(
-  { app, offered, limited }: Routes,
+  { app, offered, limited, admit }: Routes,
   at: string,
   operation: ExportDefinition,
   callOf: CallOf,
 ): void {
   const answering = (answer: (call: Call, operation: ExportDefinition) => Promise<Response>) =>
-    limited((context) => answer(callOf(context, "export"), operation));
+    limited((context) => admit(callOf(context, "export"), "export", (call) => answer(call, operation)));
   const begin = exporting(operation);
   app.all(
     at,
-    limited((context) => begin(callOf(context, "export"))),
+    limited((context) => admit(callOf(context, "export"), "export", begin)),
   );
   app.get(`${at}/:job`, answering(status));
   app.delete(`${at}/:job`, answering(cancel));

@@ -31,20 +31,20 @@ export interface SearchRequest<Query, Stored> extends HandlerRequest {
   readonly limit: number;
   /** What an earlier page of this search gave. */
   readonly cursor?: string;
-  /** 200 with a searchset, and with a link to the next page where there is a cursor. */
+  /** As the interface has a search answered: 200 with a searchset, usually, and with a link to the next page where there is a cursor. */
   answer(page: AnsweredPage<Stored>): Response;
 }
 
 export interface ReadRequest<Stored> extends HandlerRequest {
   readonly id: string;
-  /** 200 with the record. */
+  /** The record, as the interface has a read answered: 200 with the record itself, usually. */
   answer(record: Stored): Response;
 }
 
 /** A record that the validator of its type found nothing wrong with. */
 export interface AddRequest<Sent, Stored> extends HandlerRequest {
   readonly record: Sent;
-  /** 201 with the record and its Location. */
+  /** As the interface has an add answered: 201 with the record and its Location, usually. */
   answer(record: Stored): Response;
 }
 
@@ -52,13 +52,13 @@ export interface UpdateRequest<Sent, Stored> extends HandlerRequest {
   /** Of the record to replace. */
   readonly id: string;
   readonly record: Sent;
-  /** 200 with the record. */
+  /** As the interface has an update answered: 200 with the record, usually. */
   answer(record: Stored): Response;
 }
 
 export interface DeleteRequest extends HandlerRequest {
   readonly id: string;
-  /** 204. */
+  /** As the interface has a delete answered: 204, usually. */
   answer(): Response;
 }
 

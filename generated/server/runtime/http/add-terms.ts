@@ -11,8 +11,12 @@ import { problem } from "./problem.js";
 const searchHeader = "If-None-Exist";
 const retryHeader = "Idempotency-Key";
 
+/** Many clients send a whole URL of the search, absolute or relative; what it searches for stands after the question mark. */
+const queryIn = (header: string): string => header.replace(/^[^?=&]*\?/, "");
+
 /** The search of a conditional create (http://hl7.org/fhir/http.html#ccreate), held to the rules of any search. */
-function unlessOf(call: Call, search: string): readonly Condition[] {
+function unlessOf(call: Call, header: string): readonly Condition[] {
+  const search = queryIn(header);
   const { service, collection } = call;
   // In which encoding other letters came a header does not say; what a client did not mean would not be found, and added again.
   if (!/^[ -~]*$/.test(search))
@@ -44,7 +48,9 @@ function retryOf({ context, service, collection }: Call, body: Body, key: string
   const asked = [collection.resource.type, context.req.header(searchHeader) ?? "", body.text];
   const digest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
   const now = service.now();
-  return { key, digest, now, since: now - service.retryMilliseconds };
+  // No key has a space in it: those that were kept before they had a caller are none of anybody's.
+  const bound = `${service.callerOf(context) ?? ""} ${key}`;
+  return { key: bound, unbound: key, digest, now, since: now - service.retryMilliseconds };
 }
 
 /** What the request's headers make its add depend on. Throws a 400 for one that cannot be understood. */
@@ -71,4 +77,12 @@ export const refuseOtherRequest = () =>
     422,
     "duplicate",
     `This ${retryHeader} was sent before with another request, and nothing was added. Make a new key for each request.`,
+  );
+
+/** The search of a conditional create holds up all writes, so it is given up where it looks at too many records. */
+export const refuseTooLong = () =>
+  problem(
+    412,
+    "too-costly",
+    `The search of ${searchHeader} looks at too many records, and nothing was added. Ask for something that few records have, such as an identifier.`,
   );

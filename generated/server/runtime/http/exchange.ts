@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
+import { smallBytes } from "./request-life.js";
 
 /**
  * Every answer's request id and security headers. Hono's own middleware for both does the same, but sets them on an answer that is
@@ -25,15 +26,18 @@ export const securityHeaders: Headers = {
 
 export const idName = "X-Request-Id";
 
-// 128 bits in hexadecimal, as UUIDs, proxies and trace ids have them: neither a name nor a number of a person passes for one.
-const harmlessId = /^[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}$/i;
+// What no log, header or shell takes for anything else. It is written to the log: clients must name nobody in it.
+const plainId = /^[\w.-]{1,64}$/;
 
 /** The names by which a context keeps these; the first is Hono's own. */
-const kept = { id: "requestId", answer: "ownAnswer", mixed: "mixedHeaders" } as const;
+const kept = { id: "requestId", answer: "ownAnswer", mixed: "mixedHeaders", large: "largeAnswer" } as const;
 
-/** A request's id: that of a proxy in front where it is a harmless one, for it comes into the log; else one of our own. */
+/**
+ * A request's id: the one that its client or a proxy gave (http://hl7.org/fhir/http.html#custom), where that is up to 64 letters,
+ * digits, dots, dashes and underscores; else one of our own.
+ */
 export const requestIdFrom = (given: unknown): string =>
-  typeof given === "string" && harmlessId.test(given) ? given : randomUUID();
+  typeof given === "string" && plainId.test(given) ? given : randomUUID();
 
 /** The same for Hono, to all of which it is known as `requestId`. */
 export function requestIdOf(context: Context): string {
@@ -64,8 +68,13 @@ export function answerWith(
       ? context.newResponse(body, status, all)
       : new Response(body, { status, headers: all });
   context.set(kept.answer, answer);
+  if (body !== null && body.length > smallBytes && context.req.method !== "HEAD")
+    context.set(kept.large, body.length);
   return answer;
 }
+
+/** About how many bytes the body of an answer takes that is large; nothing for any other. */
+export const largeAnswerOf = (context: Context): number | undefined => context.get(kept.large);
 
 /** The answer with the headers that every one has; as it is where `answerWith` made it. What it says itself has the last word. */
 export function sealed(context: Context, answer: Response): Response {

@@ -3,8 +3,10 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { traceIn } from "../seen/trace.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import { type Issue, Problem } from "./problem.js";
+import { RequestOver } from "./request-signal.js";
 import { respondWithIssues } from "./respond.js";
 
 // Hono's own middleware answers with these; FHIR's codes for the same (http://hl7.org/fhir/valueset-issue-type.html).
@@ -31,8 +33,8 @@ const isStatus = (status: number): status is ContentfulStatusCode =>
 // What a client has to know beside the status (RFC 9110, sections 10.2.3 and 11.6.1).
 const passedOn = ["WWW-Authenticate", "Retry-After"];
 
-/** Told of every fault of the server's own, and of the request's id. */
-export type Report = (fault: unknown, request: string) => void;
+/** Told of every fault of the server's own, of the request's id, and of the trace that it belongs to, if any. */
+export type Report = (fault: unknown, request: string, trace?: string) => void;
 
 /** What a client is told of whatever went wrong with its request. */
 export interface FaultAnswer {
@@ -78,14 +80,19 @@ function unavailableAnswer(method: string, fault: StoreUnavailable): FaultAnswer
 const isHangUp = (fault: unknown): boolean =>
   fault instanceof Error && "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
 
+/** Told of a fault of one request. */
+export type ReportOne = (fault: unknown) => void;
+
 /** What is answered to whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
-export function faultAnswer(fault: unknown, method: string, request: string, report: Report): FaultAnswer {
+export function faultAnswer(fault: unknown, method: string, report: ReportOne): FaultAnswer {
   if (fault instanceof Problem && isStatus(fault.status)) {
     return { status: fault.status, issues: fault.issues, headers: fault.headers };
   }
   if (fault instanceof HTTPException) return exceptionAnswer(fault);
   if (isHangUp(fault)) return told(400, "incomplete", "The body ended before it was whole.");
-  report(fault, request);
+  if (fault instanceof RequestOver)
+    return told(503, "transient", "The request was over before its answer was there.");
+  report(fault);
   if (fault instanceof StoreUnavailable) return unavailableAnswer(method, fault);
   return told(500, "exception", "The server failed at this request; its log has the reason.");
 }
@@ -95,7 +102,9 @@ export const answerFault =
   (report: Report) =>
   (fault: Error, context: Context): Response => {
     const { method } = context.req;
-    const { status, issues, headers } = faultAnswer(fault, method, context.get("requestId"), report);
+    const reportOne = (reason: unknown): void =>
+      report(reason, context.get("requestId"), traceIn(context.req.header("traceparent")));
+    const { status, issues, headers } = faultAnswer(fault, method, reportOne);
     return respondWithIssues(context, status, issues, headers);
   };
 

@@ -3,14 +3,20 @@
 import { once } from "../store/once.js";
 import type { Soon, StoredRecord } from "../store/store.js";
 import type { Call } from "./interaction.js";
-import { problem } from "./problem.js";
+import { refuseAbsent, refuseDeleted } from "./policy/missing-record.js";
 
-/** The current version of a record. Throws a 404 where there never was one, and a 410 where it was deleted. */
-export function findRecord({ service, collection }: Call, id: string): Soon<StoredRecord> {
+/** The current version of a record, or word that it was deleted. Refuses where there never was one. */
+export function findKnown({ service, collection }: Call, id: string): Soon<StoredRecord | "gone"> {
   const { type } = collection.resource;
   return once(service.store.read({ site: collection.site, type, id }), (found) => {
-    if (found === "gone") throw problem(410, "deleted", `${type} ${id} was deleted.`);
-    if (found === undefined) throw problem(404, "not-found", `There is no ${type} ${id} at this site.`);
+    if (found === undefined) throw refuseAbsent(service.answers, type, id);
     return found;
   });
 }
+
+/** The current version of a record. Refuses where there is none, by the status for one that never was or was deleted. */
+export const findRecord = (call: Call, id: string): Soon<StoredRecord> =>
+  once(findKnown(call, id), (found) => {
+    if (found === "gone") throw refuseDeleted(call.service.answers, call.collection.resource.type, id);
+    return found;
+  });

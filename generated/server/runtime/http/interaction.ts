@@ -2,6 +2,8 @@
 
 import type { Context } from "hono";
 import type { Authorize } from "../access/access.js";
+import type { CallerOf } from "../access/caller.js";
+import type { Answers } from "../answers.js";
 import type { AuditTrail } from "../audit-trail.js";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Exports } from "../export/exports.js";
@@ -14,10 +16,14 @@ import type { Collection } from "./paths.js";
 /** What every interaction works with, the same for all requests. */
 export interface Service {
   readonly definition: InterfaceDefinition;
+  /** How what the interface leaves open is answered. */
+  readonly answers: Answers;
   readonly store: Store;
   readonly pages: PageLimits;
   /** Levels of nesting that a body may have. */
   readonly deepest: number;
+  /** Index entries that a record may have. */
+  readonly mostEntries: number;
   /** How long a retried add is known. */
   readonly retryMilliseconds: number;
   /** Where the server is known to stand, if not where each request says; no slash at its end. */
@@ -25,6 +31,8 @@ export interface Service {
   /** Where it was known to stand before; no slash at their ends. */
   readonly formerUrls: readonly string[];
   readonly authorize?: Authorize;
+  /** Whose a request is: what is kept for one caller is no other's. */
+  readonly callerOf: CallerOf;
   readonly trail: AuditTrail;
   readonly exports: Exports;
   now(): number;

@@ -10,7 +10,7 @@ export interface Collection {
 }
 
 /** The collection's path as Hono's router takes it, with the site as a parameter. */
-export const routeOf = (form: FormDefinition, resource: ResourceDefinition): string =>
+export const routeOf = (form: FormDefinition, resource: Pick<ResourceDefinition, "segment">): string =>
   form.segments
     .map((segment) => {
       if (segment.kind === "site") return "/:site";
@@ -27,21 +27,24 @@ export const pathOf = ({ form, resource, site }: Collection): string =>
     })
     .join("");
 
-/** What the URLs of a collection's records start with; `base` has no slash at its end. */
-export const startOf = (base: string, collection: Collection): string => `${base}${pathOf(collection)}/`;
-
 // RFC 3986, 2.3: most ids have no other characters, and to see that takes a third of what it takes to write them anew.
 const unreserved = /^[\w.~-]*$/;
 
 /** An id as it stands in a path. */
 export const segmentOf = (id: string): string => (unreserved.test(id) ? id : encodeURIComponent(id));
 
-/** The URL of a record. */
+/** The URL of a record; `base` has no slash at its end. */
 export const urlOf = (base: string, collection: Collection, id: string): string =>
-  startOf(base, collection) + segmentOf(id);
+  `${base}${pathOf(collection)}/${segmentOf(id)}`;
 
 /** The scheme and authority of a request's URL, which Node's adapter and Request have made a whole and normal one. */
 export const originOf = (url: string): string => url.slice(0, url.indexOf("/", url.indexOf("//") + 2));
+
+/** The host of such a URL, with its port where it names one. */
+export function hostOf(url: string): string {
+  const start = url.indexOf("//") + 2;
+  return url.slice(start, url.indexOf("/", start));
+}
 
 /** What stands between a URL's question mark and its fragment. */
 export function queryTextOf(url: string): string {

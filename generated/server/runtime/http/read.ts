@@ -8,8 +8,10 @@ import { respondUnchanged, respondWithRecord } from "./respond.js";
 
 /** The current version of one record, or word that the client has it already. */
 export const read: Interaction = (call) => {
-  const { context } = call;
+  const { context, service } = call;
   return once(findRecord(call, idOf(call)), (record) =>
-    isKnown(context, record) ? respondUnchanged(context, record) : respondWithRecord(context, 200, record),
+    isKnown(context, record)
+      ? respondUnchanged(call, record)
+      : respondWithRecord(call, 200, record, {}, service.answers.readResponse),
   );
 };

@@ -35,18 +35,20 @@ function send(
   response.end();
 }
 
-/** Answers with a record, as `respondWithRecord` does through the app. */
+/** Answers with a record, as `respondWithRecord` does through the app; `now` is in milliseconds since 1970. */
 export const sendRecord = (
   response: ServerResponse,
   status: 200 | 201,
   requestId: string,
   record: StoredRecord,
-  headers: Headers = {},
-): void => send(response, status, requestId, record.body, versionHeaders(record), headers);
+  now: number,
+  ...headers: readonly Headers[]
+): void => send(response, status, requestId, record.body, versionHeaders(record, now), ...headers);
 
 /** Answers with what went wrong, as `respondWithIssues` does through the app. */
 export const sendIssues = (
   response: ServerResponse,
   requestId: string,
   { status, issues, headers }: FaultAnswer,
-): void => send(response, status, requestId, textOfIssues(issues), headers);
+  more: Headers,
+): void => send(response, status, requestId, textOfIssues(issues), headers, more);

@@ -8,6 +8,7 @@ import type {
 } from "../definition.js";
 import type { IndexEntry } from "../store/index-entry.js";
 import { earliest, type Interval, latest, parseDate } from "./dates.js";
+import { parseNumber } from "./numbers.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
 import { fold } from "./text.js";
@@ -93,18 +94,49 @@ function takePeriodsAt(
   });
 }
 
+function takeNumbersAt(record: unknown, path: readonly string[], take: TakeInterval): void {
+  visitAt(record, path, (found) => {
+    // One that a record holds as text is found as well.
+    const value = typeof found === "string" ? parseNumber(found)?.value : found;
+    if (typeof value === "number" && Number.isFinite(value)) take(value, value);
+  });
+}
+
+/** A record would be found by more than it may be. */
+export class TooManyEntries extends Error {
+  override readonly name = "TooManyEntries";
+  /** Member names from the record's root to what was one too many. */
+  readonly path: readonly string[];
+  readonly most: number;
+
+  constructor(path: readonly string[], most: number) {
+    super(`a record is found by more than ${most} values`);
+    this.path = path;
+    this.most = most;
+  }
+}
+
+/** The entries of a record, and how many it may have. */
+interface Entries {
+  readonly all: IndexEntry[];
+  readonly most: number;
+}
+
 /** Adds what a record is found by at one target of a parameter. */
 function addEntries(
-  entries: IndexEntry[],
+  { all, most }: Entries,
   { name: parameter, match }: SearchParameterDefinition,
   tried: boolean,
   target: TargetDefinition,
   record: unknown,
   scope: ReferenceScope,
 ): void {
-  const takeInterval: TakeInterval = (low, high) =>
-    entries.push({ kind: "range", parameter, tried, low, high });
-  const takeText = (value: string) => entries.push({ kind: "text", parameter, tried, value });
+  const take = (entry: IndexEntry): void => {
+    if (all.length >= most) throw new TooManyEntries(target.path, most);
+    all.push(entry);
+  };
+  const takeInterval: TakeInterval = (low, high) => take({ kind: "range", parameter, tried, low, high });
+  const takeText = (value: string) => take({ kind: "text", parameter, tried, value });
   if (match === "date") {
     if (target.end === undefined) takeDatesAt(record, target.path, takeInterval);
     else takePeriodsAt(record, target.path, target.end, takeInterval);
@@ -114,24 +146,25 @@ function addEntries(
       if (key !== undefined) takeText(key);
     });
   } else if (match === "string") takeTextsAt(record, target, (text) => takeText(fold(text)));
-  else if (match === "token" || match === "number") {
-    takeCodesAt(record, target, (system, code) =>
-      entries.push({ kind: "token", parameter, tried, system, code }),
-    );
+  else if (match === "number") takeNumbersAt(record, target.path, takeInterval);
+  else if (match === "token") {
+    takeCodesAt(record, target, (system, code) => take({ kind: "token", parameter, tried, system, code }));
   }
 }
 
 /**
  * What a record is found by, in all parameters of its resource or in some of them; those that are found by another's entries
- * add none. A value that cannot be read, or is of an unexpected kind, is passed over: records are as they are.
+ * add none. A value that cannot be read, or is of an unexpected kind, is passed over: records are as they are. Throws
+ * `TooManyEntries` as soon as there would be more than `most`.
  */
 export function indexRecord(
   record: unknown,
   resource: ResourceDefinition,
   scope: ReferenceScope,
   parameters: readonly SearchParameterDefinition[] = resource.parameters,
+  most = Number.POSITIVE_INFINITY,
 ): readonly IndexEntry[] {
-  const entries: IndexEntry[] = [];
+  const entries: Entries = { all: [], most };
   const tried = triedParameters(resource);
   const shared = sharedEntries(resource);
   for (const parameter of parameters) {
@@ -139,5 +172,5 @@ export function indexRecord(
     const isTried = tried.has(parameter.name);
     for (const target of parameter.targets) addEntries(entries, parameter, isTried, target, record, scope);
   }
-  return entries;
+  return entries.all;
 }

@@ -2,6 +2,7 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import { openAccess } from "../access/open-access.js";
+import { answersOf } from "../answers.js";
 import { createApp } from "../app.js";
 import type { AppOptions } from "../app-options.js";
 import type { InterfaceDefinition } from "../definition.js";
@@ -11,15 +12,18 @@ import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
 import { openStore, shownStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
+import { tellState } from "../store/store-state.js";
 import { tellPreparation } from "../store/tell-preparation.js";
-import { openAuditLog } from "./audit-log.js";
+import { type AuditLog, openAuditLog } from "./audit-log.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { publicUrlOf } from "./public-url.js";
+import { hostAdvice, reachedBy } from "./reached-by.js";
+import { refusalLines } from "./refusal-lines.js";
 import { settingList, type Wish } from "./settings.js";
 
 /** An empty text is a variable that is not set, and a server without the token that it was to have is open. */
 function refuseEmpty(wish: Wish): void {
-  const empty = settingList.find(({ name }) => Reflect.get(wish, name) === "");
+  const empty = settingList.find(({ name }) => [Reflect.get(wish, name)].flat().includes(""));
   if (empty !== undefined)
     throw new SetupError(`--${empty.flag} is empty. Leave it out, or set the variable that it comes from.`);
 }
@@ -61,15 +65,20 @@ async function startWatched(
   watch: Watch,
   tell: (line: string) => void,
 ): Promise<Started> {
-  const limits = limitsOf(wish);
-  const place = publicUrlOf(wish);
+  const limits = limitsOf(wish, answersOf(options.definition));
+  const place = { ...publicUrlOf(wish), ...reachedBy(wish) };
   const connectionLimits = connectionLimitsOf(wish);
   const access = await openAccess(wish, tell);
-  const log = wish.audit === undefined ? undefined : openAuditLog(wish.audit, tell);
+  const alarm = (line: string): void => {
+    tell(line);
+    watch.alarm(line);
+  };
+  const log = wish.audit === undefined ? undefined : openAuditing(wish.audit, alarm);
+  if (log !== undefined) watch.auditing(log.kept);
   const store = watch.watching(await openStore(wish.store));
+  await tellState(store, tell);
   await prepareStore(store, options.definition, tellPreparation(tell));
-  const audit = log === undefined ? {} : { audit: log.write, refused: log.write };
-  const app = createApp({ ...options, store, limits, ...place, ...access, ...audit });
+  const app = createApp({ ...options, store, limits, ...place, ...access, ...log?.options });
   const authenticated = access.authenticate !== undefined;
   const running = await serve({ app, host: wish.host, port: wish.port, authenticated, ...connectionLimits });
   const close = async (): Promise<void> => {
@@ -78,9 +87,30 @@ async function startWatched(
     log?.close();
     await watch.close();
   };
+  const advice = hostAdvice(wish);
+  if (advice !== undefined) tell(advice);
   const started = { url: running.url, store: shownStore(wish.store) };
   watch.started(started);
   return { ...started, close, ...(log === undefined ? {} : { reopen: log.reopen }) };
+}
+
+interface Auditing extends Pick<AuditLog, "kept" | "reopen" | "close"> {
+  /** For `createApp`. */
+  readonly options: Pick<AppOptions, "audit" | "refused" | "checkChange" | "alarms">;
+}
+
+function openAuditing(file: string, tell: (line: string) => void): Auditing {
+  const { write, checkChange, alarms, kept, reopen, close } = openAuditLog(file, tell);
+  const refusals = refusalLines({ write });
+  return {
+    options: { audit: write, refused: refusals.refused, checkChange, alarms },
+    kept,
+    reopen,
+    close() {
+      refusals.close();
+      close();
+    },
+  };
 }
 
 function shownTo(who: string, documents: Documents | undefined): Pick<AppOptions, "documents"> {

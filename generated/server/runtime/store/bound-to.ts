@@ -11,11 +11,12 @@ export const boundTo = (store: Store): Store => ({
   remove: store.remove.bind(store),
   search: store.search.bind(store),
   walk: store.walk.bind(store),
-  settling: store.settling,
+  exports: store.exports,
   indexed: store.indexed.bind(store),
   reindex: store.reindex.bind(store),
   close: store.close.bind(store),
   ...(store.readNow === undefined ? {} : { readNow: store.readNow.bind(store) }),
   ...(store.writtenAt === undefined ? {} : { writtenAt: store.writtenAt.bind(store) }),
+  ...(store.state === undefined ? {} : { state: store.state.bind(store) }),
   ...(store.writes === undefined ? {} : { writes: store.writes.bind(store) }),
 });

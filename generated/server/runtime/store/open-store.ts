@@ -2,7 +2,7 @@
 
 import { openSqliteStore } from "./sqlite/sqlite-store.js";
 import type { Store } from "./store.js";
-import { StoreError, StoreUnavailable } from "./store-error.js";
+import { StoreDamaged, StoreError, StoreUnavailable } from "./store-error.js";
 
 const remedy = "Say memory, sqlite:FILE, or postgres://USER@HOST/DATABASE.";
 
@@ -41,11 +41,16 @@ async function opened<T>(place: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (fault) {
+    if (fault instanceof StoreDamaged) {
+      throw new StoreError(
+        `The store ${place} is damaged and cannot be opened. Restore it from a backup, or recover what it holds: sqlite3 ${place} .recover.`,
+      );
+    }
     if (fault instanceof StoreError && !(fault instanceof StoreUnavailable)) throw fault;
     const cause = fault instanceof StoreUnavailable ? fault.cause : fault;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StoreError(
-      `The store ${place} cannot be opened: ${reason}. Check that it is there, your permissions, and that nothing else holds it.`,
+      `The store ${place} cannot be opened: ${reason}. Check that it is there, your permissions, that its disk has room, and that nothing else holds it.`,
     );
   }
 }

@@ -7,6 +7,18 @@ export class StoreError extends SetupError {
   override readonly name: string = "StoreError";
 }
 
+/** A part of the store's file does not hold what was written there: what stands there cannot be read or changed, all else can. */
+export class StoreDamaged extends StoreError {
+  override readonly name = "StoreDamaged";
+
+  constructor(cause: unknown) {
+    super(
+      "The store's file is damaged. Stop the server, then restore the file from a backup or recover what it holds: sqlite3 FILE .recover.",
+      { cause },
+    );
+  }
+}
+
 /** The store cannot do now what it will do again once someone has mended it, or a lock is gone. */
 export class StoreUnavailable extends StoreError {
   override readonly name = "StoreUnavailable";
@@ -21,6 +33,15 @@ export class StoreUnavailable extends StoreError {
     this.unanswered = unanswered;
   }
 }
+
+/** A search that an add depends on would look at too many records; nothing was added. */
+export class SearchTooLong extends Error {
+  override readonly name = "SearchTooLong";
+}
+
+/** The same, where a change may have been kept all the same. */
+export const asUnanswered = ({ message, retryAfter, cause }: StoreUnavailable): StoreUnavailable =>
+  new StoreUnavailable(message, retryAfter, cause, true);
 
 /** Why a store is unavailable. */
 export interface Unavailability {

@@ -2,8 +2,10 @@
 
 /** What the server asks of a place to keep records. The site leads every call: nothing is looked up without it. */
 
+import type { ExportJobs } from "./export-jobs.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { ParameterIndex, Reindexing } from "./indexing.js";
+import type { StoreState } from "./store-state.js";
 
 export interface RecordKey {
   readonly site: string;
@@ -71,6 +73,8 @@ export interface SearchRequest {
   readonly limit: number;
   /** Also count all records that satisfy the conditions, on whichever page. */
   readonly total?: boolean;
+  /** Asked for where the search takes long: it ends, and rejects with the reason, once the signal aborts. */
+  signal?(): AbortSignal;
 }
 
 export interface Page {
@@ -124,8 +128,11 @@ export interface Written {
 /** A new version of a record, made by the caller from the version before. */
 export interface Draft {
   readonly version: number;
+  /** Milliseconds since 1970. The store gives a later one where it has a newer version already, or an export as of a later moment. */
   readonly updated: number;
   readonly body: string;
+  /** Where in the body the text of `updated` stands, as `assign` tells; a body without it says nothing of the time. */
+  readonly timeAt?: number | undefined;
   readonly entries: readonly IndexEntry[];
   /**
    * URL by which the client knew the server; references that start with it were read as this server's own. Where some were
@@ -136,8 +143,10 @@ export interface Draft {
 
 /** A request that may come again, since whoever sent it did not hear the answer. */
 export interface Retry {
-  /** Chosen by the client; one key means one request at a site. */
+  /** Chosen by the client, and led by who the client is; one key means one request of a caller at a site. */
   readonly key: string;
+  /** The key alone, as earlier versions kept it: what they answered to the same request is answered again. */
+  readonly unbound?: string;
   /** Of all that the request asked for: another one under the same key is a mistake. */
   readonly digest: string;
   /** Milliseconds since 1970. */
@@ -154,12 +163,15 @@ export interface AddTerms {
   readonly once?: Retry;
 }
 
+/** A version as it was kept, where its time is a later one than its draft's. */
+export type Later = StoredRecord;
+
 /**
  * What came of an add: `found` a record that satisfies the terms, or `several`; `repeated` is the answer that the same
  * request had before, whatever became of the record since; `conflict` is another request under the same key.
  */
 export type Added =
-  | { readonly kind: "added" }
+  | { readonly kind: "added"; readonly later?: Later }
   | { readonly kind: "several" }
   | { readonly kind: "conflict" }
   | { readonly kind: "found"; readonly record: StoredRecord }
@@ -187,8 +199,11 @@ export interface Store {
   readNow?(key: RecordKey): StoredRecord | "gone" | undefined;
   /** Where a record that is there was written; a store of one's own need not tell. */
   writtenAt?(key: RecordKey): Soon<Written | undefined>;
-  /** Puts a draft in place of the version before it; false where another version is current by now. */
-  replace(key: RecordKey, draft: Draft): Promise<boolean>;
+  /**
+   * Puts a draft in place of the version before it; false where another version is current by now. Where its time had to be a later
+   * one, what was kept.
+   */
+  replace(key: RecordKey, draft: Draft): Promise<boolean | Later>;
   /** Deletes the version before `version`, and keeps it as history; false where another is current by now. */
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
   search(request: SearchRequest): Soon<Page>;
@@ -201,10 +216,12 @@ export interface Store {
   indexed(): readonly ParameterIndex[];
   /** Brings the entries of stored records in line with what is asked; goes on where an interrupted run ended. */
   reindex(work: Reindexing): Promise<void>;
-  /** Milliseconds after which a write that was asked for is kept, or given up: by no process on the store does it come later. */
-  readonly settling: number;
+  /** What is kept of exports, beside the records. */
+  readonly exports: ExportJobs;
   /** 32 bytes that stay the same for as long as the store does; they seal the links between pages. */
   readonly secret: Uint8Array;
+  /** What it can do now; a store of one's own need not tell. */
+  state?(): Soon<StoreState>;
   /** For whoever watches over it; a store of one's own need not tell. */
   writes?(): WriteFigures;
   /** Finishes what it took, then lets go of the disk. */

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bearerAccess } from "../../access/bearer.js";
+import type { BearerAccess } from "../../access/bearer-access.js";
 import { oneToken } from "../../access/token-list.js";
 import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
 import { type Answer, openClient } from "../../testing/client.js";
@@ -17,12 +18,30 @@ const statement = {
   url: "urn:harbour",
   kind: "requirements",
   date: "2020",
+  rest: [
+    {
+      mode: "server",
+      resource: [
+        {
+          type: "Ship",
+          interaction: ["search-type", "read", "create", "update", "delete"].map((code) => ({ code })),
+        },
+        { type: "Crane", interaction: [{ code: "search-type" }] },
+      ],
+    },
+  ],
+};
+const openapi = {
+  openapi: "3.1.0",
+  servers: [{ url: "{base}" }],
+  security: [{}, { bearer: [] }],
+  components: { schemas: { Ship: {} }, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
 };
 const texts: Readonly<Record<string, string>> = {
   "docs/index.html": page,
   "docs/README.md": "# Ships",
   "docs/resources/ship.html": "<!doctype html>",
-  "openapi.json": '{"openapi":"3.1.0"}',
+  "openapi.json": JSON.stringify(openapi),
   "fhir/capability-statement.json": JSON.stringify(statement),
   "fhir/search-parameters.json": "{}",
   "server/main.ts": "secret",
@@ -42,9 +61,11 @@ async function ask(
         method?: string;
         publicUrl?: string;
         definition?: InterfaceDefinition;
+        access?: Partial<BearerAccess>;
       } = {},
 ): Promise<Answer> {
-  const client = await openClient({ documents, ...bearerAccess([oneToken("secret")]), ...more });
+  const { access = bearerAccess([oneToken("secret")]), ...options } = more;
+  const client = await openClient({ documents, ...access, ...options });
   const answer = await (method === "GET"
     ? client.get(path, headers)
     : client.send(method, path, undefined, headers));
@@ -58,8 +79,6 @@ describe("what there is to read of the interface", () => {
     ["/docs/index.html", page, "text/html; charset=utf-8"],
     ["/docs/README.md", "# Ships", "text/markdown; charset=utf-8"],
     ["/docs/resources/ship.html", "<!doctype html>", "text/html; charset=utf-8"],
-    ["/docs/openapi.json", '{"openapi":"3.1.0"}', "application/json"],
-    ["/openapi.json", '{"openapi":"3.1.0"}', "application/json"],
     ["/docs/fhir/search-parameters.json", "{}", "application/json"],
   ])("%s is there for those without a token too", async (path, text, type) => {
     const { status, headers, text: found } = await ask(path);
@@ -122,6 +141,45 @@ describe("what there is to read of the interface", () => {
   });
 });
 
+const issued = bearerAccess([oneToken("secret")], undefined, { issuer: "https://issuer.example" });
+const { credentials: _, ...custom } = bearerAccess([oneToken("secret")]);
+
+describe("the OpenAPI of a server", () => {
+  test("has the URL that clients know, and is there below /docs as well", async () => {
+    const { json, text, headers } = await ask("/openapi.json");
+    expect(headers.get("content-type")).toBe("application/json");
+    expect(json["servers"]).toEqual([{ url: "http://localhost" }]);
+    expect((await ask("/docs/openapi.json")).text).toBe(text);
+    const elsewhere = await ask("/openapi.json", { publicUrl: 'https://example.org/"records"/' });
+    expect(elsewhere.json["servers"]).toEqual([{ url: 'https://example.org/"records"' }]);
+  });
+
+  test.each([
+    ["a token", undefined, [{ bearer: [] }], { bearer: { type: "http", scheme: "bearer" } }],
+    [
+      "tokens of an issuer",
+      issued,
+      [{ bearer: [] }],
+      {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "A token that https://issuer.example issued.",
+        },
+      },
+    ],
+    ["nothing", {}, [], undefined],
+    ["what a team's own code knows", custom, openapi.security, openapi.components.securitySchemes],
+  ])("says that it asks for %s", async (_, access, security, securitySchemes) => {
+    const { json } = await ask("/openapi.json", access === undefined ? {} : { access });
+    expect(json).toMatchObject({ openapi: "3.1.0", security, components: { schemas: { Ship: {} } } });
+    expect(json).toHaveProperty("components.schemas");
+    const { components } = JSON.parse(JSON.stringify(json));
+    expect(components.securitySchemes).toEqual(securitySchemes);
+  });
+});
+
 describe("the CapabilityStatement", () => {
   const urlIn = ({ json }: Answer): unknown => json["implementation"];
 
@@ -135,12 +193,48 @@ describe("the CapabilityStatement", () => {
       date: "2020",
       software: { name: "harbour-server" },
       implementation: { description: "Harbour", url: "http://localhost" },
+      rest: [expect.objectContaining({ mode: "server" })],
     });
+  });
+
+  test("tells its versions and its conditions, of the interactions that a type has", async () => {
+    const { json } = await ask("/metadata");
+    expect(json["rest"]).toMatchObject([
+      {
+        resource: [
+          {
+            type: "Ship",
+            versioning: "versioned",
+            conditionalCreate: true,
+            conditionalRead: "not-match",
+            conditionalUpdate: false,
+            conditionalDelete: "not-supported",
+            updateCreate: false,
+            readHistory: false,
+          },
+          { type: "Crane", versioning: "versioned" },
+        ],
+      },
+    ]);
+    expect(json).not.toHaveProperty("rest.0.resource.1.conditionalCreate");
+  });
+
+  test("tells what it asks for", async () => {
+    const securityOf = async (access?: Partial<BearerAccess>): Promise<unknown> => {
+      const { rest } = JSON.parse((await ask("/metadata", access === undefined ? {} : { access })).text);
+      return rest[0].security;
+    };
+    expect(await securityOf()).toMatchObject({ service: [{ text: "Bearer token" }] });
+    expect(await securityOf(issued)).toMatchObject({ service: [{ coding: [{ code: "OAuth" }] }] });
+    expect(await securityOf({})).toEqual({ description: "Nobody is asked who they are." });
+    expect(await securityOf(custom)).toBeUndefined();
   });
 
   test("is below every base that a client of FHIR may be told, with that base in it", async () => {
     expect(urlIn(await ask("/at/7/metadata"))).toMatchObject({ url: "http://localhost/at/7" });
     expect(urlIn(await ask("/v9/at/a%20b/metadata"))).toMatchObject({ url: "http://localhost/v9/at/a%20b" });
+    for (const base of ["/at", "/v9", "/v9/at"])
+      expect(urlIn(await ask(`${base}/metadata`))).toMatchObject({ url: `http://localhost${base}` });
     const publicUrl = "https://example.org/records/";
     expect(urlIn(await ask("/at/7/metadata", { publicUrl }))).toMatchObject({
       url: "https://example.org/records/at/7",

@@ -1,4 +1,5 @@
 import type { Context, Hono, Next } from "hono";
+import type { AsksFor } from "../../access/credentials.js";
 import type { InterfaceDefinition } from "../../definition.js";
 import { answerWith } from "../../http/exchange.js";
 import { isOwnPath } from "../../http/own-paths.js";
@@ -7,6 +8,7 @@ import { mediaType as recordType } from "../../http/respond.js";
 import { requirementsPath, statementOf, statementRoutes } from "./capabilities.js";
 import type { Documents } from "./documents.js";
 import { mediaTypeOf, respondWithDocument } from "./respond-with-document.js";
+import { openapiPath, servedOpenapi } from "./served-openapi.js";
 
 const root = "/docs";
 
@@ -14,16 +16,26 @@ const root = "/docs";
 function fileOf(path: string): string {
   const below = path.slice(root.length + 1);
   if (below === "") return "docs/index.html";
-  return below === "openapi.json" || below.startsWith("fhir/") ? below : `docs/${below}`;
+  return below === openapiPath || below.startsWith("fhir/") ? below : `docs/${below}`;
 }
 
 /** Answers, or leaves the request to whatever else is offered at its path. */
 type Attempt = (context: Context) => Promise<Response | undefined>;
 
-/** The URL that the path `…/metadata` stands below, as the client knows it. */
-function baseOf(context: Context, publicUrl: string | undefined): string {
-  const { origin, pathname } = new URL(context.req.url);
-  return `${publicUrl ?? origin}${pathname.slice(0, -"/metadata".length)}`;
+/** The server's URL, as the client knows it. */
+const serverOf = (context: Context, publicUrl: string | undefined): string =>
+  publicUrl ?? new URL(context.req.url).origin;
+
+/** The URL that the path `…/metadata` stands below. */
+const baseOf = (context: Context, publicUrl: string | undefined): string =>
+  `${serverOf(context, publicUrl)}${new URL(context.req.url).pathname.slice(0, -"/metadata".length)}`;
+
+/** What of a server the documents tell. */
+export interface DocumentedServer {
+  readonly definition: InterfaceDefinition;
+  readonly documents: Documents;
+  readonly publicUrl: string | undefined;
+  readonly asks: AsksFor;
 }
 
 /**
@@ -33,9 +45,7 @@ function baseOf(context: Context, publicUrl: string | undefined): string {
  */
 export function routeDocuments(
   app: Hono,
-  definition: InterfaceDefinition,
-  documents: Documents,
-  publicUrl: string | undefined,
+  { definition, documents, publicUrl, asks }: DocumentedServer,
 ): void {
   const offer = (path: string, attempt: Attempt): void => {
     app.get(path, async (context: Context, next: Next) => {
@@ -43,8 +53,14 @@ export function routeDocuments(
       return answer ?? next();
     });
   };
+  const openapi = once(async () => {
+    const text = await documents(openapiPath);
+    return text === undefined ? undefined : servedOpenapi(text, asks);
+  });
+  const textOf = async (context: Context, path: string): Promise<string | undefined> =>
+    path === openapiPath ? (await openapi())?.(serverOf(context, publicUrl)) : documents(path);
   const show = async (context: Context, path: string): Promise<Response | undefined> => {
-    const text = await documents(path);
+    const text = await textOf(context, path);
     return text === undefined ? undefined : respondWithDocument(context, text, mediaTypeOf(path));
   };
   const state: Attempt = async (context) => {
@@ -54,7 +70,7 @@ export function routeDocuments(
     if (requirements === undefined) return undefined;
     return respondWithDocument(
       context,
-      statementOf(requirements, definition, baseOf(context, publicUrl)),
+      statementOf(requirements, definition, baseOf(context, publicUrl), asks),
       recordType,
     );
   };
@@ -63,6 +79,15 @@ export function routeDocuments(
   offer(`${root}/`, (context) => show(context, fileOf(context.req.path)));
   // No star at its end: that would say that it has a hand in every answer.
   offer(`${root}/:path{.+}`, (context) => show(context, fileOf(context.req.path)));
-  offer("/openapi.json", (context) => show(context, "openapi.json"));
+  offer("/openapi.json", (context) => show(context, openapiPath));
   for (const path of statementRoutes(definition)) offer(path, state);
+}
+
+/** What comes of the first call, for all that follow. */
+function once<T>(act: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= act();
+    return result;
+  };
 }

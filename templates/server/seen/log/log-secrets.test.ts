@@ -79,7 +79,12 @@ describe("what a log never holds", () => {
     [
       "GET",
       `/at/${place}/ships`,
-      { "X-Request-Id": place, "User-Agent": place, Referer: `https://x/${place}` },
+      {
+        "X-Request-Id": words,
+        traceparent: `00-${place}-01`,
+        "User-Agent": place,
+        Referer: `https://x/${place}`,
+      },
     ],
     [
       "GET",

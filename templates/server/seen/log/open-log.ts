@@ -7,14 +7,21 @@ import type { LogLevel } from "./levels.js";
 export interface Log {
   /** Absent where the level asks for no line a request. */
   readonly observe?: Observe;
-  report(fault: unknown, request: string): void;
+  report(fault: unknown, request: string, trace?: string): void;
   /** What happens to the server as a whole. */
   note(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  /** What an operator must see to, as an error. */
+  alarm(message: string): void;
   /** Writes what is left, and nothing from then on. */
   close(): Promise<void>;
 }
 
-const silent: Log = { report: () => undefined, note: () => undefined, close: async () => undefined };
+const silent: Log = {
+  report: () => undefined,
+  note: () => undefined,
+  alarm: () => undefined,
+  close: async () => undefined,
+};
 
 /** Opens a log on a file or a descriptor: on standard output, unless another is named. */
 export async function openLog(level: LogLevel, dest: string | number = 1): Promise<Log> {
@@ -33,11 +40,18 @@ export async function openLog(level: LogLevel, dest: string | number = 1): Promi
   let open = true;
   return {
     ...(level === "error" ? {} : { observe: (exchange) => open && lines.info(exchange) }),
-    report(fault, request) {
-      if (open) lines.error({ request, ...faultEntry(fault, level === "debug") }, "fault");
+    report(fault, request, trace) {
+      if (open)
+        lines.error(
+          { request, ...(trace === undefined ? {} : { trace }), ...faultEntry(fault, level === "debug") },
+          "fault",
+        );
     },
     note(message, facts = {}) {
       if (open) lines.info(facts, message);
+    },
+    alarm(message) {
+      if (open) lines.error(message);
     },
     close() {
       open = false;

@@ -166,3 +166,15 @@ test.each([
 test.each(["", "yes", "65536", "1.2.3.4:", "host:port", "a b:1", "::1:80"])("%j is none", (text) => {
   expect(() => addressOf(text)).toThrow(SetupError);
 });
+
+test("how an audit log goes is told as it is when it is asked", async () => {
+  const metrics = await openMetrics();
+  const figures = { waiting: 2, lost: 3 };
+  metrics.auditing(figures);
+  const { families, samples } = parseExposition(await metrics.text());
+  expect(families.get("audit_entries_lost_total")).toBe("counter");
+  const value = (name: string) => samples.find((sample) => sample.name === name)?.value;
+  expect([value("audit_entries_waiting"), value("audit_entries_lost_total")]).toEqual([2, 3]);
+  figures.waiting = 0;
+  expect(await metrics.text()).toContain("\naudit_entries_waiting 0\n");
+});

@@ -1,5 +1,8 @@
 import type { IndexEntry } from "../index-entry.js";
-import type { Added, AddTerms, Draft, RecordKey } from "../store.js";
+import { addedAs, keptAt, laterOf } from "../later.js";
+import type { Row } from "../sql/rows.js";
+import type { Added, AddTerms, Draft, Later, RecordKey } from "../store.js";
+import { characterAt } from "./clock.js";
 import type { Connection } from "./driver.js";
 import { entryValues, gatheredValues } from "./entries.js";
 import { answered, keep } from "./retries.js";
@@ -24,9 +27,16 @@ export const addStatement = (site: string, additions: readonly Addition[]): Stat
     additions.map(({ draft }) => draft.updated),
     additions.map(({ draft }) => draft.body),
     additions.map(({ draft }) => draft.base),
+    additions.map(({ draft }) => characterAt(draft)),
     ...gatheredValues(additions.map(({ draft }) => draft.entries)),
   ],
 });
+
+/** What came of an addition, by what its statement answered. */
+export function additionIn([row]: readonly Row[], { key, draft }: Addition): Added {
+  const updated = Math.max(draft.updated, Number(row?.["least"]));
+  return addedAs(key.id, draft, keptAt(draft, updated));
+}
 
 /** An add that depends on what is there. Runs inside the caller's transaction, which no other of the site's runs beside. */
 export async function addOnTerms(
@@ -58,8 +68,8 @@ async function addUnless(
     if (another !== undefined) return { kind: "several" };
     if (record !== undefined) return { kind: "found", record };
   }
-  await connection.run(addStatement(key.site, [{ key, draft }]));
-  return { kind: "added" };
+  const addition = { key, draft };
+  return additionIn(await connection.run(addStatement(key.site, [addition])), addition);
 }
 
 /** What takes the place of a version; a delete has no body. */
@@ -67,14 +77,29 @@ interface Successor {
   readonly version: number;
   readonly updated: number;
   readonly body: string | null;
+  readonly timeAt?: number | undefined;
   readonly base: string | null;
   readonly entries: readonly IndexEntry[];
 }
 
-/** False where another version than the one before is current by now. */
-export async function supersede(run: Run, key: RecordKey, next: Successor): Promise<boolean> {
-  const { version, updated, body, base, entries } = next;
-  const values: readonly Value[] = [key.site, key.type, key.id, version, updated, body, base];
-  const rows = await run({ text: statements.supersede, values: [...values, ...entryValues(entries)] });
-  return rows.length > 0;
+/** The time that it got; nothing where another version than the one before is current by now. */
+async function supersede(run: Run, key: RecordKey, next: Successor): Promise<number | undefined> {
+  const { version, updated, body, timeAt, base, entries } = next;
+  const place = body === null ? null : characterAt({ body, timeAt });
+  const values: readonly Value[] = [key.site, key.type, key.id, version, updated, body, base, place];
+  const [row] = await run({ text: statements.supersede, values: [...values, ...entryValues(entries)] });
+  return row && Number(row["updated"]);
+}
+
+/** As `Store.replace` answers. */
+export async function replace(run: Run, key: RecordKey, draft: Draft): Promise<boolean | Later> {
+  const updated = await supersede(run, key, draft);
+  if (updated === undefined) return false;
+  return laterOf(key.id, draft, keptAt(draft, updated)) ?? true;
+}
+
+/** As `Store.remove` answers. */
+export async function remove(run: Run, key: RecordKey, version: number, updated: number): Promise<boolean> {
+  const successor = { version, updated, body: null, base: null, entries: [] };
+  return (await supersede(run, key, successor)) !== undefined;
 }

@@ -59,6 +59,7 @@ test("what takes too long is given up, and others go on", async () => {
   const working = "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(100)'";
   await expect.poll(() => postgres.run(working)).toHaveLength(1);
   await expect(later(10_000, late)).rejects.toThrow(/cannot be reached/);
+  await expect.poll(() => postgres.run(working)).toEqual([]);
   expect(await hasty.run({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
   await hasty.close();
 });

@@ -23,9 +23,9 @@ class World {
   readonly items: Item[] = [];
   readonly sent: Sent[] = [];
   now = 0;
-  readonly #gathering = new Gathering<Item>({
+  readonly #gathering = new Gathering<Item, null>({
     send: (_, items) =>
-      new Promise((done, fail) => void this.sent.push({ items, done: () => done(0), fail })),
+      new Promise((done, fail) => void this.sent.push({ items, done: () => done(null), fail })),
     sizeOf: () => 300_000,
     atOnce: 2,
   });

@@ -10,11 +10,11 @@ interface Sent {
 }
 
 /** Gathers words, and keeps what was sent until the test answers it. */
-function gathered(): { readonly words: Gathering<string>; readonly sent: readonly Sent[] } {
+function gathered(): { readonly words: Gathering<string, unknown>; readonly sent: readonly Sent[] } {
   const sent: Sent[] = [];
   const send = (site: string, items: readonly string[]): Promise<void> =>
     new Promise((resolve, reject) => void sent.push({ site, items, done: resolve, fail: reject }));
-  return { words: new Gathering<string>({ send, sizeOf: (word) => word.length, atOnce: 2 }), sent };
+  return { words: new Gathering<string, unknown>({ send, sizeOf: (word) => word.length, atOnce: 2 }), sent };
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

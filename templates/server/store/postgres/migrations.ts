@@ -111,4 +111,22 @@ export const migrations: readonly string[] = [
   ),
 
   walled.flatMap(partitionsOf).map(wallPartition).join("\n"),
+
+  [
+    // What times are held to: the newest moment of an export, and the newest version of a site.
+    "CREATE SEQUENCE moments AS bigint MINVALUE -1 START -1;",
+    "CREATE INDEX records_newest ON records (site, updated);",
+    // Exports have a table of their own, of which rows go; as records, which are never removed, they stayed for good.
+    `CREATE TABLE exports (id text NOT NULL, site text NOT NULL, type text NOT NULL, owner text NOT NULL, at bigint NOT NULL,
+     asked text NOT NULL, counts text, expires bigint NOT NULL, writers text NOT NULL, PRIMARY KEY (site, id));`,
+    "CREATE INDEX exports_owner ON exports (owner, expires);",
+    "CREATE INDEX exports_age ON exports (expires);",
+    `INSERT INTO exports SELECT id, site, type, '', (body::json->>'at')::bigint, body, body::json->>'counts',
+     (body::json->>'expires')::bigint, '' FROM records WHERE type LIKE '$%/%' AND body IS NOT NULL;`,
+    "DELETE FROM history WHERE type LIKE '$%/%';",
+    "DELETE FROM records WHERE type LIKE '$%/%';",
+    "SELECT setval('moments', coalesce(max(at), -1)) FROM exports;",
+    wall("exports"),
+    wallOnce("exports"),
+  ].join("\n"),
 ];

@@ -1,10 +1,11 @@
 import type { ParameterIndex } from "../indexing.js";
-import { recordOf, writtenOf } from "../sql/rows.js";
+import { type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";
 import type { RecordKey, Store, StoredRecord, Written } from "../store.js";
-import { type Addition, addOnTerms, addStatement, supersede } from "./changing.js";
+import { type Addition, additionIn, addOnTerms, addStatement, remove, replace } from "./changing.js";
 import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
+import { postgresExports } from "./exports.js";
 import { Gathering } from "./gathering.js";
 import { partitions } from "./partitions.js";
 import { readIndexed, reindex } from "./reindex.js";
@@ -13,9 +14,6 @@ import { page, walk } from "./searching.js";
 import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
 import { find, findWritten } from "./statements.js";
-
-// A write waits 5 s for those before it, 5 s for a connection and 30 s for a statement, and clocks of several machines differ.
-const settling = 45_000;
 
 // With fewer the database waits for its disk while adds wait for it; with more each statement has fewer, and costs as much.
 const addsAtOnce = 4;
@@ -45,24 +43,27 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
   const at = (site: string) => runAt(database, storable(site));
   return {
     secret,
-    settling,
+    exports: postgresExports(database),
     async add(asked, draft, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
         const act = (connection: Connection) => addOnTerms(connection, key, draft, terms);
-        return written.by(insist(() => database.transaction(key.site, act)));
+        return written.by(insist(() => database.longTransaction(key.site, act)));
       }
-      await adds.push(key.site, { key, draft });
-      return { kind: "added" };
+      const addition = { key: asked, draft };
+      return additionIn(await adds.push(key.site, { key, draft }), addition);
     },
     read: async (asked) => read(database, storableKey(asked)),
     writtenAt: async (asked) => writtenAt(database, storableKey(asked)),
-    replace: (asked, draft) => written.by(supersede(at(asked.site), storableKey(asked), draft)),
-    remove(asked, version, updated) {
-      const successor = { version, updated, body: null, base: null, entries: [] };
-      return written.by(supersede(at(asked.site), storableKey(asked), successor));
+    replace: (asked, draft) => written.by(replace(at(asked.site), storableKey(asked), draft)),
+    remove: (asked, version, updated) =>
+      written.by(remove(at(asked.site), storableKey(asked), version, updated)),
+    async search(request) {
+      const site = storable(request.site);
+      const signal = request.signal?.();
+      const run: Run = (statement) => database.longAt(site, statement, signal);
+      return page(run, request, await partOf(site));
     },
-    search: async (request) => page(at(request.site), request, await partOf(storable(request.site))),
     walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {
@@ -99,8 +100,8 @@ class WriteCounts {
   }
 }
 
-function gatheredAdds(database: Database, written: WriteCounts): Gathering<Addition> {
-  return new Gathering<Addition>({
+function gatheredAdds(database: Database, written: WriteCounts): Gathering<Addition, readonly Row[]> {
+  return new Gathering({
     send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
     sizeOf: ({ draft }) => draft.body.length,
     atOnce: addsAtOnce,

@@ -44,7 +44,7 @@ test("what another server replaces while it is indexed anew is found by what it 
   let replacing: Promise<unknown> = Promise.resolve();
   const meanwhile = whereMeanwhile(database, async () => {
     replacing = other.replace(key("a"), draft(2, "after")).then((is) => {
-      replaced = is;
+      replaced = is !== false;
     });
     await expect.poll(async () => replaced ?? (await isWaiting())).toBe(true);
   });

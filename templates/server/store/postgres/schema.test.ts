@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { harbour } from "../../testing/harbour.js";
-import { expectServed, oldStore, versionsBefore } from "../../testing/old-stores.js";
+import { expectOldExports, expectServed, oldStore, versionsBefore } from "../../testing/old-stores.js";
 import { startPostgres, type TestPostgres } from "../../testing/postgres.js";
 import { openStore } from "../open-store.js";
 import { prepareStore } from "../prepare-store.js";
@@ -48,12 +48,13 @@ async function schemaOf(at = url): Promise<string> {
   return JSON.stringify([columns, indexes, policies], undefined, 1).replaceAll(/\bs\d+\b\.?/g, "");
 }
 
-/** What the past and the index hold. */
+/** What the past and the index hold, but for numbers: they were kept as texts, and that they are found is held by `expectServed`. */
 const held = (): Promise<readonly unknown[]> =>
   Promise.all(
     ["history", "texts", "tokens", "ranges"].map((table) =>
       rowsOf(
-        `SELECT to_jsonb(${table}) - ARRAY['value_start', 'code_start'] AS row FROM ${table} ORDER BY 1`,
+        `SELECT to_jsonb(${table}) - ARRAY['value_start', 'code_start'] AS row FROM ${table}
+         WHERE type NOT LIKE '$%' AND to_jsonb(${table})->>'parameter' IS DISTINCT FROM 'grade' ORDER BY 1`,
       ),
     ),
   );
@@ -87,14 +88,21 @@ describe.each(versionsBefore(schemaVersion))("a store of version %i", (version) 
   });
 
   test("stays as it was where the last step fails", async () => {
-    await rowsOf("CREATE POLICY site_wall ON retries_7 USING (true)");
+    await rowsOf("CREATE TABLE exports (taken text)");
     const before = await schemaOf();
-    await expect(openStore(url)).rejects.toThrow(/retries_7/);
+    await expect(openStore(url)).rejects.toThrow(/exports/);
     expect(await schemaOf()).toBe(before);
     expect(await rowsOf("SELECT value FROM settings WHERE name = 'version'")).toEqual([
       { value: Buffer.from(String(version)) },
     ]);
   });
+});
+
+test("exports of an earlier version can be asked for, and are no records any more", async () => {
+  await rowsOf(oldStore("postgres", 4));
+  await expectOldExports(await openStore(url));
+  for (const table of ["records", "history"])
+    expect(await rowsOf(`SELECT id FROM ${table} WHERE type LIKE '$%'`)).toEqual([]);
 });
 
 describe("a schema that is no store of this version is refused, and left as it is", () => {

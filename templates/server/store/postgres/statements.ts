@@ -1,3 +1,4 @@
+import { bodySql, clockPart, stampSql } from "./clock.js";
 import { forgetEntries, insertEntries, ofRecord } from "./entries.js";
 
 /** Every statement names the site first, so that one partition, or one machine, has all that it needs. */
@@ -9,15 +10,17 @@ export const findWritten =
 
 /**
  * First versions with all that they are found by, in one statement: there is no moment between them. Those that are added together
- * are lists, and get their positions in their order.
+ * are lists, and get their positions in their order. Answers the least time that they have.
  */
-export const add = `WITH places AS MATERIALIZED (
+export const add = `WITH ${clockPart},
+  places AS MATERIALIZED (
     SELECT ARRAY(SELECT nextval('positions') FROM generate_series(1, cardinality($2::text[]))) AS at),
   record AS (
     INSERT INTO records (site, type, id, position, version, updated, body, base)
-    SELECT $1, one.type, one.id, places.at[one.nr], one.version, one.updated, one.body, one.base
-    FROM places, unnest($2::text[], $3::text[], $4::integer[], $5::bigint[], $6::text[], $7::text[])
-      WITH ORDINALITY AS one (type, id, version, updated, body, base, nr)),
+    SELECT $1, one.type, one.id, places.at[one.nr], one.version, ${stampSql("one.updated")},
+      ${bodySql("one.body", "one.time_at", "one.updated", stampSql("one.updated"))}, one.base
+    FROM clock, places, unnest($2::text[], $3::text[], $4::integer[], $5::bigint[], $6::text[], $7::text[], $8::integer[])
+      WITH ORDINALITY AS one (type, id, version, updated, body, base, time_at, nr)),
   ${insertEntries(
     {
       from: "places",
@@ -27,25 +30,29 @@ export const add = `WITH places AS MATERIALIZED (
       nr: "entry.nr",
       gathered: true,
     },
-    8,
+    9,
   )}
-  SELECT`;
+  SELECT least FROM clock`;
+
+const stamp = stampSql("$5::bigint", "old.updated");
 
 /**
  * A version in place of the one before it, which becomes history; no row comes back where another is current by now. The lock
  * makes of several that come at once a row: the later ones find a version that they were not made for.
  */
-export const supersede = `WITH old AS (
+export const supersede = `WITH ${clockPart},
+  old AS (
     SELECT position, version, updated, body FROM records
     WHERE site = $1 AND type = $2 AND id = $3 AND version = $4::integer - 1 AND body IS NOT NULL FOR UPDATE),
   kept AS (INSERT INTO history SELECT $1, $2, $3, version, updated, body FROM old),
   record AS (
-    UPDATE records SET version = $4, updated = $5, body = $6, base = $7, from_site = NULL FROM old
+    UPDATE records SET version = $4, updated = ${stamp}, body = ${bodySql("$6::text", "$8::integer", "$5::bigint", stamp)},
+      base = $7, from_site = NULL FROM old, clock
     WHERE records.site = $1 AND records.type = $2 AND records.id = $3
-    RETURNING records.position, records.version),
+    RETURNING records.position, records.version, records.updated),
   ${forgetEntries("old")},
-  ${insertEntries(ofRecord, 8)}
-  SELECT position FROM record`;
+  ${insertEntries(ofRecord, 9)}
+  SELECT updated FROM record`;
 
 /** Adds that depend on something wait for one another, site by site, until the transaction ends. */
 export const takeTurns = "SELECT pg_advisory_xact_lock(hashtextextended('cri/' || $1, 0))";

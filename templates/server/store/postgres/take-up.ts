@@ -15,12 +15,13 @@ const keepMemory = "length(repeat('x', 1000000))";
 
 /**
  * Makes a new connection one that keeps the server's word. A superuser sees every row, whatever the policies say: such a login
- * goes on as a role that does not. And what is acknowledged is on disk, whatever the database is set to.
+ * goes on as a role that does not. And what is acknowledged is on disk, whatever the database is set to. Gives the
+ * number of the process that serves it.
  */
-export async function takeUp(run: Run): Promise<void> {
+export async function takeUp(run: Run): Promise<number> {
   const command = (text: string) => run({ text, values: [] });
   const [login] = await command(
-    `SELECT quote_ident(current_schema()) AS schema, rolsuper OR rolbypassrls AS beyond, ${keepMemory},
+    `SELECT quote_ident(current_schema()) AS schema, rolsuper OR rolbypassrls AS beyond, pg_backend_pid() AS process, ${keepMemory},
       CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
     FROM pg_roles WHERE rolname = current_user`,
   );
@@ -29,7 +30,8 @@ export async function takeUp(run: Run): Promise<void> {
       "The search path names no schema that is there. Make it (CREATE SCHEMA), or name another.",
     );
   }
-  if (login?.["beyond"] !== true) return;
+  const process = Number(login?.["process"]);
+  if (login?.["beyond"] !== true) return process;
   await command(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(${makingRole});
     IF to_regrole('${ownRole}') IS NULL THEN CREATE ROLE ${ownRole} NOLOGIN; END IF;
@@ -38,4 +40,5 @@ export async function takeUp(run: Run): Promise<void> {
     END IF;
   END $$`);
   await command(`SET ROLE ${ownRole}`);
+  return process;
 }

@@ -19,6 +19,8 @@ export interface Statement {
 export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
+  /** Lets statements call `act` by this name. What it throws ends the statement. */
+  function(name: string, act: () => SqlValue): void;
   close(): void;
 }
 

@@ -31,6 +31,7 @@ function crowded(database: Database): Database {
       refuse(sql);
       return database.prepare(sql);
     },
+    function: (name, act) => database.function(name, act),
     close: () => database.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "../archive.js";
 import { retryOf, versionOf } from "../sql/archived.js";
+import { clockSql } from "./clock.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
 import { indexRows } from "./index-rows.js";
@@ -25,7 +26,12 @@ export async function openSqliteArchive(file: string): Promise<Archive> {
       within(database, "BEGIN IMMEDIATE", async () => {
         if (countOf(database, site) > 0) return false;
         const put = restorer(database, site);
-        for await (const one of all()) put(one);
+        let newest = 0;
+        for await (const one of all()) {
+          put(one);
+          if (one.kind === "version") newest = Math.max(newest, one.updated);
+        }
+        database.prepare(clockSql.advance).run(newest);
         return true;
       }),
     async close() {

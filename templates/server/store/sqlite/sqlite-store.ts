@@ -1,4 +1,6 @@
+import type { ExportJobs } from "../export-jobs.js";
 import type { ParameterIndex, Reindexing } from "../indexing.js";
+import { addedAs, keptAt, laterOf } from "../later.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
 import type {
@@ -6,9 +8,11 @@ import type {
   AddTerms,
   Condition,
   Draft,
+  Later,
   Page,
   RecordKey,
   SearchRequest,
+  Soon,
   Store,
   StoredRecord,
   Walked,
@@ -16,15 +20,19 @@ import type {
   WriteFigures,
   Written,
 } from "../store.js";
-import { StoreUnavailable } from "../store-error.js";
+import { SearchTooLong, StoreUnavailable } from "../store-error.js";
 import type { StoreState } from "../store-state.js";
 import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
+import { clockSql, type StoreClock, storeClock } from "./clock.js";
 import { Condition as FileCondition } from "./condition.js";
 import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
 import { entryInserts } from "./entry-inserts.js";
 import { entryRows } from "./entry-rows.js";
+import { sqliteExports } from "./exports.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
+import { LongSearches, type SearchLimits, usualSearches } from "./long-searches.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
+import { ReaderThreads } from "./reader-threads.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
 import { prepareSchema, queuedSettings, readSecret } from "./schema.js";
@@ -42,13 +50,12 @@ interface Successor extends Omit<Draft, "body" | "base"> {
 
 const inMemory = ":memory:";
 
-const isAdded: Added = { kind: "added" };
-
 function addedRows(key: RecordKey, { version, updated, body, base, entries }: Draft): AddedRows {
   const { site, type, id } = storableKey(key);
   return {
     record: [site, type, id, version, updated, body, base],
     entries: entryRows({ site, type }, entries),
+    updated,
   };
 }
 
@@ -57,33 +64,45 @@ interface Parts {
   readonly file: string;
   readonly thread: WriterThread;
   readonly checkpoints: Checkpoints;
+  readonly searches: SearchLimits;
   /** Why it could not be opened as usual, where that is so. */
   readonly fault?: unknown;
 }
 
 class SqliteStore implements Store {
   readonly secret: Uint8Array;
-  // A write waits 3 s for a lock, and then for one sync.
-  readonly settling = 5_000;
+  readonly exports: ExportJobs;
   // Statements are collected with the database that made them: it must stay referenced while they live.
   readonly #database: Database;
   readonly #statements: ReturnType<typeof statementsOf>;
+  readonly #clock: StoreClock;
   readonly #rows: IndexRows;
   readonly #retries: Retries;
   readonly #searching: Searching;
+  readonly #searches: SearchLimits;
+  readonly #long: LongSearches;
   readonly #turn: ReadTurn;
   readonly #writes: WriteQueue;
   readonly #checkpoints: Checkpoints;
   readonly #condition: FileCondition;
   #closed = false;
 
-  constructor(database: Database, { file, thread, checkpoints, fault }: Parts) {
+  constructor(database: Database, { file, thread, checkpoints, searches, fault }: Parts) {
     this.#database = database;
     this.#statements = statementsOf(database);
+    this.#clock = storeClock(database);
     this.#rows = indexRows(database);
     this.#retries = retriesOf(database);
-    this.#searching = new Searching(database);
+    this.#searches = searches;
+    this.#searching = new Searching(database, searches.together);
     this.#turn = readTurn(database);
+    this.#long = new LongSearches({
+      searching: this.#searching,
+      limits: searches,
+      join: this.#turn.join,
+      // No other connection can open a file that this one has for itself alone.
+      ...(file === inMemory || fault !== undefined ? {} : { threads: new ReaderThreads(file) }),
+    });
     this.#checkpoints = checkpoints;
     this.secret = readSecret(database);
     this.#condition = new FileCondition({
@@ -95,7 +114,10 @@ class SqliteStore implements Store {
     this.#writes = new WriteQueue({
       database,
       thread,
-      beforehand: this.#turn.end,
+      beforehand: () => {
+        this.#turn.end();
+        this.#clock.forget();
+      },
       readMeanwhile: this.#turn.wasJoined,
       afterwards: (writes) => {
         this.#condition.committed();
@@ -105,16 +127,19 @@ class SqliteStore implements Store {
       lostPlace: (isWritten) => this.#condition.lost(isWritten),
       isKept: ({ record }) => this.#statements.inserted.get(...record) !== undefined,
     });
+    this.exports = sqliteExports(database, this.#clock, (write) => this.#write(write));
   }
 
   add(key: RecordKey, draft: Draft, terms: AddTerms = {}): Promise<Added> {
     if (terms.unless !== undefined || terms.once !== undefined) return this.#addOnTerms(key, draft, terms);
-    const rows = addedRows(key, draft);
-    return this.#writes.push(() => this.#insert(rows), { rows, result: isAdded });
+    const expected = keptAt(draft, this.#clock.expect(draft.updated));
+    const rows = addedRows(key, expected);
+    const result = addedAs(key.id, draft, expected);
+    return this.#write(() => this.#insert(key, draft, rows), { rows, result });
   }
 
   #addOnTerms(key: RecordKey, draft: Draft, { unless, once }: AddTerms): Promise<Added> {
-    return this.#writes.push(() => {
+    return this.#write(() => {
       const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
       if (answered !== undefined) return answered;
       const added = this.#addUnless(key, draft, unless);
@@ -142,18 +167,31 @@ class SqliteStore implements Store {
     return row && writtenOf(row);
   }
 
-  replace(key: RecordKey, draft: Draft): Promise<boolean> {
-    return this.#writes.push(() => this.#supersede(key, draft));
+  replace(key: RecordKey, draft: Draft): Promise<boolean | Later> {
+    return this.#write(() => {
+      const position = this.#replaced(key, draft.version);
+      if (position === undefined) return false;
+      const kept = keptAt(draft, this.#clock.stamp(draft.updated));
+      this.#supersede(key, position, kept);
+      return laterOf(key.id, draft, kept) ?? true;
+    });
   }
 
   remove(key: RecordKey, version: number, updated: number): Promise<boolean> {
-    const successor = { version, updated, body: null, base: null, entries: [] };
-    return this.#writes.push(() => this.#supersede(key, successor));
+    return this.#write(() => {
+      const position = this.#replaced(key, version);
+      if (position === undefined) return false;
+      const successor = { version, updated: this.#clock.stamp(updated), body: null, base: null, entries: [] };
+      this.#supersede(key, position, successor);
+      return true;
+    });
   }
 
-  search(request: SearchRequest): Page {
+  search(request: SearchRequest): Soon<Page> {
+    if (this.#long.mustWait(request)) return this.#long.page(request);
     this.#turn.join();
-    return this.#condition.reading(() => this.#searching.page(request));
+    const page = this.#condition.reading(() => this.#searching.page(request, this.#searches.quickSteps));
+    return page ?? this.#long.page(request);
   }
 
   walk(request: WalkRequest): Walked {
@@ -184,6 +222,7 @@ class SqliteStore implements Store {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    await this.#long.close();
     await this.#writes.close();
     await this.#checkpoints.close();
     this.#turn.end();
@@ -204,17 +243,35 @@ class SqliteStore implements Store {
   #addUnless(key: RecordKey, draft: Draft, unless: readonly Condition[] | undefined): Added {
     if (unless !== undefined) {
       const { site, type } = storableKey(key);
-      const [record, another] = this.#searching.page({ site, type, conditions: unless, limit: 2 }).records;
+      const request = { site, type, conditions: unless, limit: 2 };
+      const page = this.#searching.page(request, this.#searches.termSteps);
+      if (page === undefined) throw new SearchTooLong();
+      const [record, another] = page.records;
       if (another !== undefined) return { kind: "several" };
       if (record !== undefined) return { kind: "found", record };
     }
-    return this.#insert(addedRows(key, draft));
+    return this.#insert(key, draft, addedRows(key, draft));
   }
 
-  #insert({ record, entries }: AddedRows): Added {
+  /** Writes the rows of a draft as they were made before, unless the clock has it that its time is another one. */
+  #insert(key: RecordKey, draft: Draft, before: AddedRows): Added {
+    const kept = keptAt(draft, this.#clock.stamp(before.updated ?? draft.updated));
+    const { record, entries } = kept.updated === before.updated ? before : addedRows(key, kept);
     const { lastInsertRowid } = this.#statements.insert.run(...record);
     this.#rows.write(Number(lastInsertRowid), entries);
-    return isAdded;
+    return addedAs(key.id, draft, kept);
+  }
+
+  /** What is taken back with a write that fails is the time that it had, too. */
+  #write<T>(write: () => T, instead?: { readonly rows: AddedRows; readonly result: T }): Promise<T> {
+    return this.#writes.push(() => {
+      try {
+        return write();
+      } catch (fault) {
+        this.#clock.forget();
+        throw fault;
+      }
+    }, instead);
   }
 
   #find(statement: Statement, key: RecordKey): Row | undefined {
@@ -223,32 +280,43 @@ class SqliteStore implements Store {
     return isRow(row) ? row : undefined;
   }
 
-  #supersede(key: RecordKey, next: Successor): boolean {
+  /** Where the version stands that a version follows; nothing where another one is current by now. */
+  #replaced(key: RecordKey, version: number): number | undefined {
     const row = this.#find(this.#statements.current, key);
-    if (row === undefined || Number(row["version"]) !== next.version - 1) return false;
-    const position = Number(row["position"]);
+    return row === undefined || Number(row["version"]) !== version - 1 ? undefined : Number(row["position"]);
+  }
+
+  #supersede(key: RecordKey, position: number, next: Successor): void {
     this.#statements.keep.run(position);
     this.#statements.change.run(next.version, next.updated, next.body, next.base, position);
     this.#rows.forget(position);
     this.#rows.write(position, entryRows(storableKey(key), next.entries));
-    return true;
   }
 }
 
 const threadFor = (file: string): WriterThread =>
   file === inMemory
     ? noThread
-    : writerThread(file, queuedSettings, { record: insertRecord, entries: entryInserts });
+    : writerThread(file, queuedSettings, {
+        record: insertRecord,
+        entries: entryInserts,
+        clock: clockSql.advanceFrom,
+      });
 
 /**
  * A store in a database that was opened by this file's name; `thread` keeps what is added by many at once. Throws `StoreError`
  * for a database that it cannot use.
  */
-export function sqliteStoreIn(database: Database, file: string, thread = threadFor(file)): Store {
+export function sqliteStoreIn(
+  database: Database,
+  file: string,
+  thread = threadFor(file),
+  searches = usualSearches,
+): Store {
   prepareSchema(database, file);
   database.exec(queuedSettings);
   const checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
-  return new SqliteStore(database, { file, thread, checkpoints });
+  return new SqliteStore(database, { file, thread, checkpoints, searches });
 }
 
 /**
@@ -259,7 +327,13 @@ function storeAloneIn(database: Database, file: string, fault: unknown): Store {
   database.exec("PRAGMA locking_mode = EXCLUSIVE");
   prepareSchema(database, file);
   database.exec(`${queuedSettings}; PRAGMA wal_autocheckpoint = 1000`);
-  return new SqliteStore(database, { file, thread: noThread, checkpoints: noCheckpoints, fault });
+  return new SqliteStore(database, {
+    file,
+    thread: noThread,
+    checkpoints: noCheckpoints,
+    searches: usualSearches,
+    fault,
+  });
 }
 
 /** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */

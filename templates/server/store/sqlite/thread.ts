@@ -9,7 +9,7 @@ const opened = `
   // Node warns of its own SQLite in each thread.
   process.emitWarning = () => undefined;
   const { DatabaseSync } = process.getBuiltinModule?.("node:sqlite") ?? require(workerData.driver);
-  const database = new DatabaseSync(workerData.file);
+  const database = new DatabaseSync(workerData.file, workerData.options ?? {});
   const answerBy = (answer) => parentPort.on("message", (message) => {
     if (message !== "${end}") return parentPort.postMessage(answer(message));
     database.close();

@@ -60,3 +60,6 @@ export function whileAvailable<T>(act: () => T): T {
     throw asUnavailable(fault);
   }
 }
+
+/** Told to whoever still waits for something when the store is closed. */
+export const storeClosed = (): StoreUnavailable => new StoreUnavailable("The store is closed.", 5, undefined);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { clockSql } from "./clock.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
 import { type AddedRows, type WriterThread, writerThread } from "./writer-thread.js";
 
@@ -17,6 +18,7 @@ beforeEach(async () => {
   file = join(folder, `${files}.db`);
   database = await openDatabase(file);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 0");
+  database.exec("CREATE TABLE clock (least INTEGER); INSERT INTO clock VALUES (0)");
   database.exec("CREATE TABLE records (position INTEGER PRIMARY KEY, id TEXT UNIQUE)");
   database.exec(
     "CREATE TABLE words (word TEXT, position INTEGER); CREATE TABLE marks (mark, position INTEGER)",
@@ -24,6 +26,7 @@ beforeEach(async () => {
   thread = writerThread(file, "PRAGMA busy_timeout = 0", {
     record: "INSERT INTO records (id) VALUES (?)",
     entries: ["words", "marks"].map((table) => ({ text: `INSERT INTO ${table} VALUES (?, ?)`, values: 2 })),
+    clock: clockSql.advanceFrom,
   });
 });
 afterEach(async () => {
@@ -34,6 +37,7 @@ afterEach(async () => {
 const row = (id: string): AddedRows => ({
   record: [id],
   entries: [0, `${id} is said`, 1, 7],
+  updated: 1,
 });
 
 const held = (): readonly unknown[] =>

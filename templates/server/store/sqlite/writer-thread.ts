@@ -8,12 +8,16 @@ import { endThread, startThread } from "./thread.js";
 export interface AddedRows {
   readonly record: readonly SqlValue[];
   readonly entries: EntryRows;
+  /** The time of its version; milliseconds since 1970. Where there is a clock, none is kept without it. */
+  readonly updated?: number;
 }
 
 /** What the rows are written by. */
 export interface Inserts {
   readonly record: string;
   readonly entries: readonly EntryInsert[];
+  /** Brings the clock up to a time, where it stands no later than another: of the records that are added the latest and the earliest. */
+  readonly clock?: string;
 }
 
 /**
@@ -31,7 +35,10 @@ export interface WriterThread {
    * the way. Fewer than so many have one sync.
    */
   readonly many: number;
-  /** Resolves whatever becomes of the thread. */
+  /**
+   * Resolves whatever becomes of the thread. It keeps none of the rows where one has a time that is earlier than the store's clock
+   * by now.
+   */
   keep(added: readonly AddedRows[]): Promise<ThreadAnswer>;
   /** Resolves when the thread has ended. */
   close(): Promise<void>;
@@ -46,6 +53,12 @@ const script = `
   const { settings, inserts } = workerData;
   database.exec(settings);
   const record = database.prepare(inserts.record);
+  const clock = inserts.clock === undefined ? undefined : database.prepare(inserts.clock);
+  const advance = (added) => {
+    const times = added.map(({ updated }) => updated);
+    const { changes } = clock.run(Math.max(...times), Math.min(...times));
+    if (Number(changes) === 0) throw new Error("A record is older than the newest version.");
+  };
   const entries = inserts.entries.map(({ text, values }) => ({ statement: database.prepare(text), values }));
   const [begin, commit, rollback] = ["BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"].map((text) => database.prepare(text));
   const keep = (one) => {
@@ -61,6 +74,7 @@ const script = `
   answerBy((added) => {
     try {
       begin.run();
+      if (clock !== undefined) advance(added);
       for (const one of added) keep(one);
       const began = performance.now();
       commit.run();

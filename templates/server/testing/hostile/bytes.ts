@@ -8,7 +8,7 @@ const chunked = "Transfer-Encoding: chunked";
 
 /** What is said on a connection, by somebody who keeps to HTTP in part or not at all (RFC 9112). `path` is one that is served, to who sends `lines`. */
 export function hostileBytes(path: string, lines: readonly string[] = []): fc.Arbitrary<string> {
-  const usual = ["Host: here", ...lines];
+  const usual = ["Host: localhost", ...lines];
   const get = head(`GET ${path} HTTP/1.1`, usual);
   const post = (more: readonly string[], body: string): string =>
     head(`POST ${path} HTTP/1.1`, [...usual, "Content-Type: application/json", ...more]) + body;

@@ -9,7 +9,7 @@ export interface HostileRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
 /** What is known of a server before it is asked the worst. */
@@ -99,6 +99,8 @@ const headerNames = [
   "X-Request-Id",
   "Range",
   "Cookie",
+  "Origin",
+  "Sec-Fetch-Site",
 ];
 
 const headersOf = (ids: readonly string[]): fc.Arbitrary<Record<string, string>> =>

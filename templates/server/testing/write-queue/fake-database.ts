@@ -33,6 +33,10 @@ export class FakeDatabase implements Database {
     throw new Error("Nothing is prepared here.");
   }
 
+  function(): void {
+    throw new Error("Nothing is called by name here.");
+  }
+
   close(): void {
     this.#open = undefined;
   }

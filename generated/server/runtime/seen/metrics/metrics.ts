@@ -2,6 +2,7 @@
 
 import type { Store } from "../../store/store.js";
 import type { Observe } from "../observe.js";
+import { type AuditFigures, auditFigures } from "./audit-figures.js";
 import { processFigures } from "./process-figures.js";
 import { countChanges } from "./record-changes.js";
 import { requestFigures } from "./request-figures.js";
@@ -12,6 +13,8 @@ export interface Metrics {
   readonly observe: Observe;
   /** The store, which counts by type what is added, updated and deleted in it, and how its writes go. */
   watching(store: Store): Store;
+  /** Tells how an audit log goes, too. */
+  auditing(figures: AuditFigures): void;
   /** All of them as they are now. */
   text(): Promise<string>;
   /** Media type of the text. */
@@ -29,6 +32,7 @@ export async function openMetrics(): Promise<Metrics> {
       storeFigures(client, own, store);
       return countChanges(client, own, store);
     },
+    auditing: (figures) => auditFigures(client, own, figures),
     text: async () => `${await own.metrics()}\n${await ofProcess.metrics()}`,
     mediaType: own.contentType,
   };

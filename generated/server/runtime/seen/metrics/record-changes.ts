@@ -25,7 +25,7 @@ export function countChanges({ Counter }: Client, register: Registry, store: Sto
     },
     async replace(key, draft) {
       const replaced = await store.replace(key, draft);
-      counted(replaced, key.type, "update");
+      counted(replaced !== false, key.type, "update");
       return replaced;
     },
     async remove(key, version, updated) {

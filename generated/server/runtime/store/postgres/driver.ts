@@ -15,8 +15,12 @@ export interface Connection {
 export interface Database {
   /** One statement among the rows of one site, which the database itself sees to. */
   at(site: string, statement: Statement): Promise<readonly Row[]>;
+  /** The same, for one that may take long: no site has all connections for such, and the signal ends it. */
+  longAt(site: string, statement: Statement, signal?: AbortSignal): Promise<readonly Row[]>;
   /** Several in one transaction, among the rows of one site, or of all where none is named: for upkeep. */
   transaction<T>(site: string | undefined, act: (connection: Connection) => Promise<T>): Promise<T>;
+  /** The same for one that may take long. */
+  longTransaction<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
   /** Reads of one site's rows, all as they are at the moment of the first. */
   snapshot<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
   /** A statement on tables that belong to no site. */
@@ -30,17 +34,21 @@ export interface Database {
 export function openDatabase(url: string): Database {
   const lending = new Lending(url);
   const sites = new WeakMap<pg.PoolClient, string>();
+  const at = (site: string, statement: Statement) => async (run: Run, client: pg.PoolClient) => {
+    if (sites.get(client) !== site) await run({ text: setSite, values: [site] });
+    sites.set(client, site);
+    return insist(() => run(statement));
+  };
   return {
-    at: (site, statement) =>
-      lending.lend(async (run, client) => {
-        if (sites.get(client) !== site) await run({ text: setSite, values: [site] });
-        sites.set(client, site);
-        return insist(() => run(statement));
-      }),
+    at: (site, statement) => lending.lend(at(site, statement)),
+    longAt: (site, statement, signal) => lending.lend(at(site, statement), { site, signal }),
+    longTransaction: (site, act) =>
+      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
     run: (statement) => lending.lend((run) => run(statement)),
-    transaction: (site, act) => lending.lend((run) => inTransaction(run, "BEGIN", site, act)),
+    transaction: (site, act) =>
+      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),
     snapshot: (site, act) =>
-      lending.lend((run) => inTransaction(run, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", site, act)),
+      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, beginSnapshot, site, act)),
     waiting: () => lending.waiting(),
     close: () => lending.close(),
   };
@@ -48,8 +56,15 @@ export function openDatabase(url: string): Database {
 
 const setSite = "SELECT set_config('cri.site', $1, false)";
 
+const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/** A connection that may be told to be of no more use. */
+interface Lent extends Connection {
+  readonly spoilt: () => void;
+}
+
 async function inTransaction<T>(
-  run: Run,
+  { run, spoilt }: Lent,
   begin: string,
   site: string | undefined,
   act: (connection: Connection) => Promise<T>,
@@ -63,7 +78,7 @@ async function inTransaction<T>(
     await command("COMMIT");
     return result;
   } catch (fault) {
-    await command("ROLLBACK").catch(() => undefined);
+    await command("ROLLBACK").catch(spoilt);
     throw fault;
   }
 }

@@ -2,24 +2,25 @@
 
 import { StoreUnavailable } from "../store-error.js";
 
-export interface GatheringOptions<Item> {
-  /** All of them or none is done. */
-  readonly send: (site: string, items: readonly Item[]) => Promise<unknown>;
+export interface GatheringOptions<Item, Answer> {
+  /** All of them or none is done; what is answered goes to each. */
+  readonly send: (site: string, items: readonly Item[]) => Promise<Answer>;
   readonly sizeOf: (item: Item) => number;
   /** Statements of one site that are on their way at once. */
   readonly atOnce: number;
 }
 
-interface Job<Item> {
+interface Job<Item, Answer> {
   readonly item: Item;
   /** By `performance.now()`. */
   readonly since: number;
-  settle(fault?: unknown): void;
+  resolve(answer: Answer): void;
+  reject(fault: unknown): void;
 }
 
-interface Queue<Item> {
+interface Queue<Item, Answer> {
   readonly site: string;
-  waiting: Job<Item>[];
+  waiting: Job<Item, Answer>[];
   sending: number;
 }
 
@@ -35,22 +36,21 @@ const patience = 5_000;
  * among many costs a part of a statement, of its way and of its commit. One that comes alone goes at once. One that fails takes
  * none of the others with it: each is then sent by itself.
  */
-export class Gathering<Item> {
-  readonly #options: GatheringOptions<Item>;
-  readonly #queues = new Map<string, Queue<Item>>();
+export class Gathering<Item, Answer> {
+  readonly #options: GatheringOptions<Item, Answer>;
+  readonly #queues = new Map<string, Queue<Item, Answer>>();
   #count = 0;
   #drained: (() => void)[] = [];
 
-  constructor(options: GatheringOptions<Item>) {
+  constructor(options: GatheringOptions<Item, Answer>) {
     this.#options = options;
   }
 
-  /** Resolves when it was sent and done; rejects with what went wrong for it alone. */
-  push(site: string, item: Item): Promise<void> {
+  /** Resolves with the answer when it was sent and done; rejects with what went wrong for it alone. */
+  push(site: string, item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const settle = (fault?: unknown): void => (fault === undefined ? resolve() : reject(fault));
       const queue = this.#queueOf(site);
-      queue.waiting.push({ item, since: performance.now(), settle });
+      queue.waiting.push({ item, since: performance.now(), resolve, reject });
       this.#count += 1;
       // What comes in the same turn of the event loop goes together.
       if (queue.waiting.length === 1) setImmediate(() => this.#sendNext(queue));
@@ -69,15 +69,15 @@ export class Gathering<Item> {
     });
   }
 
-  #queueOf(site: string): Queue<Item> {
+  #queueOf(site: string): Queue<Item, Answer> {
     const known = this.#queues.get(site);
     if (known !== undefined) return known;
-    const queue: Queue<Item> = { site, waiting: [], sending: 0 };
+    const queue: Queue<Item, Answer> = { site, waiting: [], sending: 0 };
     this.#queues.set(site, queue);
     return queue;
   }
 
-  #sendNext(queue: Queue<Item>): void {
+  #sendNext(queue: Queue<Item, Answer>): void {
     const idle = queue.sending === 0 && queue.waiting.length === 0;
     if (idle && this.#queues.get(queue.site) === queue) this.#queues.delete(queue.site);
     while (queue.sending < this.#options.atOnce && queue.waiting.length > 0) {
@@ -89,7 +89,7 @@ export class Gathering<Item> {
     }
   }
 
-  #next({ waiting }: Queue<Item>): readonly Job<Item>[] {
+  #next({ waiting }: Queue<Item, Answer>): readonly Job<Item, Answer>[] {
     let size = 0;
     const end = waiting.findIndex(({ item }, at) => {
       size += this.#options.sizeOf(item);
@@ -98,28 +98,33 @@ export class Gathering<Item> {
     return waiting.splice(0, end < 0 ? waiting.length : end);
   }
 
-  async #together(site: string, jobs: readonly Job<Item>[]): Promise<void> {
+  async #together(site: string, jobs: readonly Job<Item, Answer>[]): Promise<void> {
     const oldest = performance.now() - patience;
     const late = jobs.filter(({ since }) => since < oldest);
     if (late.length > 0)
-      this.#settle(late, new StoreUnavailable("The store has more to do than it can take.", 2, undefined));
+      this.#refuse(late, new StoreUnavailable("The store has more to do than it can take.", 2, undefined));
     const inTime = jobs.filter(({ since }) => since >= oldest);
     if (inTime.length === 0) return;
     try {
-      await this.#options.send(
+      const answer = await this.#options.send(
         site,
         inTime.map(({ item }) => item),
       );
-      this.#settle(inTime);
+      for (const { resolve } of inTime) resolve(answer);
+      this.#over(inTime.length);
     } catch (fault) {
-      if (inTime.length === 1 || fault instanceof StoreUnavailable) this.#settle(inTime, fault);
+      if (inTime.length === 1 || fault instanceof StoreUnavailable) this.#refuse(inTime, fault);
       else for (const job of inTime) await this.#together(site, [job]);
     }
   }
 
-  #settle(jobs: readonly Job<Item>[], fault?: unknown): void {
-    for (const job of jobs) job.settle(fault);
-    this.#count -= jobs.length;
+  #refuse(jobs: readonly Job<Item, Answer>[], fault: unknown): void {
+    for (const { reject } of jobs) reject(fault);
+    this.#over(jobs.length);
+  }
+
+  #over(jobs: number): void {
+    this.#count -= jobs;
     if (this.#count > 0) return;
     for (const resolve of this.#drained) resolve();
     this.#drained = [];

@@ -13,6 +13,8 @@ export interface Dialect {
   readonly tried?: Readonly<Record<IndexEntry["kind"], string>>;
   /** Whether a column holds a text, or one that starts so, by the index on that column. */
   text(column: string, test: TextTest): Sql;
+  /** SQL that is true, to be called for every row that a search looks at. */
+  readonly step?: string;
   /** What the name of every table ends in, where it names the part of it that has all rows of the site. */
   readonly part?: string;
 }
@@ -21,6 +23,9 @@ export interface Dialect {
 export const last = "\u{10ffff}";
 const never: Sql = { text: "false", values: [] };
 const always: Sql = { text: "true", values: [] };
+
+/** What a search counts of the rows that it looks at. */
+const stepOf = ({ step }: Dialect): string => (step === undefined ? "" : ` AND ${step}`);
 
 const join = (parts: readonly Sql[], word: string): Sql => ({
   text: parts.map((part) => `(${part.text})`).join(` ${word} `),
@@ -91,7 +96,7 @@ const isLeading = (condition: Condition): boolean => isNarrow(condition) && !isT
 export function entriesSql(request: SearchRequest, condition: Indexed, dialect: Dialect): Sql {
   const test = testsOf(condition, dialect);
   return {
-    text: `FROM ${entriesOf(condition, dialect)} WHERE site = ? AND type = ? AND parameter = ? AND (${test.text})`,
+    text: `FROM ${entriesOf(condition, dialect)} WHERE site = ? AND type = ? AND parameter = ?${stepOf(dialect)} AND (${test.text})`,
     values: [request.site, request.type, condition.parameter, ...test.values],
   };
 }
@@ -119,7 +124,7 @@ function probed(request: SearchRequest, condition: Indexed, dialect: Dialect): S
   const test = testsOf(condition, dialect);
   const { text, values } = entriesOfOne(request, condition, dialect);
   return {
-    text: `EXISTS (SELECT 1 FROM ${text} AND entry.position = records.position AND (${test.text}))`,
+    text: `EXISTS (SELECT 1 FROM ${text} AND entry.position = records.position${stepOf(dialect)} AND (${test.text}))`,
     values: [...values, ...test.values],
   };
 }
@@ -132,10 +137,37 @@ function conditionSql(request: SearchRequest, condition: Condition, leads: boole
   return leads ? listed(request, condition, dialect) : probed(request, condition, dialect);
 }
 
-function where(request: SearchRequest, dialect: Dialect): readonly Sql[] {
-  const leader = request.conditions.find(isLeading);
+/** Which records a search looks at, and in which order. */
+export interface SearchPlan {
+  /** It starts from no list of records, and tries the newest first. */
+  readonly walks?: boolean;
+  /** It looks at no record that stands before this position. */
+  readonly from?: number;
+  /** It looks at those that stand before this position alone. */
+  readonly before?: number;
+}
+
+/** The condition that lists the records which the others are tried on; nothing where a search walks. */
+export const leaderOf = ({ conditions }: SearchRequest): Condition | undefined => conditions.find(isLeading);
+
+function where(
+  request: SearchRequest,
+  dialect: Dialect,
+  { walks, from, before }: SearchPlan,
+): readonly Sql[] {
+  const leader = walks === true ? undefined : leaderOf(request);
+  // The rows that a list was made of were counted already.
+  const step = leader === undefined ? stepOf(dialect) : "";
+  const bounds = [
+    ...(from === undefined ? [] : [{ text: "position >= ?", values: [from] }]),
+    ...(before === undefined ? [] : [{ text: "position < ?", values: [before] }]),
+  ];
   return [
-    { text: "site = ? AND type = ? AND body IS NOT NULL", values: [request.site, request.type] },
+    {
+      text: `site = ? AND type = ? AND body IS NOT NULL${step}`,
+      values: [request.site, request.type],
+    },
+    ...bounds,
     ...request.conditions.map((condition) => conditionSql(request, condition, condition === leader, dialect)),
   ];
 }
@@ -145,9 +177,10 @@ function where(request: SearchRequest, dialect: Dialect): readonly Sql[] {
  * conditions on each: two lists would be held against each other, record by record.
  * One more row than asked for is selected, which tells whether a next page exists.
  */
-export function searchSql(request: SearchRequest, dialect: Dialect): Sql {
-  const after = request.after === undefined ? [] : [{ text: "position < ?", values: [request.after] }];
-  const { text, values } = join([...where(request, dialect), ...after], "AND");
+export function searchSql(request: SearchRequest, dialect: Dialect, plan: SearchPlan = {}): Sql {
+  const { after: before } = request;
+  const all = before === undefined ? plan : { ...plan, before };
+  const { text, values } = join(where(request, dialect, all), "AND");
   return {
     text: `SELECT position, id, version, updated, ${listedBody("body")} AS body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY position DESC LIMIT ?`,
     values: [...values, request.limit + 1],
@@ -155,7 +188,20 @@ export function searchSql(request: SearchRequest, dialect: Dialect): Sql {
 }
 
 /** Counts all that the search finds, from whichever position. */
-export function countSql(request: SearchRequest, dialect: Dialect): Sql {
-  const { text, values } = join(where(request, dialect), "AND");
+export function countSql(request: SearchRequest, dialect: Dialect, plan: SearchPlan = {}): Sql {
+  const { text, values } = join(where(request, dialect, plan), "AND");
   return { text: `SELECT count(*) AS total FROM ${recordsOf(dialect)} WHERE ${text}`, values };
+}
+
+/** The oldest of the newest `count` records before a position: where a stretch of a walk begins that looks at so many. */
+export function stretchSql(
+  { site, type }: SearchRequest,
+  before: number,
+  count: number,
+  dialect: Dialect,
+): Sql {
+  return {
+    text: `SELECT position FROM ${recordsOf(dialect)} WHERE site = ? AND type = ? AND body IS NOT NULL AND position < ? ORDER BY position DESC LIMIT 1 OFFSET ?`,
+    values: [site, type, before, count - 1],
+  };
 }

@@ -11,3 +11,6 @@ export const sqliteDialect: Dialect = {
       ? { text: `${column} >= ? AND ${column} < ?`, values: [value, value + last] }
       : { text: `${column} = ?`, values: [value] },
 };
+
+/** The same, counting the steps of a search by this SQL. */
+export const steppedDialect = (step: string): Dialect => ({ ...sqliteDialect, step });

@@ -87,4 +87,22 @@ export const migrations: readonly string[] = [
     position INTEGER NOT NULL, parameter TEXT NOT NULL, low REAL NOT NULL, high REAL NOT NULL,
     PRIMARY KEY (position, parameter, low, high)
   ) STRICT, WITHOUT ROWID;`,
+
+  // The least time that the next version may have: later than every moment of an export, and no earlier than any version.
+  // Exports have a table of their own, of which rows go; as records, which are never removed, they stayed for good.
+  `CREATE TABLE clock (id INTEGER PRIMARY KEY CHECK (id = 1), least INTEGER NOT NULL) STRICT;
+  INSERT INTO clock SELECT 1, coalesce(max(updated), -1) + 1
+    FROM (SELECT max(updated) AS updated FROM records UNION ALL SELECT max(updated) FROM history);
+  CREATE TABLE exports (
+    id TEXT NOT NULL, site TEXT NOT NULL, type TEXT NOT NULL, owner TEXT NOT NULL,
+    at INTEGER NOT NULL, asked TEXT NOT NULL, counts TEXT, expires INTEGER NOT NULL,
+    PRIMARY KEY (site, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX exports_owner ON exports (owner, expires);
+  CREATE INDEX exports_age ON exports (expires);
+  INSERT INTO exports SELECT id, site, type, '', json_extract(body, '$.at'), body,
+    json_extract(body, '$.counts'), json_extract(body, '$.expires')
+    FROM records WHERE type LIKE '$%/%' AND body IS NOT NULL;
+  DELETE FROM history WHERE type LIKE '$%/%';
+  DELETE FROM records WHERE type LIKE '$%/%';`,
 ];

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { StoreError } from "../store-error.js";
 import { type Database, isRow } from "./driver.js";
 import { migrations } from "./migrations.js";
+import { rollBack } from "./transaction.js";
 
 /** Version of the tables that this server works with, kept in the file's `user_version`. */
 export const schemaVersion = migrations.length;
@@ -60,6 +61,8 @@ function recognise(database: Database, file: string): number {
 
 function recogniseFile(database: Database, file: string): number {
   try {
+    // Reads, and leaves no statement behind where that fails: one would hold the file until it is collected.
+    database.exec("PRAGMA schema_version");
     return recognise(database, file);
   } catch (fault) {
     if (!(fault instanceof Error && "errcode" in fault && fault.errcode === notADatabase)) throw fault;
@@ -77,7 +80,7 @@ function migrate(database: Database, file: string): void {
     if (from === 0) database.prepare("INSERT INTO settings VALUES ('secret', ?)").run(randomBytes(32));
     database.exec(`PRAGMA user_version = ${schemaVersion}; PRAGMA application_id = ${ours}; COMMIT`);
   } catch (fault) {
-    database.exec("ROLLBACK");
+    rollBack(database);
     throw fault;
   }
 }

@@ -2,10 +2,12 @@
 
 import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "../archive.js";
 import { retryOf, versionOf } from "../sql/archived.js";
+import { clockSql } from "./clock.js";
 import { type Database, isRow, openDatabase } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
 import { indexRows } from "./index-rows.js";
 import { prepareSchema } from "./schema.js";
+import { rollBack } from "./transaction.js";
 import { asUnavailable } from "./unavailable.js";
 
 /** Opens the store in a file, on a connection of its own: a server that works on it goes on. Throws `StoreError` for a file it cannot use. */
@@ -26,7 +28,12 @@ export async function openSqliteArchive(file: string): Promise<Archive> {
       within(database, "BEGIN IMMEDIATE", async () => {
         if (countOf(database, site) > 0) return false;
         const put = restorer(database, site);
-        for await (const one of all()) put(one);
+        let newest = 0;
+        for await (const one of all()) {
+          put(one);
+          if (one.kind === "version") newest = Math.max(newest, one.updated);
+        }
+        database.prepare(clockSql.advance).run(newest);
         return true;
       }),
     async close() {
@@ -44,7 +51,7 @@ async function within<T>(database: Database, begin: string, act: () => Promise<T
       database.exec("COMMIT");
       return result;
     } catch (fault) {
-      database.exec("ROLLBACK");
+      rollBack(database);
       throw fault;
     }
   } catch (fault) {

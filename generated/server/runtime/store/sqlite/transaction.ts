@@ -2,7 +2,7 @@
 
 import { StoreUnavailable } from "../store-error.js";
 import type { Database } from "./driver.js";
-import { asUnavailable } from "./unavailable.js";
+import { asUnavailable, isDamage } from "./unavailable.js";
 import type { Job } from "./write-job.js";
 
 /** What came of a write: none of it was kept where there is a fault. */
@@ -18,11 +18,46 @@ export interface Transacted {
   readonly sync: number;
 }
 
+/** A write met a damaged page: SQLite commits nothing more of its transaction. */
+class MetDamage extends Error {
+  readonly job: Job;
+
+  constructor(job: Job, cause: unknown) {
+    super("A write met a damaged page.", { cause });
+    this.job = job;
+  }
+}
+
 /**
  * Runs writes in one transaction, and so with one sync to disk. One that fails takes none of the others with it. Throws, with
  * nothing kept, where the database cannot be written now; `beforehand` ends what stands open on the connection.
  */
 export function commitTogether(database: Database, jobs: readonly Job[], beforehand: () => void): Transacted {
+  const failed: Outcome[] = [];
+  for (let left = jobs; left.length > 0; ) {
+    try {
+      const { outcomes, sync } = commitAll(database, left, beforehand);
+      return { outcomes: [...failed, ...outcomes], sync };
+    } catch (fault) {
+      if (!(fault instanceof MetDamage)) throw fault;
+      const { job, cause } = fault;
+      failed.push({ job, fault: cause });
+      left = left.filter((one) => one !== job);
+    }
+  }
+  return { outcomes: failed, sync: 0 };
+}
+
+/** Ends a transaction without keeping it, whether one is open or SQLite has ended it already. */
+export function rollBack(database: Database): void {
+  try {
+    database.exec("ROLLBACK");
+  } catch {
+    // Nothing was open.
+  }
+}
+
+function commitAll(database: Database, jobs: readonly Job[], beforehand: () => void): Transacted {
   const begin = (): void => {
     beforehand();
     database.exec("BEGIN IMMEDIATE");
@@ -34,7 +69,7 @@ export function commitTogether(database: Database, jobs: readonly Job[], beforeh
     database.exec("COMMIT");
     return { outcomes, sync: performance.now() - began };
   } catch (fault) {
-    abandon(database);
+    rollBack(database);
     throw fault;
   }
 }
@@ -45,11 +80,11 @@ export function commitTogether(database: Database, jobs: readonly Job[], beforeh
  */
 function together(database: Database, jobs: readonly Job[]): readonly Outcome[] | undefined {
   try {
-    for (const job of jobs) job.run();
+    for (const job of jobs) run(job);
     return jobs.map((job) => ({ job }));
   } catch (fault) {
-    if (asUnavailable(fault) instanceof StoreUnavailable) throw fault;
-    database.exec("ROLLBACK");
+    if (endsAll(fault)) throw fault;
+    rollBack(database);
     return undefined;
   }
 }
@@ -62,21 +97,24 @@ function oneByOne(database: Database, jobs: readonly Job[], begin: () => void): 
 function attempt(database: Database, job: Job): Outcome {
   database.exec("SAVEPOINT one");
   try {
-    job.run();
+    run(job);
     database.exec("RELEASE one");
     return { job };
   } catch (fault) {
-    // A full disk and its like end the whole transaction (https://www.sqlite.org/lang_transaction.html, section 3.1).
-    if (asUnavailable(fault) instanceof StoreUnavailable) throw fault;
+    if (endsAll(fault)) throw fault;
     database.exec("ROLLBACK TO one; RELEASE one");
     return { job, fault };
   }
 }
 
-function abandon(database: Database): void {
+function run(job: Job): void {
   try {
-    database.exec("ROLLBACK");
-  } catch {
-    // Nothing was open: SQLite has rolled back already.
+    job.run();
+  } catch (fault) {
+    throw isDamage(fault) ? new MetDamage(job, fault) : fault;
   }
 }
+
+/** A full disk and its like end the whole transaction (https://www.sqlite.org/lang_transaction.html, section 3.1). */
+const endsAll = (fault: unknown): boolean =>
+  fault instanceof MetDamage || asUnavailable(fault) instanceof StoreUnavailable;

@@ -10,13 +10,23 @@ import { endThread, startThread } from "./thread.js";
 export interface AddedRows {
   readonly record: readonly SqlValue[];
   readonly entries: EntryRows;
+  /** The time of its version; milliseconds since 1970. Where there is a clock, none is kept without it. */
+  readonly updated?: number;
 }
 
 /** What the rows are written by. */
 export interface Inserts {
   readonly record: string;
   readonly entries: readonly EntryInsert[];
+  /** Brings the clock up to a time, where it stands no later than another: of the records that are added the latest and the earliest. */
+  readonly clock?: string;
 }
+
+/**
+ * What came of rows that a thread was given: the milliseconds that their sync took, once all of them are on disk by one
+ * transaction. `refused`: none of them is kept. `lost`: the thread ended before it answered, and all of them are kept or none.
+ */
+export type ThreadAnswer = number | "refused" | "lost";
 
 /** Keeps records beside the thread that takes requests. */
 export interface WriterThread {
@@ -28,10 +38,10 @@ export interface WriterThread {
    */
   readonly many: number;
   /**
-   * Resolves with the milliseconds that their sync took, once all of them are on disk by one transaction; with nothing where that
-   * could not be, and then none of them is kept, unless the thread itself was ended from outside.
+   * Resolves whatever becomes of the thread. It keeps none of the rows where one has a time that is earlier than the store's clock
+   * by now.
    */
-  keep(added: readonly AddedRows[]): Promise<number | undefined>;
+  keep(added: readonly AddedRows[]): Promise<ThreadAnswer>;
   /** Resolves when the thread has ended. */
   close(): Promise<void>;
 }
@@ -45,6 +55,12 @@ const script = `
   const { settings, inserts } = workerData;
   database.exec(settings);
   const record = database.prepare(inserts.record);
+  const clock = inserts.clock === undefined ? undefined : database.prepare(inserts.clock);
+  const advance = (added) => {
+    const times = added.map(({ updated }) => updated);
+    const { changes } = clock.run(Math.max(...times), Math.min(...times));
+    if (Number(changes) === 0) throw new Error("A record is older than the newest version.");
+  };
   const entries = inserts.entries.map(({ text, values }) => ({ statement: database.prepare(text), values }));
   const [begin, commit, rollback] = ["BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"].map((text) => database.prepare(text));
   const keep = (one) => {
@@ -60,6 +76,7 @@ const script = `
   answerBy((added) => {
     try {
       begin.run();
+      if (clock !== undefined) advance(added);
       for (const one of added) keep(one);
       const began = performance.now();
       commit.run();
@@ -70,7 +87,7 @@ const script = `
       } catch {
         // It was never begun, or SQLite has rolled back already.
       }
-      return undefined;
+      return "refused";
     }
   });
 `;
@@ -82,19 +99,19 @@ const script = `
 export function writerThread(file: string, settings: string, inserts: Inserts): WriterThread {
   let thread: Worker | undefined;
   // The thread answers in the order in which it was asked.
-  const asked: ((sync: number | undefined) => void)[] = [];
+  const asked: ((answer: ThreadAnswer) => void)[] = [];
 
   const start = (): Worker => {
     const started = startThread(file, script, { settings, inserts });
-    started.on("message", (sync: number | undefined) => {
-      const answer = asked.shift();
+    started.on("message", (answer: ThreadAnswer) => {
+      const resolve = asked.shift();
       if (asked.length === 0) started.unref();
-      answer?.(sync);
+      resolve?.(answer);
     });
     started.on("error", () => undefined);
     started.once("exit", () => {
       thread = undefined;
-      for (const answer of asked.splice(0)) answer(undefined);
+      for (const resolve of asked.splice(0)) resolve("lost");
     });
     return started;
   };
@@ -110,7 +127,7 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
           asked.push(resolve);
         } catch {
           // No thread is to be had here.
-          resolve(undefined);
+          resolve("refused");
         }
       }),
     close: () => endThread(thread),
@@ -121,6 +138,6 @@ export function writerThread(file: string, settings: string, inserts: Inserts): 
 export const noThread: WriterThread = {
   few: Number.POSITIVE_INFINITY,
   many: Number.POSITIVE_INFINITY,
-  keep: () => Promise.resolve(undefined),
+  keep: () => Promise.resolve("refused"),
   close: () => Promise.resolve(),
 };

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What an export holds. */
+export interface Exported {
+  readonly ids: ReadonlySet<string>;
+  /** What the next export may name as its `_since`. */
+  readonly moment: string;
+}
+
+/** A client that asks for what it may ask for, and throws where it is not answered well. */
+export interface Client {
+  /** The body of an answer, which has to be a good one. */
+  get(path: string): Promise<string>;
+  /** Adds a record and gives its id. */
+  add(path: string, body: string): Promise<string>;
+  /** Begins an export (FHIR Bulk Data Access), waits for it and fetches all of it. */
+  exported(path: string): Promise<Exported>;
+}
+
+interface Manifest {
+  readonly transactionTime: string;
+  readonly output: readonly { readonly url: string }[];
+}
+
+// Milliseconds between two looks at an export.
+const rest = 100;
+
+export function clientOf(url: string, token: string): Client {
+  const send = async (address: string, init: RequestInit): Promise<Response> => {
+    const headers = { Authorization: `Bearer ${token}`, ...init.headers };
+    const response = await fetch(new URL(address, url), { ...init, headers });
+    if (response.ok) return response;
+    throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  };
+  const get = async (path: string): Promise<string> => (await send(path, {})).text();
+  const finished = async (place: string): Promise<Manifest> => {
+    for (;;) {
+      const response = await send(place, {});
+      if (response.status === 200) return JSON.parse(await response.text());
+      await response.arrayBuffer();
+      await pause(rest);
+    }
+  };
+  return {
+    get,
+    async add(path, body) {
+      const headers = { "Content-Type": "application/json" };
+      const { id }: { readonly id: string } = JSON.parse(
+        await (await send(path, { method: "POST", headers, body })).text(),
+      );
+      return id;
+    },
+    async exported(path) {
+      const headers = { Prefer: "respond-async" };
+      const begun = await send(path, { headers });
+      await begun.arrayBuffer();
+      const place = begun.headers.get("Content-Location") ?? "";
+      const { transactionTime, output } = await finished(place);
+      const files = await Promise.all(output.map((file) => get(file.url)));
+      await (await send(place, { method: "DELETE" })).arrayBuffer();
+      const ids = files
+        .join("\n")
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line): string => JSON.parse(line).id);
+      return { ids: new Set(ids), moment: transactionTime };
+    },
+  };
+}

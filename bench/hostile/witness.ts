@@ -1,0 +1,64 @@
+// A client with manners, at sites of its own, while another attacks: it must be served, and no record of its may be lost.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "./client.js";
+
+/** What the witness does: all of it at sites that the attacker has no token for. */
+export interface Errands {
+  readonly client: Client;
+  /** Read over and over. */
+  readonly reads: readonly string[];
+  /** Where records are added, what is added there, and where they are exported from; none where the interface has no export. */
+  readonly exported?: { readonly collection: string; readonly record: string; readonly kickOff: string };
+}
+
+export interface Witness {
+  /** Stops, and gives what went wrong, in words. */
+  end(): Promise<readonly string[]>;
+}
+
+// Milliseconds: between two of its requests, and for an answer.
+const rest = 50;
+const patience = 10_000;
+const added = 5;
+
+export function beginWitness({ client, reads, exported }: Errands): Witness {
+  const faults: string[] = [];
+  let going = true;
+  const noting = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    const began = performance.now();
+    await work().catch((fault: unknown) => faults.push(`the other client's ${what}: ${fault}`));
+    const took = performance.now() - began;
+    if (took > patience) faults.push(`the other client's ${what} took ${Math.round(took)} ms`);
+  };
+  const read = async (): Promise<void> => {
+    for (let at = 0; going; at += 1) {
+      const path = reads[at % reads.length] ?? "/health";
+      await noting(`GET ${path}`, () => client.get(path));
+      await pause(rest);
+    }
+  };
+  const keep = async (): Promise<void> => {
+    if (exported === undefined) return;
+    let since: string | undefined;
+    while (going) {
+      const ids: string[] = [];
+      for (let one = 0; one < added; one += 1)
+        await noting("add", async () => ids.push(await client.add(exported.collection, exported.record)));
+      await noting("export", async () => {
+        const query = since === undefined ? "" : `?_since=${encodeURIComponent(since)}`;
+        const found = await client.exported(`${exported.kickOff}${query}`);
+        since = found.moment;
+        const lost = ids.filter((id) => !found.ids.has(id));
+        if (lost.length > 0) faults.push(`${lost.length} of ${added} added records are not in the export`);
+      });
+    }
+  };
+  const work = Promise.all([read(), keep()]);
+  return {
+    async end() {
+      going = false;
+      await work;
+      return faults;
+    },
+  };
+}

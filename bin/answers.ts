@@ -1,0 +1,31 @@
+import { ownModel } from "../generator/testing/models.js";
+import { interfaceDefinition } from "./interface-definition.js";
+import { answeredOtherwise } from "./testing/answered-otherwise.js";
+import { circumstancesOf } from "./testing/circumstances.js";
+import { companions } from "./testing/companions.js";
+import { everyAnswer } from "./testing/every-answer.js";
+import { reportOn } from "./testing/observed-answer.js";
+import { toldDefinition, validatorsOf } from "./testing/told-definition.js";
+
+// `npm run answers`: the whole suite against a server for every answer of every gap, pinned to the answers that its spec chooses.
+// An argument selects those whose gap and answer begin with it; `--some` takes no more than two of each gap.
+
+const [word = ""] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const few = process.argv.includes("--some");
+const validators = validatorsOf(await interfaceDefinition(ownModel()));
+const taken = new Map<string, number>();
+let wrong = 0;
+for (const { gap, answer, isUsual } of everyAnswer) {
+  const name = `${gap.id}: ${answer}`;
+  const before = taken.get(gap.id) ?? 0;
+  if (isUsual || !name.startsWith(word) || (few && before >= 2)) continue;
+  taken.set(gap.id, before + 1);
+  const model = await answeredOtherwise({ ...companions[name], [gap.id]: answer });
+  const definition = toldDefinition(model, validators);
+  const report = await reportOn(model, definition, [], circumstancesOf(gap.probe, answer), "chosen");
+  const faulty = report.checks.filter(({ verdict }) => ["fail", "blocked", "error"].includes(verdict));
+  if (faulty.length > 0) wrong += 1;
+  const told = faulty.map(({ id, reason, actual }) => `\n    ${id}: ${actual ?? reason}`).join("");
+  console.log(`${faulty.length === 0 ? "ok   " : "WRONG"} ${name}${told}`);
+}
+process.exitCode = wrong === 0 ? 0 : 1;

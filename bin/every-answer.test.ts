@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { ownModel } from "../generator/testing/models.js";
+import { kindOf } from "../spec/answers/kinds.js";
+import { seenAs } from "../spec/answers/read-answer.js";
+import { interfaceDefinition } from "./interface-definition.js";
+import { answeredOtherwise } from "./testing/answered-otherwise.js";
+import { circumstancesOf } from "./testing/circumstances.js";
+import { companions } from "./testing/companions.js";
+import { everyAnswer } from "./testing/every-answer.js";
+import { reportOn } from "./testing/observed-answer.js";
+import { toldDefinition, validatorsOf } from "./testing/told-definition.js";
+
+const model = ownModel();
+const validators = validatorsOf(await interfaceDefinition(model));
+
+const every = everyAnswer.map(({ gap, answer }) => [gap.id, answer, gap] as const);
+
+/** Every answer of every gap: chosen by an overlay of the spec, told to the server, served, and seen by the suite. */
+describe("an answer that the spec chooses is what the suite sees of the server", () => {
+  test.each(every)("%s: %s", async (id, answer, gap) => {
+    const chosen = await answeredOtherwise({ ...companions[`${id}: ${answer}`], [id]: answer });
+    const definition = toldDefinition(chosen, validators);
+    // What is seen over a whole run is seen over another probe's requests.
+    const only = [`gap/${id}`, ...(gap.probe === "limit-time" ? ["gap/errors.status-absent"] : [])];
+    const report = await reportOn(chosen, definition, only, circumstancesOf(gap.probe, answer));
+    const observed = report.observations.find((one) => one.gap === id);
+    expect(observed?.value ?? observed?.evidence).toBe(seenAs(kindOf(gap.probe), answer));
+  });
+});

@@ -1,0 +1,25 @@
+import { stringify } from "yaml";
+import { ownSpecText } from "../../generator/testing/models.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { loadFrom, told } from "../../spec/testing/several-files.js";
+
+/** The overlay that chooses these answers, by gap. */
+function overlayOf(answers: Readonly<Record<string, string>>): string {
+  const changes = Object.entries(answers).map(([gap, answer]) => [
+    `gap.${gap}`,
+    { answer, because: "a deployment does so" },
+  ]);
+  return stringify({
+    "overlay-of": "clinical-records.yaml",
+    name: "otherwise",
+    changes: Object.fromEntries(changes),
+  });
+}
+
+/** The kit's own interface with an overlay that chooses these answers, by gap. Throws with the mistakes that they are. */
+export async function answeredOtherwise(answers: Readonly<Record<string, string>>): Promise<InterfaceModel> {
+  const files = { "clinical-records.yaml": ownSpecText, "otherwise.yaml": overlayOf(answers) };
+  const loaded = await loadFrom(files, "otherwise.yaml");
+  if (!loaded.ok) throw new Error(told(loaded));
+  return loaded.model;
+}

@@ -1,0 +1,14 @@
+import { bearerAccess } from "../../templates/server/access/bearer.js";
+import type { Circumstances } from "./observed-answer.js";
+
+const token = "a-token-of-a-test";
+
+/** What a server needs beside its definition to give an answer. */
+export function circumstancesOf(probe: string, answer: string): Circumstances {
+  if (probe !== "authentication" || answer === "none asked") return {};
+  const known = { who: "test", sites: "*", may: () => true } as const;
+  return {
+    options: bearerAccess([(given) => (given === token ? known : undefined)]),
+    headers: { authorization: `Bearer ${token}` },
+  };
+}

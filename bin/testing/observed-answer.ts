@@ -1,0 +1,54 @@
+import { checks } from "../../conformance/checks/all.js";
+import { probes } from "../../conformance/probes/all.js";
+import { chosenAnswers } from "../../conformance/run/chosen.js";
+import type { Report } from "../../conformance/run/report.js";
+import { runSuite } from "../../conformance/run/run-suite.js";
+import { openSession } from "../../conformance/session.js";
+import { type Settings, usualConcurrency } from "../../conformance/settings.js";
+import { sampleData } from "../../conformance/testing/sample-data.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { createApp } from "../../templates/server/app.js";
+import type { AppOptions } from "../../templates/server/app-options.js";
+import type { InterfaceDefinition } from "../../templates/server/definition.js";
+import { serve } from "../../templates/server/serve.js";
+import { openStore } from "../../templates/server/store/open-store.js";
+
+/** What a server needs beside its definition to give an answer, and what the suite then sends. */
+export interface Circumstances {
+  readonly options?: Partial<AppOptions>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What the suite makes of a server of this definition, served as it is in earnest; `only` selects as `--only` does. */
+export async function reportOn(
+  model: InterfaceModel,
+  definition: InterfaceDefinition,
+  only: readonly string[],
+  { options = {}, headers = {} }: Circumstances = {},
+  pinned?: "chosen",
+): Promise<Report> {
+  const store = await openStore("memory");
+  const app = createApp({ definition, store, ...options });
+  const running = await serve({ app, port: 0, authenticated: options.authenticate !== undefined });
+  const settings: Settings = {
+    baseUrl: running.url,
+    site: "12",
+    otherSite: "13",
+    write: true,
+    headers,
+    seed: 42,
+    only,
+    timeoutMs: 10_000,
+    data: { folder: "sample", records: sampleData(model) },
+    concurrency: usualConcurrency,
+  };
+  const session = openSession(model, settings);
+  try {
+    const held = pinned === undefined ? {} : { pinned: chosenAnswers(model) };
+    return await runSuite(session, { checks, probes, only, ...held });
+  } finally {
+    await session.close();
+    await running.close();
+    await store.close();
+  }
+}

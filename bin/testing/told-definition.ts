@@ -1,0 +1,36 @@
+import { Code, type Literal } from "../../generator/layout/literal.js";
+import { definitionLiteral } from "../../generator/targets/server/definition-literal.js";
+import { resourceDefinition } from "../../generator/targets/server/resource-definition.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
+
+type Validators = ReadonlyMap<string, ResourceDefinition["validate"]>;
+
+/** A literal as the value that it stands for; code in it stands for what `named` has of that text. */
+function literalValue(literal: Literal, named: ReadonlyMap<string, unknown>): unknown {
+  if (literal instanceof Code) return named.get(literal.text);
+  if (Array.isArray(literal)) return literal.map((item: Literal) => literalValue(item, named));
+  if (typeof literal !== "object") return literal;
+  const members = Object.entries(literal).flatMap(([name, member]) =>
+    member === undefined ? [] : [[name, literalValue(member, named)]],
+  );
+  return Object.fromEntries(members);
+}
+
+/** The validators of a definition, by type. */
+export const validatorsOf = ({ resources }: InterfaceDefinition): Validators =>
+  new Map(resources.map(({ type, validate }) => [type, validate]));
+
+/** What the generator tells the server of an interface, without a module being written and read. */
+export function toldDefinition(model: InterfaceModel, validators: Validators): InterfaceDefinition {
+  const named = new Map<string, unknown>();
+  const resources = model.resources.map((resource) => {
+    named.set(`validate ${resource.name}`, validators.get(resource.name));
+    named.set(
+      resource.name,
+      literalValue(resourceDefinition(model, resource, new Code(`validate ${resource.name}`)), named),
+    );
+    return new Code(resource.name);
+  });
+  return Object(literalValue(definitionLiteral(model, resources), named));
+}

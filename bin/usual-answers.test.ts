@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { ownModel } from "../generator/testing/models.js";
+import type { AnswerKind, Told } from "../spec/answers/answer-kind.js";
+import { answerKinds } from "../spec/answers/kinds.js";
+import { listedAnswers, readAnswer, usualAnswer } from "../spec/answers/read-answer.js";
+import { serverAnswers } from "../spec/answers/server-answers.js";
+import { isObject, readSchema } from "../spec/language/schema.js";
+import { usualAnswers } from "../templates/server/answers.js";
+
+const model = ownModel();
+const kinds = Object.entries<AnswerKind<Told>>(answerKinds);
+
+describe("the kinds of gaps", () => {
+  test("are the probes that a spec may name", () => {
+    const definitions = readSchema()["$defs"];
+    const gap = isObject(definitions) ? JSON.stringify(definitions["gap"]) : "";
+    const named = /"probe":\{[^}]*"enum":(\[[^\]]*\])/.exec(gap)?.[1] ?? "[]";
+    expect(kinds.map(([name]) => name).sort()).toEqual(JSON.parse(named).sort());
+  });
+
+  test("are answered as usual by the kit's own interface, and the server knows it so", () => {
+    for (const { probe, about, answer } of model.gaps) {
+      const kind = kinds.find(([name]) => name === probe)?.[1];
+      expect(kind && usualAnswer(kind, { model, about }), probe).toBe(answer);
+    }
+    expect(serverAnswers(model)).toEqual(usualAnswers);
+  });
+
+  test.each(kinds)("%s: each of its answers can be read, and stands in its list once", (_, kind) => {
+    const scope = { model, about: undefined };
+    for (const text of listedAnswers(kind, scope)) expect(readAnswer(kind, text, scope), text).toBeDefined();
+    const given = kind.given(scope).map(([text]) => text);
+    expect(new Set(given).size).toBe(given.length);
+  });
+});

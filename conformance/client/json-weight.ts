@@ -1,0 +1,68 @@
+/** What reading a body as JSON takes, as far as its bytes tell. */
+export interface JsonWeight {
+  /** About how many bytes of memory its values take beside its texts. */
+  readonly bytes: number;
+  /** The deepest that arrays and objects stand within each other. */
+  readonly depth: number;
+}
+
+/** A smaller body cannot do harm, however its bytes are meant. */
+const harmlessBytes = 1_000;
+/** Records nest ten or twenty deep. */
+const mostDepth = 500;
+/** Memory that the values of a body may take for each byte that it may have: records take less than two. */
+const mostMemoryPerByte = 4;
+
+/** Why a body is not read as JSON, where it may have so many bytes; undefined where it may be read. */
+export function tooComplex(body: Buffer, mostBytes: number): string | undefined {
+  return complexity(body, mostBytes).why;
+}
+
+/** What reading a body takes beside its texts, in bytes of memory, and why it is not read where that is too much. */
+export function complexity(
+  body: Buffer,
+  mostBytes: number,
+): { readonly memory: number; readonly why: string | undefined } {
+  if (body.length < harmlessBytes) return { memory: 0, why: undefined };
+  const { bytes: memory, depth } = jsonWeight(body);
+  if (depth > mostDepth) return { memory, why: `nests more than ${mostDepth} levels deep` };
+  const tooMany = memory > mostBytes * mostMemoryPerByte;
+  return { memory, why: tooMany ? "has more values than can be held in memory" : undefined };
+}
+
+/** An empty object or array in V8, with its place in what holds it; a number, or a reference to a text. */
+const holderBytes = 64;
+const valueBytes = 16;
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = [
+  34, 92, 123, 125, 91, 93, 44,
+];
+
+/**
+ * Weighs a body before it is read: `[{},{},…]` takes thirty times its own bytes, and what nests a thousand times deep cannot be walked.
+ * Bytes of UTF-8 suffice, since quotes and brackets are never part of a longer character. A body that is no JSON weighs little or
+ * something; nothing is read of it either way.
+ */
+export function jsonWeight(body: Buffer): JsonWeight {
+  let depth = 0;
+  let deepest = 0;
+  let holders = 0;
+  let values = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at];
+    if (byte === quote) at = endOfText(body, at + 1);
+    else if (byte === comma) values += 1;
+    else if (byte === openBrace || byte === openBracket) {
+      holders += 1;
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (byte === closeBrace || byte === closeBracket) depth -= 1;
+  }
+  return { bytes: holders * holderBytes + values * valueBytes, depth: deepest };
+}
+
+/** Where the quote stands that ends a text. */
+function endOfText(body: Buffer, from: number): number {
+  let at = from;
+  while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;
+  return at;
+}

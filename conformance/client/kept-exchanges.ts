@@ -1,0 +1,48 @@
+import type { Captured } from "./capture.js";
+
+/** As much of a body as a report shows; what is kept of one where even such beginnings are too much. */
+const shownBytes = 20_000;
+const leastBytes = 500;
+
+/**
+ * Keeps the memory of all exchanges bounded: where they take more than `most` bytes, the oldest are cut to their beginnings, as
+ * reports show them, and where all are, the oldest of them to less.
+ */
+export class KeptExchanges {
+  readonly #most: number;
+  readonly #whole: Captured[] = [];
+  #shortened = 0;
+  #cut = 0;
+  #bytes = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(exchange: Captured): void {
+    this.#whole.push(exchange);
+    this.#bytes += exchange.weight;
+    while (this.#bytes > this.#most && this.#shortenOne());
+  }
+
+  /** False where nothing is left to shorten. */
+  #shortenOne(): boolean {
+    const first = this.#whole[this.#shortened];
+    if (first !== undefined) {
+      this.#shortened += 1;
+      this.#shorten(first, shownBytes);
+      return true;
+    }
+    const again = this.#whole[this.#cut];
+    if (again === undefined) return false;
+    this.#cut += 1;
+    this.#shorten(again, leastBytes);
+    return true;
+  }
+
+  #shorten(exchange: Captured, most: number): void {
+    const before = exchange.weight;
+    exchange.shorten(most);
+    this.#bytes += exchange.weight - before;
+  }
+}

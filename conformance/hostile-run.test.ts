@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { loadSpec } from "../spec/load.js";
+import { otherSpec } from "../spec/package-root.js";
+import { checks } from "./checks/all.js";
+import { type HostileKind, serveHostile } from "./client/testing/hostile-deployment.js";
+import type { Limits } from "./limits.js";
+import { probes } from "./probes/all.js";
+import { Filing } from "./report/exchange.js";
+import { jsonReport } from "./report/json.js";
+import { limitLines } from "./report/limits.js";
+import { reportFaults } from "./report/testing/schemas.js";
+import { exitCode, type Report } from "./run/report.js";
+import { runSuite } from "./run/run-suite.js";
+import { type CleanUp, openSession } from "./session.js";
+import { serveFetch } from "./testing/serve.js";
+import { fetchOf } from "./testing/served.js";
+
+const loaded = await loadSpec(otherSpec());
+if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+const { model } = loaded;
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+const kb = 1 << 10;
+
+async function run(url: string, limits: Partial<Limits>, write = false, only: readonly string[] = []) {
+  const session = openSession(model, {
+    baseUrl: url,
+    site: "12",
+    write,
+    headers: {},
+    seed: 5,
+    only: [],
+    timeoutMs: 2_000,
+    concurrency: 4,
+    limits: { answerBytes: 32 * kb, ...limits },
+  });
+  let cleanUp: CleanUp | undefined;
+  let report: Report;
+  try {
+    report = await runSuite(session, { checks, probes, only });
+  } finally {
+    cleanUp = await session.close();
+  }
+  return { report, cleanUp, exchanges: session.client.exchanges };
+}
+
+async function attacked(attack: HostileKind, size: number, limits: Partial<Limits> = {}, write = false) {
+  const served = await serveHostile(attack, size);
+  opened.push(served);
+  return run(served.url, { requests: 60, ...limits }, write, ["search/", "interaction/", "gap/"]);
+}
+
+const codesOf = ({ checks: results }: Report) =>
+  new Set(results.flatMap(({ reasonCode }) => (reasonCode === undefined ? [] : [reasonCode])));
+
+describe("a deployment that sends more than a run can hold", () => {
+  it.each([
+    ["endless-body", 0, "answer-too-large"],
+    ["gzip-bomb", 512 * kb, "answer-too-large"],
+    ["many-values", 10_000, "answer-too-complex"],
+    ["deep-values", 4_000, "answer-too-complex"],
+  ] as const)("is judged by nothing of it, and the report says why: %s", async (attack, size, code) => {
+    const { report } = await attacked(attack, size);
+    expect(report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "error")).toEqual([]);
+    expect(codesOf(report)).toContain(code);
+    expect(exitCode(report)).toBe(3);
+    expect(limitLines(report).join(" ")).toContain("--max-answer MB");
+    expect(reportFaults(JSON.parse(jsonReport(report)))).toEqual([]);
+  });
+
+  it("may add what is added all the same, and what it leaves is told", async () => {
+    const { report, cleanUp } = await attacked("endless-body", 0, {}, true);
+    expect(report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "error")).toEqual([]);
+    expect(cleanUp.left).toEqual([]);
+    expect(exitCode(report)).toBe(3);
+  });
+});
+
+describe("lists without end", () => {
+  it("are followed for so many pages in all, and none fails a check for what was not read", async () => {
+    const { report, exchanges } = await attacked("endless-next", 10, { pages: 7, requests: 500 });
+    expect(exchanges.filter(({ url }) => url.includes("page=")).length).toBeLessThanOrEqual(7);
+    expect(report.checks.filter(({ verdict }) => verdict === "error")).toEqual([]);
+  });
+});
+
+describe("a run that has used up what it may", () => {
+  it.each([
+    ["requests-spent", { requests: 60 }, "--max-requests N"],
+    ["time-spent", { runMs: 200 }, "--max-minutes N"],
+  ] as const)("ends in order, and removes what it added: %s", async (code, limits, remedy) => {
+    const own = await fetchOf(model);
+    const served = await serveFetch(own.fetch);
+    opened.push(own, served);
+    const { report, cleanUp, exchanges } = await run(served.url, { answerBytes: 1 << 20, ...limits }, true);
+    expect(codesOf(report)).toEqual(new Set([code]));
+    expect(report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "error")).toEqual([]);
+    expect(exitCode(report)).toBe(3);
+    expect(limitLines(report).join(" ").replace(/\s+/g, " ")).toContain(remedy);
+    expect(cleanUp.problem).toBeUndefined();
+    expect(cleanUp.removed).toBeGreaterThan(0);
+    expect(exchanges.some(({ method, status }) => method === "DELETE" && status !== undefined)).toBe(true);
+  });
+});
+
+describe("the file of a report", () => {
+  const exchange = (n: number) => ({
+    n,
+    method: "GET",
+    url: "http://127.0.0.1:9/x",
+    requestHeaders: {},
+    status: 200,
+    responseHeaders: { "x-filler": "h".repeat(10_000) },
+    responseBody: "x".repeat(50_000),
+    milliseconds: 1,
+    waits: 0,
+  });
+  const result = (id: string, transcript: number) => ({
+    id,
+    clauses: [],
+    kind: "required" as const,
+    verdict: "fail" as const,
+    title: id,
+    section: "",
+    milliseconds: 1,
+    exchanges: [exchange(1)],
+    transcript: Array.from({ length: transcript }, (_, index) => exchange(index)),
+  });
+
+  it("has room for what decided, and of transcripts for as much as is bearable", () => {
+    const filed = new Filing(1_000_000).results(
+      Array.from({ length: 20 }, (_, n) => result(`a/b/${n}`, 100)),
+    );
+    expect(JSON.stringify(filed).length).toBeLessThan(1_300_000);
+    expect(filed.every(({ exchanges }) => exchanges?.length === 1)).toBe(true);
+    expect(filed[0]?.transcript?.length).toBeGreaterThan(5);
+    expect(filed.at(-1)).toMatchObject({ transcript: [], transcriptLeftOut: 100 });
+  });
+
+  it("shows a long transcript by its ends", () => {
+    const { transcript = [], transcriptLeftOut } = new Filing(1e9).result(result("a/b/c", 1_000));
+    expect(transcript.map(({ n }) => n)).toEqual([
+      ...Array(200).keys(),
+      ...[...Array(200).keys()].map((n) => n + 800),
+    ]);
+    expect(transcriptLeftOut).toBe(600);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { referenceTail, tailText } from "./record-url.js";
+
+describe("the record that a reference names", () => {
+  test.each([
+    ["https://a.example/sites/1/Boat/7", "Boat/7"],
+    ["Boat/7", "Boat/7"],
+    ["Boat/7/", "Boat/7"],
+    ["Boat/7/_history/2", "Boat/7"],
+    ["https://b.example/Boat/7/_history/2/", "Boat/7"],
+    ["Boat/a%20b", "Boat/a b"],
+  ])("%s is %s", (url, named) => expect(tailText(url)).toBe(named));
+
+  test.each(["7", "", "urn:uuid:0d5b"])("%j names no type and id", (url) =>
+    expect(referenceTail(url)).toBeUndefined(),
+  );
+
+  test("versions of two records are not one record", () =>
+    expect(tailText("Boat/1/_history/2")).not.toBe(tailText("Boat/9/_history/2")));
+});

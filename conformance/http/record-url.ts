@@ -1,0 +1,59 @@
+// What the URL of a record names: its type and its id, without a version and in plain text.
+
+/** What the end of a reference names, whatever stands before it. */
+export interface ReferenceTail {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** A part of a URL without its escapes; as it stands where they can't be read (RFC 3986, section 2.1). */
+export function decoded(part: string): string {
+  if (!part.includes("%")) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** A path without a version (`/_history/n`, FHIR's URL of one version of a record) and without slashes at its end. */
+const unversioned = (path: string): string => path.replace(/\/_history\/[^/]*\/?$/, "").replace(/\/+$/, "");
+
+/**
+ * The last part of a record's URL, absolute or relative, without a version and decoded. Undefined where the URL is the
+ * collection's own, which says nothing of the record.
+ */
+export function idFromUrl(url: string | undefined, collection: string): string | undefined {
+  if (url === undefined || url.trim() === "") return undefined;
+  const whole = pathnameOf(url, collection);
+  const path = whole === undefined ? undefined : unversioned(whole);
+  if (path === undefined || path === pathnameOf(collection, collection)) return undefined;
+  const last = path.split("/").at(-1);
+  return last === undefined || last === "" ? undefined : decoded(last);
+}
+
+function pathnameOf(url: string, base: string): string | undefined {
+  return URL.canParse(url, base) ? new URL(url, base).pathname : undefined;
+}
+
+const tails = new Map<string, ReferenceTail | undefined>();
+
+/** The type and the id that a reference ends in, absolute or relative; undefined where it holds no two parts. */
+export function referenceTail(url: string): ReferenceTail | undefined {
+  // Comparing many records asks for the same few URLs over and over.
+  if (!tails.has(url)) tails.set(url, endOf(url));
+  return tails.get(url);
+}
+
+function endOf(url: string): ReferenceTail | undefined {
+  const parts = unversioned(url).split("/");
+  const type = parts.at(-2);
+  const id = idFromUrl(parts.at(-1), "http://localhost/");
+  return type === undefined || type === "" || id === undefined ? undefined : { type, id };
+}
+
+/** One text for each record referred to. */
+export function tailText(url: string): string {
+  const tail = referenceTail(url);
+  return tail === undefined ? url : `${tail.type}/${tail.id}`;
+}

@@ -1,0 +1,6 @@
+// What the status of an answer says (RFC 9110, section 15).
+
+/** Whether an answer says that the request succeeded: any status of the 200s. */
+export function isSuccess({ status }: { readonly status?: number | undefined }): boolean {
+  return status !== undefined && status >= 200 && status <= 299;
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { UserError } from "../../../spec/user-error.js";
+
+/** Whose requests the proxy passes on. */
+export interface Admission {
+  /** Hosts that it is reached by beside this machine's own, with a port or for any. */
+  readonly allowedHosts?: readonly string[];
+  /** Origins of pages whose requests are passed on. */
+  readonly allowedOrigins?: readonly string[];
+  /** Other machines reach it, and know it by names of their own. */
+  readonly allowRemote: boolean;
+}
+
+/** Why a request is not passed on. */
+export interface Refusal {
+  readonly status: 403 | 415 | 421;
+  readonly why: string;
+}
+
+/** Whether a host is this machine's own, which no other machine reaches. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+const withoutPort = (host: string): string => host.replace(/:\d+$/, "");
+const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+
+// What a browser says of a page that is neither this address's own nor none (Fetch Metadata Request Headers, section 2.2).
+const otherSites: readonly unknown[] = ["cross-site", "same-site"];
+
+function checkOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && url.href === `${url.origin}/`) return url.origin;
+  throw new UserError(
+    `${JSON.stringify(text)} is no origin of a page`,
+    "write scheme, host and port, such as https://app.example.org",
+  );
+}
+
+/** The host that a request names: in a whole URL, as whoever takes this for a forward proxy sends it, else in its header. */
+function hostOf({ url = "", headers }: IncomingMessage): string | undefined {
+  const [, named] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  return (named ?? headers.host)?.toLowerCase();
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/**
+ * Says why a request is not passed on. A page of any site can have a browser ask the proxy, by its own name where that was made to
+ * lead here (DNS rebinding), and would be lent what the proxy reaches: this machine's network, and the target's credentials.
+ * `target` is the deployment's address. Throws `UserError` for what is no origin.
+ */
+export function admissionOf(
+  { allowedHosts = [], allowedOrigins = [], allowRemote }: Admission,
+  target: URL,
+): (request: IncomingMessage) => Refusal | undefined {
+  const hosts = new Set([...allowedHosts, target.host].map((host) => host.toLowerCase()));
+  const origins = new Set(allowedOrigins.map(checkOrigin));
+  const lends = target.username !== "" || target.password !== "";
+  const isAllowed = (host: string): boolean => {
+    const name = withoutPort(host);
+    if (isLoopback(name) || hosts.has(name) || hosts.has(host)) return true;
+    // No page has an address for its name and leads elsewhere.
+    return allowRemote && (isAddress(name) || !lends);
+  };
+  return (request) => {
+    const { headers } = request;
+    const { origin } = headers;
+    const host = hostOf(request);
+    // HTTP/1.0 names none, and no browser speaks it.
+    if (host !== undefined && !isAllowed(host))
+      return { status: 421, why: `it does not answer for ${host}; start it with this --allowed-host` };
+    const own = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+    const foreign = origin === undefined ? otherSites.includes(headers["sec-fetch-site"]) : !own;
+    if (foreign && !origins.has(origin ?? ""))
+      return { status: 403, why: "a page of another origin asks; start it with that --allowed-origin" };
+    if (lends && hasBody(request) && headers["content-type"] === undefined)
+      return { status: 415, why: "credentials are lent to no body that does not say what it is" };
+    return undefined;
+  };
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { sha256 } from "../digest.js";
+import { manifestPath } from "../manifest.js";
+
+/*
+ * A run that changes nothing is quick because the run before left a note of what it made its files from. The note belongs to
+ * the machine, not to the output: the kit's digest is part of it, and that follows every line of the kit's code. So it stands in
+ * the project's node_modules/.cache, as the notes of other tools do. Without a node_modules there is none, and every run
+ * generates in full.
+ */
+
+/** What the files of a folder were made from: the digest of a run's inputs, and of the manifest that it left. */
+interface LatestRun {
+  readonly inputs: string;
+  readonly manifest: string;
+}
+
+/** Folders that are remembered; the oldest is forgotten first. */
+const most = 50;
+
+/** Whether the latest run over this folder made its files from `inputs`, as far as it was noted. */
+export function madeFrom(inputs: string, folder: string): boolean {
+  const found = latestRuns(noteFile(folder)).get(resolve(folder));
+  return found !== undefined && found.inputs === inputs && found.manifest === manifestDigest(folder);
+}
+
+/** Notes what the files of this folder were made from. A note that cannot be written only costs the next run its time. */
+export function noteRun(inputs: string, folder: string): void {
+  const file = noteFile(folder);
+  const manifest = manifestDigest(folder);
+  if (file === undefined || manifest === undefined) return;
+  const runs = [...latestRuns(file)].filter(([path]) => path !== resolve(folder));
+  const kept = [...runs, [resolve(folder), { inputs, manifest }]].slice(-most);
+  const part = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(part, `${JSON.stringify(Object.fromEntries(kept))}\n`);
+    renameSync(part, file);
+  } catch {
+    // A disk that can only be read, or is full: the run itself is done.
+  }
+}
+
+/** In the nearest node_modules, from the output folder upwards. */
+function noteFile(folder: string): string | undefined {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    const modules = join(at, "node_modules");
+    if (existsSync(modules)) return join(modules, ".cache", "cri-kit", "generated.json");
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+function latestRuns(file: string | undefined): ReadonlyMap<string, LatestRun> {
+  const value: unknown = file === undefined ? undefined : parsed(file);
+  if (typeof value !== "object" || value === null) return new Map();
+  return new Map(
+    Object.entries(value).flatMap(([path, run]: [string, unknown]) => (isRun(run) ? [[path, run]] : [])),
+  );
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function isRun(value: unknown): value is LatestRun {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "inputs" in value &&
+    typeof value.inputs === "string" &&
+    "manifest" in value &&
+    typeof value.manifest === "string"
+  );
+}
+
+function manifestDigest(folder: string): string | undefined {
+  try {
+    return sha256(readFileSync(join(folder, manifestPath)));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import type { WriteAnswer } from "../../../spec/answers/writing.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Schema } from "../schemas.js";
+import { schemaRef } from "./server-schemas.js";
+
+/** Media type of every answer of our server that has a body of its own kind. */
+export const mediaTypeOf = (model: InterfaceModel): string => toldOf(model, "media-type");
+
+/** A body of the server's media type. */
+export const answerBody = (model: InterfaceModel, schema: Schema, examples?: Schema): Schema => ({
+  content: { [mediaTypeOf(model)]: { schema, ...(examples === undefined ? {} : { examples }) } },
+});
+
+/** An object in which `schema` stands as deep as the members say. */
+export const within = (members: readonly string[], schema: Schema): Schema =>
+  members.reduceRight<Schema>(
+    (inner, name) => ({ type: "object", required: [name], properties: { [name]: inner } }),
+    schema,
+  );
+
+/** What the body of an answer to a write holds; nothing where there is none. */
+export function writeBody(
+  model: InterfaceModel,
+  { body, status, within: members }: WriteAnswer,
+  { record, outcome, example, isSending }: WrittenSchemas,
+): Schema {
+  if (status === 204 || (body === "no body" && !isSending)) return {};
+  const isPlain = body === "record" && members.length === 0;
+  const all: readonly Schema[] = [
+    ...(body === "record" ? [within(members, record)] : []),
+    ...(body === "id" ? [idSchema] : []),
+    ...(isSending && !isPlain ? [record] : []),
+    ...(isSending || body === "other body" ? [schemaRef(outcome)] : []),
+  ];
+  const [only] = all;
+  const schema = all.length === 1 && only !== undefined ? only : { anyOf: all };
+  return answerBody(model, schema, isPlain ? example : undefined);
+}
+
+/** What a write may be answered with: of one that sends a record a client may ask for the record, or for word of it. */
+export interface WrittenSchemas {
+  readonly record: Schema;
+  /** Name of the schema of what tells of a write. */
+  readonly outcome: string;
+  readonly example: Schema;
+  readonly isSending: boolean;
+}
+
+const idSchema: Schema = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
+
+const problemSchema: Schema = {
+  description: "What is wrong with a request (RFC 9457).",
+  type: "object",
+  required: ["type", "title", "status", "detail", "errors"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    errors: { type: "array", items: { type: "object" } },
+  },
+};
+
+const objectSchema: Schema = {
+  description: "What is wrong with a request.",
+  type: "object",
+  required: ["status", "errors"],
+  properties: { status: { type: "integer" }, errors: { type: "array", items: { type: "object" } } },
+};
+
+/** What the body of an error holds; nothing where errors have none. */
+export function errorBody(model: InterfaceModel, outcome: string): Schema {
+  switch (toldOf(model, "error-payload")) {
+    case "OperationOutcome":
+      return answerBody(model, schemaRef(outcome));
+    case "problem details":
+      return { content: { "application/problem+json": { schema: problemSchema } } };
+    case "JSON object":
+      return { content: { "application/json": { schema: objectSchema } } };
+    case "text":
+      return { content: { "text/plain": { schema: { type: "string" } } } };
+    case "none":
+      return {};
+  }
+}

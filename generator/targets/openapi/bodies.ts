@@ -1,0 +1,70 @@
+import type { InteractionKind, Resource } from "../../../spec/model.js";
+import { type Example, exampleRecord } from "../../example-record.js";
+import type { ObjectTypes } from "../../object-types.js";
+import type { Schema } from "../schemas.js";
+import type { Names } from "./names.js";
+import { schemaRef } from "./server-schemas.js";
+
+/** Interactions that send a record. */
+export type SendingKind = Extract<InteractionKind, "add" | "update">;
+
+export const isSending = (kind: InteractionKind): kind is SendingKind => kind === "add" || kind === "update";
+
+/** `$ref` of the body of an interaction. */
+export const bodyRef = (names: Names, resource: Resource, kind: SendingKind): Schema => ({
+  $ref: `#/components/requestBodies/${names.body(resource, kind)}`,
+});
+
+/** The bodies that a type takes, by name. Those that nothing refers to are left out of the document. */
+export function requestBodies(names: Names, resource: Resource): readonly (readonly [string, Schema])[] {
+  return [
+    [
+      names.body(resource, "add"),
+      bodyOf(`A new ${resource.name}.`, names.record(resource), exampleRefs(names.record(resource))),
+    ],
+    [
+      names.body(resource, "update"),
+      bodyOf(
+        `The whole ${resource.name} as it is to be, with its id.`,
+        names.update(resource),
+        exampleRefs(names.stored(resource)),
+      ),
+    ],
+  ];
+}
+
+function bodyOf(description: string, schema: string, examples: Schema): Schema {
+  const content = { schema: schemaRef(schema), examples };
+  return {
+    description,
+    required: true,
+    content: { "application/json": content, "application/fhir+json": content },
+  };
+}
+
+/** The one example that has this name, as a media type refers to it. */
+export const exampleRefs = (name: string): Schema => ({
+  [name]: { $ref: `#/components/examples/${name}` },
+});
+
+/** A record as it is sent, and as the server gives it back: made from the fields of the spec. */
+export function examplesOf(
+  types: ObjectTypes,
+  names: Names,
+  resource: Resource,
+): readonly (readonly [string, Schema])[] {
+  const record = exampleRecord(types, resource.fields);
+  return [
+    [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: record }],
+    [
+      names.stored(resource),
+      { summary: "The same, as the server gives it back.", value: storedExample(record) },
+    ],
+  ];
+}
+
+const storedExample = (record: Example): Example => ({
+  ...record,
+  id: "1",
+  meta: { versionId: "1", lastUpdated: "2026-03-01T07:00:00.000Z" },
+});

@@ -1,0 +1,29 @@
+import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { Schema } from "../schemas.js";
+import type { Names } from "./names.js";
+
+const next = ["read", "update", "delete"] as const satisfies readonly InteractionKind[];
+
+const words: Readonly<Record<(typeof next)[number], string>> = {
+  read: "Read the record by its id.",
+  update: "Replace the record; its body names it by its id.",
+  delete: "Delete the record by its id.",
+};
+
+/** What can be asked of a record that was added, in the same path form, with its id out of the answer. */
+export function linksOf(model: InterfaceModel, names: Names, resource: Resource, form: PathForm): Schema {
+  const links = next.flatMap((kind) => {
+    const rule = model.interactions.find((one) => one.kind === kind);
+    if (!offers(resource, kind) || rule === undefined) return [];
+    const id = rule.on === "record" ? { [names.id]: "$response.body#/id" } : {};
+    const link = {
+      operationId: names.operation(resource, kind, form.name),
+      parameters: { [names.site]: `$request.path.${names.site}`, ...id },
+      ...(kind === "update" ? { requestBody: "$response.body" } : {}),
+      description: words[kind],
+    };
+    return [[kind, link]];
+  });
+  return links.length === 0 ? {} : { links: Object.fromEntries(links) };
+}

@@ -1,0 +1,86 @@
+import { toldOf } from "../../../spec/answers/chosen-answers.js";
+import type { KindName } from "../../../spec/answers/kinds.js";
+import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
+
+/** A reason for which our server refuses, and the status that it does so with: HTTP's, or the one that the spec chooses. */
+interface Refusal {
+  readonly on: readonly InteractionKind[];
+  readonly status: number | ((model: InterfaceModel) => unknown);
+  readonly text: string;
+}
+
+const all: readonly InteractionKind[] = ["search", "read", "add", "update", "delete"];
+const bodies: readonly InteractionKind[] = ["add", "update"];
+
+const chosen =
+  (kind: KindName) =>
+  (model: InterfaceModel): unknown =>
+    toldOf(model, kind);
+
+const absent = "There never was such a record.";
+const unreadable = "The request can't be read, or lacks what it needs.";
+const unsound = "The body is JSON and not what the interface shows; every place is named.";
+const meanwhile = "The record was changed meanwhile.";
+
+/** What is told of an answer only where it is no usual one stands in no general words. */
+const refusals: readonly Refusal[] = [
+  { on: all, status: 400, text: unreadable },
+  { on: bodies, status: chosen("error-malformed"), text: unreadable },
+  { on: ["search"], status: chosen("error-unsatisfied"), text: unreadable },
+  { on: ["search"], status: chosen("unknown-parameter"), text: unreadable },
+  { on: ["search"], status: chosen("comma-values"), text: unreadable },
+  { on: ["search"], status: chosen("repeated-parameter"), text: unreadable },
+  { on: ["search"], status: (model) => toldOf(model, "count-maximum").beyond, text: unreadable },
+  { on: all, status: 401, text: "Credentials are asked for, and none or wrong ones were sent." },
+  { on: all, status: 403, text: "The credentials do not allow it." },
+  { on: ["search"], status: chosen("search-empty"), text: "Nothing fits." },
+  { on: ["read", "delete"], status: chosen("error-absent"), text: absent },
+  { on: ["update"], status: chosen("update-absent"), text: absent },
+  { on: ["read", "update"], status: chosen("error-deleted"), text: "The record was deleted." },
+  {
+    on: ["update"],
+    status: (model) =>
+      toldOf(model, "update-target") === "as read" || toldOf(model, "update-absent") === "adds it" ? 409 : "",
+    text: meanwhile,
+  },
+  {
+    on: ["add", "update", "delete"],
+    status: 412,
+    text: "A condition of the request's headers does not hold, and nothing was changed.",
+  },
+  { on: bodies, status: 413, text: "The body is larger than the server takes." },
+  { on: bodies, status: 415, text: "The body is not said to be JSON." },
+  { on: bodies, status: 422, text: unsound },
+  { on: bodies, status: chosen("error-invalid"), text: unsound },
+  { on: bodies, status: chosen("type-mismatch"), text: unsound },
+];
+
+interface Told {
+  readonly on: readonly InteractionKind[];
+  readonly status: number;
+  readonly text: string;
+}
+
+const toldRefusals = (model: InterfaceModel): readonly Told[] =>
+  refusals.flatMap(({ on, status, text }) => {
+    const value = typeof status === "number" ? status : status(model);
+    return typeof value === "number" ? [{ on, status: value, text }] : [];
+  });
+
+/** The statuses by which an interaction is refused, the smallest first. */
+export function refusedStatuses(model: InterfaceModel, kind: InteractionKind): readonly number[] {
+  const statuses = toldRefusals(model).flatMap(({ on, status }) => (on.includes(kind) ? [status] : []));
+  return [...new Set(statuses)].sort((a, b) => a - b);
+}
+
+/** Each status that refuses, and why it does. */
+export function refusalTexts(model: InterfaceModel): ReadonlyMap<number, string> {
+  const told = toldRefusals(model);
+  const statuses = [...new Set(told.map(({ status }) => status))].sort((a, b) => a - b);
+  return new Map(
+    statuses.map((status) => {
+      const texts = told.filter((one) => one.status === status).map(({ text }) => text);
+      return [status, [...new Set(texts)].join(" Or: ")];
+    }),
+  );
+}

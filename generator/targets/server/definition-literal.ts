@@ -1,0 +1,41 @@
+import { serverAnswers } from "../../../spec/answers/server-answers.js";
+import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
+import { referenceForm } from "../../../spec/reference-form.js";
+import type { Literal, LiteralObject } from "../../layout/literal.js";
+
+/** What the server is told of an interface, as a literal of templates/server/definition.ts; `resources` stand for its types. */
+export function definitionLiteral(model: InterfaceModel, resources: readonly Literal[]): LiteralObject {
+  return {
+    name: model.name,
+    title: model.title,
+    typeMember: model.typeMember,
+    forms: model.forms.map(({ name, segments }) => ({
+      name,
+      segments: segments.map((segment) => ({ ...segment })),
+    })),
+    references: referenceForm(model)?.map((segment) => ({ ...segment })),
+    interactions: Object.fromEntries(interactionKinds.map((kind) => [kind, interaction(model, kind)])),
+    resources,
+    ...answers(model),
+  };
+}
+
+/** Nothing for a spec without gaps. */
+function answers(model: InterfaceModel): LiteralObject {
+  const chosen = serverAnswers(model);
+  return Object.values(chosen).every((told) => told === undefined) ? {} : { answers: chosen };
+}
+
+/** How HTTP itself would have it, for a kind that the interface does not offer at all. */
+const customary: Readonly<Record<InteractionKind, { readonly method: string; readonly on: string }>> = {
+  search: { method: "GET", on: "collection" },
+  read: { method: "GET", on: "record" },
+  add: { method: "POST", on: "collection" },
+  update: { method: "PUT", on: "record" },
+  delete: { method: "DELETE", on: "record" },
+};
+
+function interaction(model: InterfaceModel, kind: InteractionKind): LiteralObject {
+  const { method, on } = model.interactions.find((rule) => rule.kind === kind) ?? customary[kind];
+  return { method, on };
+}

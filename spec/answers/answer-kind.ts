@@ -1,0 +1,74 @@
+import type { InterfaceModel } from "../model.js";
+
+/** What the possible answers may depend on: the interface, and the clause of the node that the gap is about. */
+export interface AnswerScope {
+  readonly model: InterfaceModel;
+  readonly about?: string | undefined;
+}
+
+/** What the server is told of an answer: plain data, which the generator writes as a literal. */
+export type Told = string | number | boolean | readonly Told[] | { readonly [member: string]: Told };
+
+/** An answer as the spec writes it and a probe reports it, and what the server is told of it. */
+export type Given<V> = readonly (readonly [text: string, told: V])[];
+
+/** Answers with a part that the author chooses, such as a number or a name. */
+export interface Family<V> {
+  /** What may be written, for a person: `a whole number from 1 to 119`. */
+  takes(scope: AnswerScope): string;
+  /** Some of them, for tests and for "did you mean". */
+  examples(scope: AnswerScope): readonly string[];
+  /** Undefined for a text that is none of them. A text is read in one spelling only, that which the probe reports. */
+  read(text: string, scope: AnswerScope): V | undefined;
+}
+
+/** The closed list of answers to one kind of gap: what the suite's probe of that name can report. */
+export interface AnswerKind<V extends Told> {
+  /** How the generated server answers where the spec has no such gap. */
+  readonly usual: string | ((scope: AnswerScope) => string);
+  /** The answers that the generated server can give. */
+  given(scope: AnswerScope): Given<V>;
+  readonly family?: Family<V>;
+  /** How the probe reports an answer, where it cannot tell it from others: it looks no further than it has to. */
+  seenAs?(text: string): string;
+  /** Answers that a deployment may give and the generated server cannot. */
+  readonly foreign?: readonly (string | RegExp | ((text: string, scope: AnswerScope) => boolean))[];
+}
+
+/** Answers that are the same for every interface; each text stands for what the server is told of it. */
+export const always =
+  <const V extends Told>(answers: Readonly<Record<string, V>>): (() => Given<V>) =>
+  () =>
+    Object.entries(answers);
+
+/** Words of which the server is told as they are. */
+export const words = <const V extends string>(...texts: readonly V[]): Given<V> =>
+  texts.map((text) => [text, text] as const);
+
+/** Statuses, in the words of a probe that reports nothing else. */
+export const statuses = <const V extends number>(...numbers: readonly V[]): Given<V> =>
+  numbers.map((status) => [String(status), status] as const);
+
+/** How a probe reports a request that was refused with a status. */
+export const refusedWith = (status: number): string => `refused ${status}`;
+
+/** Refusals by one of these statuses. */
+export const refusals = <const V extends number>(...numbers: readonly V[]): Given<V> =>
+  numbers.map((status) => [refusedWith(status), status] as const);
+
+/** Every subset of some words, in their order, as a probe lists them; `none` stands for the empty one. */
+export function subsets<const V extends string>(
+  all: readonly V[],
+  none: string | undefined,
+): Given<readonly V[]> {
+  let sets: readonly (readonly V[])[] = [[]];
+  for (const word of all) sets = sets.flatMap((set) => [set, [...set, word]]);
+  return sets.flatMap((set) => {
+    const text = set.length === 0 ? none : set.join(", ");
+    return text === undefined ? [] : [[text, set] as const];
+  });
+}
+
+/** Names of members joined with dots, as a probe reports the way down to a record. */
+export const memberPath = (text: string): readonly string[] | undefined =>
+  /^[A-Za-z_][\w-]*(\.[A-Za-z_][\w-]*)*$/.test(text) ? text.split(".") : undefined;

@@ -1,0 +1,89 @@
+import type { DateForm, Field, InterfaceModel, Resource, Shape } from "../model.js";
+import { toldOf } from "./chosen-answers.js";
+import { precisions, statusValues, takings, unknownFields } from "./records.js";
+
+/** The members that a record may have, and those of the objects in them; `true` for what holds none that are named. */
+export type MemberTree = { readonly [member: string]: MemberTree | true };
+
+/** A place in a record: member names from its root; arrays add nothing. */
+type Path = readonly string[];
+
+/** What the chosen answers ask of a body of one type beside its shape; nothing where they ask for no more. */
+export type BodyTerms = {
+  readonly needsContent?: true;
+  readonly members?: MemberTree;
+  readonly dates?: readonly { readonly path: Path; readonly forms: readonly DateForm[] }[];
+  readonly statuses?: readonly { readonly path: Path; readonly values: readonly string[] }[];
+  readonly references?: readonly Path[];
+};
+
+/** What the server is told beside the answers themselves, to hold bodies of this type to them. */
+export function bodyTerms(model: InterfaceModel, resource: Resource): BodyTerms {
+  const placed = placedFields(model, resource.fields, [], []);
+  const refers = [toldOf(model, "reference-dangling"), toldOf(model, "reference-external")];
+  return {
+    ...(toldOf(model, "add-required").includes(resource.name) ? { needsContent: true } : {}),
+    ...(toldOf(model, "unknown-fields") === unknownFields.kept
+      ? {}
+      : { members: memberTree(model, resource.fields, []) }),
+    ...(toldOf(model, "date-precision") === precisions.refused ? { dates: datesOf(placed) } : {}),
+    ...(toldOf(model, "status-values") === statusValues.closed ? { statuses: statusesOf(placed) } : {}),
+    ...(refers.includes(takings.refused) ? { references: referencesOf(model, placed) } : {}),
+  };
+}
+
+interface Placed {
+  readonly path: Path;
+  readonly field: Field;
+}
+
+const shapeOf = ({ shapes }: InterfaceModel, { type }: Field): Shape | undefined =>
+  type.kind === "shape" ? shapes.find(({ name }) => name === type.shape) : undefined;
+
+/** Every field, those of nested objects and of shapes too. A field's own path begins at its record or its shape. */
+function placedFields(
+  model: InterfaceModel,
+  fields: readonly Field[],
+  above: Path,
+  within: readonly string[],
+): readonly Placed[] {
+  return fields.flatMap((field) => {
+    const path = [...above, ...field.path.split(".")];
+    const shape = shapeOf(model, field);
+    const inner =
+      field.type.kind === "object"
+        ? placedFields(model, field.type.fields, above, within)
+        : shape === undefined || within.includes(shape.name)
+          ? []
+          : placedFields(model, shape.fields, path, [...within, shape.name]);
+    return [{ path, field }, ...inner];
+  });
+}
+
+function memberTree(model: InterfaceModel, fields: readonly Field[], within: readonly string[]): MemberTree {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const shape = shapeOf(model, field);
+      if (field.type.kind === "object") return [field.name, memberTree(model, field.type.fields, within)];
+      if (shape === undefined || within.includes(shape.name)) return [field.name, true];
+      return [field.name, memberTree(model, shape.fields, [...within, shape.name])];
+    }),
+  );
+}
+
+const datesOf = (placed: readonly Placed[]): NonNullable<BodyTerms["dates"]> =>
+  placed.flatMap(({ path, field: { type } }) =>
+    type.kind === "dateTime" ? [{ path, forms: type.forms }] : [],
+  );
+
+const statusesOf = (placed: readonly Placed[]): NonNullable<BodyTerms["statuses"]> =>
+  placed.flatMap(({ path, field: { status, values } }) =>
+    status && values.length > 0 ? [{ path, values: values.map(({ value }) => value) }] : [],
+  );
+
+function referencesOf(model: InterfaceModel, placed: readonly Placed[]): readonly Path[] {
+  return placed.flatMap(({ path, field }) => {
+    const parts = shapeOf(model, field)?.parts;
+    return parts?.role === "reference" ? [[...path, parts.url]] : [];
+  });
+}

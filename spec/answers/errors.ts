@@ -1,0 +1,53 @@
+import { type AnswerKind, refusals, statuses, words } from "./answer-kind.js";
+
+/** What the body of an error is. */
+export const errorPayloads = {
+  outcome: "OperationOutcome",
+  problem: "problem details",
+  object: "JSON object",
+  text: "text",
+  none: "none",
+} as const;
+
+export type ErrorPayload = (typeof errorPayloads)[keyof typeof errorPayloads];
+
+/** A body is taken though something is wrong with it. */
+export const accepted = "accepted";
+
+/** Answers about requests that are refused. 401, 403 and 429 tell who asks or when, and never what of. */
+export const errorKinds = {
+  "error-absent": {
+    usual: "404",
+    given: () => statuses(404, 400, 410, 422),
+    foreign: [/^\d{3}$/, "no answer"],
+  } satisfies AnswerKind<number>,
+  "error-deleted": {
+    usual: "410",
+    given: () => statuses(410, 404, 400, 422),
+    foreign: [/^\d{3}$/, "no answer"],
+  } satisfies AnswerKind<number>,
+  "error-invalid": {
+    usual: "422",
+    given: () => [...statuses(422, 400, 409), [accepted, accepted] as const],
+    foreign: [/^\d{3}$/, "no answer"],
+  } satisfies AnswerKind<number | typeof accepted>,
+  "error-malformed": {
+    usual: "400",
+    given: () => statuses(400, 422, 415),
+    foreign: [/^\d{3}$/, "no answer", accepted],
+  } satisfies AnswerKind<number>,
+  "error-payload": {
+    usual: errorPayloads.outcome,
+    given: () => words(...Object.values(errorPayloads)),
+  } satisfies AnswerKind<ErrorPayload>,
+  "error-unsatisfied": {
+    usual: "refused 400",
+    given: () => [...refusals(400, 422), ...words("empty list", "a list")],
+    foreign: [/^refused/],
+  } satisfies AnswerKind<number | "empty list" | "a list">,
+  "type-mismatch": {
+    usual: "refused 422",
+    given: () => [...refusals(422, 400, 409), [accepted, accepted] as const],
+    foreign: [/^refused/],
+  } satisfies AnswerKind<number | typeof accepted>,
+} as const;

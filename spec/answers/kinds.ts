@@ -1,0 +1,52 @@
+import type { AnswerKind, Told } from "./answer-kind.js";
+import { errorKinds } from "./errors.js";
+import { listKinds } from "./lists.js";
+import { onlyUsual } from "./only-usual.js";
+import { recordKinds } from "./records.js";
+import { searchingKinds } from "./searching.js";
+import { serviceKinds } from "./service.js";
+import { writingKinds } from "./writing.js";
+
+/** Every kind of gap, by the name of the probe that finds it out. */
+export const answerKinds = {
+  ...serviceKinds,
+  ...writingKinds,
+  ...errorKinds,
+  ...recordKinds,
+  ...listKinds,
+  ...searchingKinds,
+} as const;
+
+export type KindName = keyof typeof answerKinds;
+
+/** What the server is told of an answer of this kind. */
+export type ToldOf<K extends KindName> = ReturnType<
+  (typeof answerKinds)[K]["given"]
+>[number][1] extends infer V
+  ? V
+  : never;
+
+export const isKind = (probe: string): probe is KindName => Object.hasOwn(answerKinds, probe);
+
+/** Kinds of which the generated server gives the usual answer only. */
+const undriven: ReadonlySet<KindName> = new Set([
+  "code-number",
+  "comma-values",
+  "date-bare",
+  "date-prefixes",
+  "date-unflagged",
+  "error-unsatisfied",
+  "reference-forms",
+  "repeated-parameter",
+  "search-order",
+  "string-match",
+  "token-forms",
+  "unknown-parameter",
+  "unseen-parameter",
+]);
+
+/** The kind of a gap as the generated server answers it; undefined where the suite has no such probe. */
+export function kindOf(probe: string): AnswerKind<Told> | undefined {
+  if (!isKind(probe)) return undefined;
+  return undriven.has(probe) ? onlyUsual<Told>(answerKinds[probe]) : answerKinds[probe];
+}

@@ -1,0 +1,126 @@
+import {
+  type AnswerKind,
+  type Family,
+  type Given,
+  memberPath,
+  refusedWith,
+  statuses,
+  words,
+} from "./answer-kind.js";
+
+/** What a list looks like: a Bundle, a bare array, or an array in a member; `within` leads from an item to its record. */
+export type ListShape =
+  | { readonly as: "Bundle" }
+  | { readonly as: "array"; readonly within: readonly string[] }
+  | { readonly as: "member"; readonly member: string; readonly within: readonly string[] };
+
+/** How a probe reports the look of a list. */
+export function listShapeText(shape: ListShape): string {
+  if (shape.as === "Bundle") return "Bundle";
+  const items = shape.within.length === 0 ? "" : ` of {${shape.within.join(".")}}`;
+  return shape.as === "array" ? `array${items}` : `member ${shape.member}${items}`;
+}
+
+const listShape = /^(?:array|member ([A-Za-z_][\w-]*))(?: of \{([^{}]+)\})?$/;
+
+const shapes: Family<ListShape> = {
+  takes: () =>
+    'an array in a member of any name, such as "member records", with items such as " of {resource}"',
+  examples: () => ["array of {resource}", "member records", "member items of {record}"],
+  read(text) {
+    const parts = listShape.exec(text);
+    if (parts === null) return undefined;
+    const [, member, path] = parts;
+    const within = path === undefined ? [] : memberPath(path);
+    if (within === undefined) return undefined;
+    return member === undefined ? { as: "array", within } : { as: "member", member, within };
+  },
+};
+
+/** How the rest of a long list is reached. */
+export const pagings = { body: "next link in the body", header: "Link header", none: "one page" } as const;
+
+export type Paging = (typeof pagings)[keyof typeof pagings];
+
+/** Whether a list tells how many records there are in all. */
+export const totals = { no: "no", body: "in the body", header: "in a header" } as const;
+
+export type Total = (typeof totals)[keyof typeof totals];
+
+export const orders = { newest: "newest first", oldest: "oldest first", other: "other" } as const;
+
+/** What a search answers that finds nothing. */
+export const emptyLists = { list: "empty list", none: "204, no body" } as const;
+
+/** The size of family that the suite grows at most: it cannot tell larger pages from each other. */
+export const largestFamily = 120;
+
+/** How a probe reports that a page left nothing out. */
+export const moreThan = (size: number): string => `more than ${size}`;
+
+/** Records of a page that a server may be asked to give. */
+const largestPage = 10_000;
+
+const wholeNumber = (text: string, least: number, most: number): number | undefined => {
+  const number = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
+  return number >= least && number <= most ? number : undefined;
+};
+
+const given = <V>(text: string, told: V): readonly [string, V] => [text, told];
+
+/** Answers about what a list looks like and how much of it is told. */
+export const listKinds = {
+  "search-response": {
+    usual: "Bundle",
+    given: (): Given<ListShape> => [
+      given("Bundle", { as: "Bundle" }),
+      given("array", { as: "array", within: [] }),
+    ],
+    family: shapes,
+  } satisfies AnswerKind<ListShape>,
+  "search-paging": {
+    usual: pagings.body,
+    given: () => words(...Object.values(pagings)),
+  } satisfies AnswerKind<Paging>,
+  "search-total": {
+    usual: totals.no,
+    given: () => words(...Object.values(totals)),
+  } satisfies AnswerKind<Total>,
+  "search-order": {
+    usual: orders.newest,
+    given: () => words(orders.newest, orders.oldest),
+    foreign: [orders.other],
+  } satisfies AnswerKind<string>,
+  "search-empty": {
+    usual: emptyLists.list,
+    given: () => [...words(emptyLists.list, emptyLists.none), ...statuses(404)],
+    foreign: [/^\d{3}$/],
+  } satisfies AnswerKind<string | number>,
+  "count-default": {
+    usual: "50",
+    given: (): Given<number | "largest"> => [given("50", 50), given(moreThan(largestFamily), "largest")],
+    family: {
+      takes: () => `a whole number from 1 to ${largestPage}`,
+      examples: () => ["1", "2", "20", "119", "120", "500"],
+      read: (text) => wholeNumber(text, 1, largestPage),
+    },
+    seenAs: (text) => (Number(text) >= largestFamily ? moreThan(largestFamily) : text),
+  } satisfies AnswerKind<number | "largest">,
+  "count-maximum": {
+    usual: "1000",
+    given: (): Given<{ readonly most: number; readonly beyond: "capped" | 400 | 422 }> => [
+      given("1000", { most: 1000, beyond: "capped" }),
+      given(refusedWith(400), { most: 1000, beyond: 400 }),
+      given(refusedWith(422), { most: 1000, beyond: 422 }),
+    ],
+    family: {
+      takes: () => `a whole number from 1 to ${largestPage}`,
+      examples: () => ["2", "100", String(largestPage)],
+      read(text) {
+        const most = wholeNumber(text, 1, largestPage);
+        return most === undefined ? undefined : { most, beyond: "capped" };
+      },
+    },
+    foreign: [/^refused/, moreThan(largestFamily)],
+  } satisfies AnswerKind<{ readonly most: number; readonly beyond: "capped" | 400 | 422 }>,
+} as const;

@@ -1,0 +1,31 @@
+import type { AnswerKind, AnswerScope, Told } from "./answer-kind.js";
+
+/** What the server is told of an answer; undefined for a text that is none which it can give. */
+export function readAnswer<V extends Told>(
+  { given, family }: AnswerKind<V>,
+  text: string,
+  scope: AnswerScope,
+): V | undefined {
+  const found = given(scope).find(([answer]) => answer === text);
+  return found === undefined ? family?.read(text, scope) : found[1];
+}
+
+/** Whether a deployment may give this answer, though the generated server cannot. */
+export const isForeign = ({ foreign = [] }: AnswerKind<Told>, text: string, scope: AnswerScope): boolean =>
+  foreign.some((one) => {
+    if (typeof one === "string") return one === text;
+    return typeof one === "function" ? one(text, scope) : one.test(text);
+  });
+
+/** How the suite's probe reports this answer of a deployment that gives it. */
+export const seenAs = (kind: AnswerKind<Told> | undefined, text: string): string =>
+  kind?.seenAs?.(text) ?? text;
+
+/** Every answer of a kind that can be told one by one, and some of each family. */
+export function listedAnswers({ given, family }: AnswerKind<Told>, scope: AnswerScope): readonly string[] {
+  return [...new Set([...given(scope).map(([text]) => text), ...(family?.examples(scope) ?? [])])];
+}
+
+/** The answer of the generated server where the spec has no such gap. */
+export const usualAnswer = ({ usual }: AnswerKind<Told>, scope: AnswerScope): string =>
+  typeof usual === "string" ? usual : usual(scope);

@@ -1,0 +1,115 @@
+import {
+  type AnswerKind,
+  type AnswerScope,
+  type Family,
+  type Given,
+  memberPath,
+  words,
+} from "./answer-kind.js";
+
+export const nothing = "none";
+
+/** How a probe reports that some types are, or do, what is asked. */
+export const someOf = (types: readonly string[]): string => `some: ${types.join(", ")}`;
+
+/** Whether something is taken or refused. */
+export const takings = { taken: "taken", refused: "refused" } as const;
+
+export const precisions = { accepted: "accepted", refused: "refused" } as const;
+
+export const unknownFields = { kept: "kept", dropped: "dropped", refused: "refused" } as const;
+
+export const returned = { asSent: "as sent", rewritten: "rewritten" } as const;
+
+export const statusValues = { open: "open", closed: "closed", some: "some" } as const;
+
+export const transitions = {
+  any: "any",
+  refused: "refused",
+  noOther: "no other value taken",
+} as const;
+
+/** Types that refuse a record with nothing in it, in the order of their names. */
+const demanding: Family<readonly string[]> = {
+  takes: () => 'the types that refuse a record with nothing in it, by name, such as "some: A, B"',
+  examples: ({ model }) => {
+    const names = typesOf(model);
+    return [names.slice(0, 1), names].filter((types) => types.length > 0).map(someOf);
+  },
+  read(text, { model }) {
+    if (!text.startsWith("some: ")) return undefined;
+    const named = text.slice("some: ".length).split(", ");
+    const types = typesOf(model).filter((name) => named.includes(name));
+    return types.length > 0 && someOf(types) === text ? types : undefined;
+  },
+};
+
+/** The types that are added, in the order in which the probe reports them. */
+const typesOf = ({ resources }: AnswerScope["model"]): readonly string[] =>
+  resources
+    .filter(({ operations }) => operations.some(({ kind, offered }) => kind === "add" && offered))
+    .map(({ name }) => name)
+    .sort();
+
+/** How a probe reports a read record that stands deeper in the body. */
+export const wrappedIn = (path: readonly string[]): string => `wrapped in ${path.join(".")}`;
+
+const wrapped: Family<readonly string[]> = {
+  takes: () => 'the members that lead down to the record, such as "wrapped in data"',
+  examples: () => [wrappedIn(["data"]), wrappedIn(["answer", "record"])],
+  read: (text) => (text.startsWith("wrapped in ") ? memberPath(text.slice("wrapped in ".length)) : undefined),
+};
+
+/** Answers about what a record may hold, and what becomes of it. */
+export const recordKinds = {
+  "add-assigned": {
+    usual: "id, meta",
+    given: (): Given<readonly ("id" | "meta")[]> => [
+      ["id, meta", ["id", "meta"]],
+      ["id", ["id"]],
+    ],
+    // Any other list of members.
+    foreign: [/^[\w$-]+(, [\w$-]+)*$/],
+  } satisfies AnswerKind<readonly string[]>,
+  "add-required": {
+    usual: nothing,
+    given: (): Given<readonly string[]> => [[nothing, []]],
+    family: demanding,
+  } satisfies AnswerKind<readonly string[]>,
+  "unknown-fields": {
+    usual: unknownFields.kept,
+    given: () => words(...Object.values(unknownFields)),
+  } satisfies AnswerKind<string>,
+  "date-precision": {
+    usual: precisions.accepted,
+    given: () => words(...Object.values(precisions)),
+  } satisfies AnswerKind<string>,
+  "reference-dangling": {
+    usual: takings.taken,
+    given: () => words(...Object.values(takings)),
+  } satisfies AnswerKind<string>,
+  "reference-external": {
+    usual: takings.taken,
+    given: () => words(...Object.values(takings)),
+  } satisfies AnswerKind<string>,
+  "reference-returned": {
+    usual: returned.asSent,
+    given: () => words(returned.asSent),
+    foreign: [returned.rewritten],
+  } satisfies AnswerKind<string>,
+  "status-values": {
+    usual: statusValues.open,
+    given: () => words(statusValues.open, statusValues.closed),
+    foreign: [statusValues.some],
+  } satisfies AnswerKind<string>,
+  "status-transitions": {
+    usual: transitions.any,
+    given: () => words(transitions.any, transitions.noOther),
+    foreign: [transitions.refused],
+  } satisfies AnswerKind<string>,
+  "read-response": {
+    usual: "the record",
+    given: (): Given<readonly string[]> => [["the record", []]],
+    family: wrapped,
+  } satisfies AnswerKind<readonly string[]>,
+} as const;

@@ -1,0 +1,49 @@
+import type { InterfaceModel } from "../model.js";
+import { gapOf, toldOf } from "./chosen-answers.js";
+import type { KindName, ToldOf } from "./kinds.js";
+
+/** What the server is told of the answers that it gives as a whole; nothing of gaps that the spec does not have. */
+export function serverAnswers(model: InterfaceModel) {
+  const chosen = <K extends KindName>(kind: K): ToldOf<K> | undefined =>
+    gapOf(model, kind) === undefined ? undefined : toldOf(model, kind);
+  return {
+    addAssigned: chosen("add-assigned"),
+    addResponse: chosen("add-response"),
+    updateResponse: chosen("update-response"),
+    deleteResponse: chosen("delete-response"),
+    readResponse: chosen("read-response"),
+    authentication: chosen("authentication"),
+    errorAbsent: chosen("error-absent"),
+    errorDeleted: chosen("error-deleted"),
+    errorInvalid: chosen("error-invalid"),
+    errorMalformed: chosen("error-malformed"),
+    errorPayload: chosen("error-payload"),
+    errorUnsatisfied: chosen("error-unsatisfied"),
+    typeMismatch: chosen("type-mismatch"),
+    idShape: chosen("id-shape"),
+    limitSize: chosen("limit-size"),
+    mediaType: chosen("media-type"),
+    updateAbsent: chosen("update-absent"),
+    updateTarget: chosen("update-target"),
+    unknownFields: chosen("unknown-fields"),
+    datePrecision: chosen("date-precision"),
+    referenceDangling: chosen("reference-dangling"),
+    referenceExternal: chosen("reference-external"),
+    statusValues: chosen("status-values"),
+    searchResponse: chosen("search-response"),
+    searchPaging: chosen("search-paging"),
+    searchTotal: chosen("search-total"),
+    searchOrder: chosen("search-order"),
+    searchEmpty: chosen("search-empty"),
+    countDefault: chosen("count-default"),
+    countMaximum: chosen("count-maximum"),
+    commaValues: chosen("comma-values"),
+    repeatedParameter: chosen("repeated-parameter"),
+    unknownParameter: chosen("unknown-parameter"),
+    referenceForms: chosen("reference-forms"),
+    tokenForms: chosen("token-forms"),
+    stringMatch: chosen("string-match"),
+    dateBare: chosen("date-bare"),
+    datePrefixes: chosen("date-prefixes"),
+  } as const;
+}

@@ -1,0 +1,38 @@
+import type { InterfaceModel, NamedOperation, Resource, SearchParameter, Target } from "../model.js";
+import { toldOf } from "./chosen-answers.js";
+import { intervals } from "./searching.js";
+import { namedOperations } from "./service.js";
+
+/** Names of the path forms by which the server offers a type: those that show it, and those that the answers add. */
+export function servedForms(
+  model: InterfaceModel,
+  { forms: shown, name: type }: Resource,
+): readonly string[] {
+  const added = model.forms.filter(
+    ({ name, clause }) => !shown.includes(name) && toldOf(model, "form-elsewhere", clause).includes(type),
+  );
+  const names = added.map(({ name }) => name);
+  return model.forms.map(({ name }) => name).filter((name) => shown.includes(name) || names.includes(name));
+}
+
+/** The operations of which the document gives the name only and that the server answers. */
+export const servedOperations = (model: InterfaceModel, { named }: Resource): readonly NamedOperation[] =>
+  named.filter(
+    ({ servedAs, clause }) =>
+      servedAs !== undefined && toldOf(model, "named-operation", clause) === namedOperations.asynchronous,
+  );
+
+/** The places that the server looks at for a parameter: those of the document, as far as the answers have it look at them. */
+export function servedTargets(model: InterfaceModel, parameter: SearchParameter): readonly Target[] {
+  const { ambiguous, match, targets, clause } = parameter;
+  const looked =
+    ambiguous && match === "date"
+      ? targets.filter(({ path }) => toldOf(model, "ambiguous-target", clause).includes(path))
+      : targets;
+  return looked.map((target) => (isByStart(model, clause, target) ? startOf(target) : target));
+}
+
+const isByStart = (model: InterfaceModel, clause: string, { endPath }: Target): boolean =>
+  endPath !== undefined && toldOf(model, "date-interval", clause) === intervals.start;
+
+const startOf = ({ endPath: _, ...start }: Target): Target => start;

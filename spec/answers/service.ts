@@ -1,0 +1,165 @@
+import type { InterfaceModel, Resource } from "../model.js";
+import { type AnswerKind, type AnswerScope, always, type Family, type Given, words } from "./answer-kind.js";
+
+export const credentials = { none: "none asked", bearer: "401 Bearer" } as const;
+
+export const announcements = { none: "none seen", link: "announced in a Link header" } as const;
+
+export const formsLead = { same: "same", separate: "separate" } as const;
+
+export const idShapes = { uuid: "UUID", number: "number", other: "other" } as const;
+
+export const noneMet = "none met";
+
+/** What a client meets that asks too often. */
+export const rateLimits = { refused: "429", wait: "429 with Retry-After" } as const;
+
+export const cutOff = "cut off";
+
+/** Sizes of bodies in megabytes by which a probe tells where they are refused. */
+export const bodySizes = { smallest: 1, middle: 4, largest: 8 } as const;
+
+export const bodySizeTexts = {
+  none: `under ${bodySizes.smallest} MB`,
+  smallest: `${bodySizes.smallest} MB`,
+  middle: `${bodySizes.middle} MB`,
+  largest: `${bodySizes.largest} MB or more`,
+} as const;
+
+/** Bytes for a body that holds a text of so many megabytes, and the rest of its record. */
+const roomFor = (megabytes: number): number => megabytes * 1_310_720;
+
+/** How soon a search finds a record that was added. */
+export const delays = {
+  none: "at once",
+  second: "within 1 s",
+  seconds: "within 5 s",
+  longer: "longer",
+} as const;
+
+/** What a path form serves beside the types that the document shows in it. */
+export const otherTypes = { none: "shown types only", every: "every type" } as const;
+
+export const alsoTypes = (types: readonly string[]): string => `also ${types.join(", ")}`;
+
+export const namedOperations = { asynchronous: "asynchronous", none: "not offered" } as const;
+
+/** Types that a form's paths do not show, in the order in which a probe reports them. */
+function hiddenTypes({ model, about }: AnswerScope): readonly string[] {
+  const forms = model.forms.filter(({ clause }) => about === undefined || clause === about);
+  const isHidden = (resource: Resource) => forms.some(({ name }) => !resource.forms.includes(name));
+  return model.resources
+    .filter(isHidden)
+    .map(({ name }) => name)
+    .sort();
+}
+
+const someTypes: Family<readonly string[]> = {
+  takes: () => 'some of the types that it does not show, such as "also A, B"',
+  examples: (scope) => {
+    const [first] = hiddenTypes(scope);
+    return first === undefined || hiddenTypes(scope).length < 2 ? [] : [alsoTypes([first])];
+  },
+  read(text, scope) {
+    if (!text.startsWith("also ")) return undefined;
+    const named = text.slice("also ".length).split(", ");
+    const hidden = hiddenTypes(scope);
+    const types = hidden.filter((name) => named.includes(name));
+    const some = types.length > 0 && types.length < hidden.length;
+    return some && alsoTypes(types) === text ? types : undefined;
+  },
+};
+
+/** Whether an operation is answered that the document only names: the spec says so of the operation itself. */
+function namedGiven({ model, about }: AnswerScope): Given<string> {
+  const named = operationsOf(model).find(({ clause }) => about === undefined || clause === about);
+  return named?.servedAs === undefined
+    ? words(namedOperations.none)
+    : words(namedOperations.asynchronous, namedOperations.none);
+}
+
+const operationsOf = ({ resources }: InterfaceModel) => resources.flatMap(({ named }) => named);
+
+/** Answers about the service as a whole. */
+export const serviceKinds = {
+  authentication: {
+    usual: credentials.none,
+    given: () => words(...Object.values(credentials)),
+    foreign: [/^\d{3}( \S+)?$/],
+  } satisfies AnswerKind<string>,
+  events: {
+    usual: announcements.none,
+    given: () => words(announcements.none),
+    foreign: [announcements.link],
+  } satisfies AnswerKind<string>,
+  "forms-equivalence": {
+    usual: formsLead.same,
+    given: () => words(formsLead.same),
+    foreign: [formsLead.separate],
+  } satisfies AnswerKind<string>,
+  "form-elsewhere": {
+    usual: otherTypes.none,
+    given: (scope: AnswerScope): Given<readonly string[]> => [
+      [otherTypes.none, []],
+      [otherTypes.every, hiddenTypes(scope)],
+    ],
+    family: someTypes,
+  } satisfies AnswerKind<readonly string[]>,
+  "named-operation": {
+    usual: (scope) => namedGiven(scope)[0]?.[0] ?? namedOperations.none,
+    given: namedGiven,
+    foreign: [namedOperations.asynchronous, /^answers \d{3}$/],
+  } satisfies AnswerKind<string>,
+  "id-shape": {
+    usual: idShapes.uuid,
+    given: () => words(...Object.values(idShapes)),
+  } satisfies AnswerKind<string>,
+  "index-delay": {
+    usual: delays.none,
+    given: () => words(delays.none),
+    foreign: [delays.second, delays.seconds, delays.longer],
+  } satisfies AnswerKind<string>,
+  "limit-rate": {
+    usual: noneMet,
+    given: () => words(noneMet),
+    foreign: [rateLimits.refused, rateLimits.wait],
+  } satisfies AnswerKind<string>,
+  "limit-size": {
+    usual: bodySizeTexts.middle,
+    given: always({
+      [bodySizeTexts.none]: roomFor(bodySizes.smallest / 2),
+      [bodySizeTexts.smallest]: roomFor(bodySizes.smallest),
+      [bodySizeTexts.middle]: roomFor(bodySizes.middle),
+      [bodySizeTexts.largest]: roomFor(bodySizes.largest),
+    }),
+    family: {
+      takes: () => "a whole number of megabytes up to 700, as in 20 MB",
+      examples: () => ["3 MB", "5 MB", "20 MB"],
+      read(text) {
+        const megabytes = Number(/^([1-9]\d{0,2}) MB$/.exec(text)?.[1]);
+        return megabytes <= 700 ? roomFor(megabytes) : undefined;
+      },
+    },
+    seenAs(text) {
+      const megabytes = Number(/^(\d+) MB$/.exec(text)?.[1]);
+      if (megabytes >= bodySizes.largest) return bodySizeTexts.largest;
+      if (megabytes >= bodySizes.middle) return bodySizeTexts.middle;
+      return megabytes >= bodySizes.smallest ? bodySizeTexts.smallest : text;
+    },
+  } satisfies AnswerKind<number>,
+  "limit-time": {
+    usual: noneMet,
+    given: () => words(noneMet),
+    foreign: [/^\d{3}$/, cutOff],
+  } satisfies AnswerKind<string>,
+  "media-type": {
+    usual: "application/fhir+json",
+    given: () => words("application/fhir+json", "application/json"),
+    family: {
+      takes: () => "any media type of JSON, in small letters",
+      examples: () => ["application/vnd.example.v1+json"],
+      read: (text) => (/^application\/([a-z\d][a-z\d.-]*\+)?json$/.test(text) ? text : undefined),
+    },
+    foreign: [/^[\w.+-]+\/[\w.+-]+$/, "none"],
+  } satisfies AnswerKind<string>,
+} as const;

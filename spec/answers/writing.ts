@@ -1,0 +1,130 @@
+import {
+  type AnswerKind,
+  type AnswerScope,
+  type Family,
+  type Given,
+  memberPath,
+  refusals,
+  words,
+} from "./answer-kind.js";
+
+/** What the body of an answer to a write holds. `other body` is, from our server, an OperationOutcome that tells of the write. */
+export const writeBodies = { record: "record", id: "id", none: "no body", other: "other body" } as const;
+
+export type WriteBody = (typeof writeBodies)[keyof typeof writeBodies];
+
+/** How a probe reports a record that stands deeper in a body. */
+export const recordWithin = (path: readonly string[]): string => `record in ${path.join(".")}`;
+
+/** Headers that tell where an added record is, in the order in which a probe reports them. */
+export const placeHeaders = ["Location", "Content-Location"] as const;
+
+/** How a write is answered. */
+export type WriteAnswer = {
+  readonly status: number;
+  readonly headers: readonly (typeof placeHeaders)[number][];
+  readonly body: WriteBody;
+  /** Members to go down from the body to the record. */
+  readonly within: readonly string[];
+};
+
+const withBody = [200, 201, 202] as const;
+
+function written({ status, headers, body, within }: WriteAnswer): string {
+  const last = within.length === 0 ? body : recordWithin(within);
+  return [String(status), ...headers, last].join(", ");
+}
+
+const all = (
+  headers: readonly WriteAnswer["headers"][],
+  bodies: readonly WriteBody[],
+  stati: readonly number[] = withBody,
+): readonly WriteAnswer[] =>
+  stati.flatMap((status) =>
+    headers.flatMap((some) => bodies.map((body) => ({ status, headers: some, body, within: [] }))),
+  );
+
+const given = (answers: readonly WriteAnswer[]): Given<WriteAnswer> =>
+  answers.map((answer) => [written(answer), answer] as const);
+
+/** The same with the record deeper in the body: `200, record in data`. */
+function wrapped(answers: readonly WriteAnswer[]): Family<WriteAnswer> {
+  const plain = answers.filter(({ body }) => body === writeBodies.record);
+  const [first = ""] = plain.map(written);
+  return {
+    takes: () => `a record deeper in the body, such as "${first} in data"`,
+    examples: () => plain.map((answer) => written({ ...answer, within: ["data"] })),
+    read(text) {
+      const found = plain.find((answer) => text.startsWith(`${written(answer)} in `));
+      const within = found && memberPath(text.slice(written(found).length + " in ".length));
+      return found && within && { ...found, within };
+    },
+  };
+}
+
+const places: readonly WriteAnswer["headers"][] = [
+  ["Location"],
+  ["Content-Location"],
+  ["Location", "Content-Location"],
+];
+const bodies = Object.values(writeBodies);
+/** A client has to learn the id from something. */
+const adds = [
+  ...all(places, bodies),
+  ...all([[]], [writeBodies.record, writeBodies.id]),
+  ...all(places, [writeBodies.none], [204]),
+];
+const changes = [...all([[]], bodies, [200, 202]), ...all([[]], [writeBodies.none], [204])];
+const statusAndMore = /^\d{3}(, .+)?$/;
+
+/** How an update tells which record it replaces. */
+export const updateTargets = {
+  body: "body id",
+  asRead: "as read",
+  query: "query id",
+  identifier: "identifier",
+  path: "record path",
+  none: "none found",
+} as const;
+
+/** Whether the document itself puts the target into the path. */
+const isOnRecord = ({ model }: AnswerScope): boolean =>
+  model.interactions.some(({ kind, on }) => kind === "update" && on === "record");
+
+/** What an update of nothing does where it is taken. */
+export const addsIt = "adds it";
+
+/** Answers about what a write is answered with, and about updates. */
+export const writingKinds = {
+  "add-response": {
+    usual: "201, Location, record",
+    given: () => given(adds),
+    family: wrapped(adds),
+    foreign: [statusAndMore],
+  } satisfies AnswerKind<WriteAnswer>,
+  "update-response": {
+    usual: "200, record",
+    given: () => given(changes),
+    family: wrapped(changes),
+    foreign: [statusAndMore],
+  } satisfies AnswerKind<WriteAnswer>,
+  "delete-response": {
+    usual: "204, no body",
+    given: () => given(changes),
+    family: wrapped(changes),
+    foreign: [statusAndMore],
+  } satisfies AnswerKind<WriteAnswer>,
+  "update-absent": {
+    usual: "refused 404",
+    given: () => [...refusals(404, 400, 409, 410, 422), [addsIt, addsIt] as const],
+    foreign: [/^refused/],
+  } satisfies AnswerKind<number | typeof addsIt>,
+  "update-target": {
+    usual: (scope) => (isOnRecord(scope) ? updateTargets.path : updateTargets.body),
+    given: (scope) =>
+      isOnRecord(scope)
+        ? words(updateTargets.path)
+        : words(updateTargets.body, updateTargets.asRead, updateTargets.query, updateTargets.path),
+    foreign: [updateTargets.identifier, updateTargets.none],
+  } satisfies AnswerKind<string>,
+} as const;

@@ -1,0 +1,107 @@
+import { answerText, gapOf, toldOf } from "../answers/chosen-answers.js";
+import type { KindName } from "../answers/kinds.js";
+import { pagings, totals } from "../answers/lists.js";
+import { statusValues, transitions } from "../answers/records.js";
+import { namedOperations } from "../answers/service.js";
+import { updateTargets } from "../answers/writing.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import type { Gap, InterfaceModel } from "../model.js";
+import { entryAt, type Tree, valueAt } from "../source/tree.js";
+
+/** Two answers that no server can give together. */
+interface Contradiction {
+  readonly kinds: readonly [one: KindName, other: KindName];
+  /** Why not, where it is so. */
+  readonly why: (model: InterfaceModel) => string | undefined;
+}
+
+const when = (holds: boolean, why: string): string | undefined => (holds ? why : undefined);
+
+const isArray = (model: InterfaceModel): boolean => toldOf(model, "search-response").as === "array";
+
+const contradictions: readonly Contradiction[] = [
+  {
+    kinds: ["search-response", "search-paging"],
+    why: (model) =>
+      when(
+        isArray(model) && toldOf(model, "search-paging") === pagings.body,
+        "a bare array has no place for a link",
+      ),
+  },
+  {
+    kinds: ["search-response", "search-total"],
+    why: (model) =>
+      when(
+        isArray(model) && toldOf(model, "search-total") === totals.body,
+        "a bare array has no place for a total",
+      ),
+  },
+  {
+    kinds: ["status-values", "status-transitions"],
+    why: (model) =>
+      when(
+        (toldOf(model, "status-values") === statusValues.closed) !==
+          (toldOf(model, "status-transitions") === transitions.noOther),
+        "where statuses are closed no other value is taken, and where they are open others are",
+      ),
+  },
+  {
+    kinds: ["update-target", "add-assigned"],
+    why: (model) =>
+      when(
+        toldOf(model, "update-target") === updateTargets.asRead &&
+          !toldOf(model, "add-assigned").includes("meta"),
+        "a record as read tells its version in meta",
+      ),
+  },
+  {
+    kinds: ["count-default", "count-maximum"],
+    why(model) {
+      const size = toldOf(model, "count-default");
+      return when(
+        size !== "largest" && size > toldOf(model, "count-maximum").most,
+        "a page holds no more than the largest",
+      );
+    },
+  },
+  {
+    kinds: ["error-payload", "named-operation"],
+    why: (model) =>
+      when(
+        answerText(model, "error-payload") === "none" &&
+          answerText(model, "named-operation") === namedOperations.asynchronous,
+        "an operation that was not asked for asynchronously says so in the body of an error",
+      ),
+  },
+];
+
+/** Kinds that are answered node by node: several gaps of one of them are about several nodes. */
+const nodeByNode: ReadonlySet<string> = new Set<KindName>([
+  "ambiguous-target",
+  "code-number",
+  "date-interval",
+  "date-unflagged",
+  "form-elsewhere",
+  "named-operation",
+  "unseen-parameter",
+]);
+
+/** No two answers exclude each other, and what the server answers as a whole is answered once. */
+export function checkAnswersTogether(model: InterfaceModel, root: Tree, { report }: Reporter): void {
+  const tell = (at: Gap, other: Gap, why: string): void => {
+    const gaps = valueAt(root, "gaps");
+    const spot = valueAt(entryAt(gaps, at.id)?.value, "answer")?.spot;
+    if (spot !== undefined) report("CRI1332", spot, `${at.id} and ${other.id} contradict each other: ${why}`);
+  };
+  for (const { kinds, why } of contradictions) {
+    const [one, other] = kinds.map((kind) => gapOf(model, kind));
+    const reason = one && other && why(model);
+    if (one && other && reason !== undefined) tell(one, other, reason);
+  }
+  for (const gap of model.gaps) {
+    if (nodeByNode.has(gap.probe)) continue;
+    const first = model.gaps.find(({ probe }) => probe === gap.probe);
+    if (first === undefined || first.answer === gap.answer) continue;
+    tell(gap, first, "the server answers all of it in one way");
+  }
+}

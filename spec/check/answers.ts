@@ -1,0 +1,43 @@
+import type { AnswerKind, AnswerScope, Told } from "../answers/answer-kind.js";
+import { kindOf } from "../answers/kinds.js";
+import { isForeign, listedAnswers, readAnswer } from "../answers/read-answer.js";
+import { quoted } from "../build/field-type.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import type { InterfaceModel } from "../model.js";
+import { type Entry, entriesOf, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
+import { checkAnswersTogether } from "./answers-together.js";
+
+/** Every gap has an answer that its probe can report and our server can give. */
+export function checkAnswers(model: InterfaceModel, root: Tree, reporter: Reporter): void {
+  const isAnswered = entriesOf(valueAt(root, "gaps"))
+    .map((gap) => checkGap(model, gap, reporter))
+    .every((answered) => answered);
+  if (isAnswered) checkAnswersTogether(model, root, reporter);
+}
+
+/** Whether nothing is wrong with the answer. */
+function checkGap(model: InterfaceModel, { key: id, value: gap }: Entry, { report }: Reporter): boolean {
+  const kind = kindOf(textAt(gap, "probe") ?? "");
+  if (kind === undefined) return true;
+  const answer = valueAt(gap, "answer");
+  const text = textOf(answer);
+  const scope = { model, about: textAt(gap, "about") };
+  if (answer === undefined || text === undefined || readAnswer(kind, text, scope) !== undefined) return true;
+  const [code, message] = isForeign(kind, text, scope)
+    ? (["CRI1331", `our server cannot answer ${id} by ${quoted(text)}`] as const)
+    : (["CRI1209", `${quoted(text)} is no answer to ${id}`] as const);
+  const known = listedAnswers(kind, scope);
+  report(code, answer.spot, message, { written: text, known, remedy: remedyOf(kind, scope) });
+  return false;
+}
+
+const mostNamed = 9;
+
+/** Names the answers, as far as they are few; of families, what they take. */
+function remedyOf(kind: AnswerKind<Told>, scope: AnswerScope): string {
+  const given = kind.given(scope).map(([text]) => text);
+  const shown = given.slice(0, mostNamed).map(quoted);
+  const more = given.length > mostNamed ? [`another of the ${given.length}`] : [];
+  const family = kind.family === undefined ? [] : [kind.family.takes(scope)];
+  return `Possible: ${[...shown, ...more, ...family].join("; ")}.`;
+}

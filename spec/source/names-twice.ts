@@ -1,0 +1,39 @@
+import { type Document, isCollection, isMap, isPair, isScalar, type Node, type YAMLError } from "yaml";
+
+/** What is asked of a fault of the YAML. */
+export type FoundFault = Pick<YAMLError, "code" | "message" | "pos">;
+
+/**
+ * The names that stand twice in one map, each where it stands again, as the YAML package would tell them. That compares each
+ * name with all names before it, which takes minutes for a map of many thousands.
+ */
+export function namesTwice({ contents }: Document.Parsed): readonly FoundFault[] {
+  const found: FoundFault[] = [];
+  const visit = (node: unknown): void => {
+    if (isPair(node)) {
+      visit(node.key);
+      visit(node.value);
+    } else if (isCollection(node)) {
+      if (isMap(node)) found.push(...twiceAmong(node.items.map(({ key }) => key)));
+      for (const item of node.items) visit(item);
+    }
+  };
+  visit(contents);
+  return found;
+}
+
+/** Names are one where their values are: `1` and `1.0` too. What is no scalar is like nothing else. */
+function twiceAmong(keys: readonly unknown[]): readonly FoundFault[] {
+  const seen = new Set<unknown>();
+  return keys.flatMap((key) => {
+    if (!isScalar(key) || Number.isNaN(key.value)) return [];
+    if (seen.has(key.value)) return [{ code: "DUPLICATE_KEY", message: "", pos: startOf(key) }];
+    seen.add(key.value);
+    return [];
+  });
+}
+
+function startOf({ range }: Node): [number, number] {
+  const start = range?.[0] ?? 0;
+  return [start, start + 1];
+}

@@ -1,0 +1,39 @@
+import { overlayParts, specParts } from "../compose/parts.js";
+import { catalogue } from "../diagnostics/catalogue.js";
+import { editDistance } from "../diagnostics/near.js";
+import type { Reporter } from "../diagnostics/reporter.js";
+import type { ParseSource } from "./parse.js";
+import { entriesOf, type Tree } from "./tree.js";
+
+/** Names that the files of a spec begin their lines with, and few others do. */
+const known = [...specParts, ...overlayParts, "include", "overlay-of", "document"];
+
+/** One of them at the beginning of a line: told even where a fault cuts off what it holds. */
+const opening = new RegExp(`^(?:${known.join("|")}):`, "m");
+
+/**
+ * The content of a file that a spec leads to; nothing where it holds no part of a spec. Such a file may be anything, a
+ * password's for one: of its faults only kind and place are told, in none of its words.
+ */
+export function partOf(
+  text: string,
+  name: string,
+  parse: ParseSource,
+  { report }: Pick<Reporter, "report">,
+): Tree | undefined {
+  const heard: Parameters<Reporter["report"]>[] = [];
+  const tree = parse(text, { report: (...told) => heard.push(told) }, name);
+  if (opening.test(text) || isPart(tree)) {
+    for (const told of heard) report(...told);
+    return tree;
+  }
+  for (const [code, spot] of heard) report(code, spot, catalogue[code].title);
+  if (heard.length === 0) {
+    report("CRI1506", { file: name, line: 1, column: 1, length: 1 }, "the file holds no part of a spec");
+  }
+  return undefined;
+}
+
+function isPart(tree: Tree | undefined): boolean {
+  return entriesOf(tree).some(({ key }) => known.some((name) => editDistance(key.slice(0, 20), name) <= 1));
+}

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../app.js";
+import type { AppOptions } from "../app-options.js";
+import { type Running, serve } from "../serve.js";
+import { SetupError } from "../setup-error.js";
+import { openStore } from "../store/open-store.js";
+import type { Store } from "../store/store.js";
+import { openClient } from "../testing/client.js";
+import { harbour } from "../testing/harbour.js";
+import { openConnection } from "../testing/raw-connection.js";
+import { allowedHosts } from "./allowed-hosts.js";
+import { bearerAccess } from "./bearer.js";
+import { oneToken } from "./token-list.js";
+
+let store: Store;
+let ship: string;
+beforeAll(async () => {
+  store = await openStore("memory");
+  const client = await openClient({ store });
+  ship = `/at/1/ships/${await client.add("/at/1/ships", { kind: "Ship" })}`;
+});
+afterAll(() => store.close());
+
+let running: Running | undefined;
+afterEach(async () => {
+  await running?.close();
+  running = undefined;
+});
+
+const documents = async (path: string) => (path === "docs/index.html" ? "<p>docs</p>" : undefined);
+const token = bearerAccess([oneToken("secret")], oneToken("secret"));
+
+async function served(options: Partial<AppOptions> = {}): Promise<(request: string) => Promise<string>> {
+  const app = createApp({ definition: harbour, store, documents, ...options });
+  running = await serve({ app, port: 0, authenticated: options.authenticate !== undefined });
+  const { url } = running;
+  return async (request) => {
+    const connection = await openConnection(url);
+    connection.say(request.replace("\r\n", "\r\nConnection: close\r\n"));
+    const answer = await connection.ended;
+    return answer.slice("HTTP/1.1 ".length);
+  };
+}
+
+const get = (path: string, ...headers: readonly string[]): string =>
+  `GET ${path} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`;
+
+const body = '{"kind":"Ship"}';
+const post = (...headers: readonly string[]): string =>
+  `POST /at/1/ships HTTP/1.1\r\n${headers.join("\r\n")}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+const json = "Content-Type: application/json";
+const evil = "Host: evil.example:8080";
+const local = "Host: localhost:8080";
+// Takes the request past the plain requests.
+const byApp = 'If-None-Match: W/"9"';
+
+describe("a server that asks nobody who they are answers for this machine's own names only", () => {
+  test.each([
+    ["a read", get("/SHIP", evil)],
+    ["a read by the app", get("/SHIP", evil, byApp)],
+    ["a whole URL", get("http://evil.example/SHIP", local)],
+    ["a search", get("/at/1/ships", evil)],
+    ["an add", post(evil, json)],
+    ["a delete", get("/SHIP", evil).replace("GET", "DELETE")],
+    ["an export", get("/at/1/ships/$manifest", evil, "Prefer: respond-async")],
+    ["the reference", get("/docs/", evil)],
+    ["what is not there", get("/nowhere", evil)],
+    ["a name that looks like its own", get("/SHIP", "Host: localhost.evil.example")],
+    ["an address that looks like its own", get("/SHIP", "Host: 127.0.0.1.evil.example:8080")],
+  ])("%s at another name is refused, with what to do", async (_, request) => {
+    const ask = await served();
+    const answer = await ask(request.replace("/SHIP", ship));
+    expect(answer).toMatch(/^421 .*OperationOutcome.*--allowed-host/s);
+    expect(answer).toContain("X-Request-Id");
+  });
+
+  test.each([
+    "localhost",
+    "localhost:1",
+    "LocalHost:8080",
+    "127.0.0.1",
+    "127.8.9.1:8080",
+    "[::1]",
+    "[::1]:8080",
+  ])("%s is taken, in both ways", async (host) => {
+    const ask = await served();
+    expect(await ask(get(ship, `Host: ${host}`))).toMatch(/^200 /);
+    expect(await ask(get(ship, `Host: ${host}`, byApp))).toMatch(/^200 /);
+  });
+
+  test("a name that was allowed is taken, at any port or at its own, and the public one", async () => {
+    const ask = await served({
+      allowedHosts: ["a.example", "b.example:81"],
+      publicUrl: "https://c.example/x",
+    });
+    const statuses: string[] = [];
+    for (const host of [
+      "a.example",
+      "A.example:9",
+      "b.example:81",
+      "b.example:82",
+      "c.example:9",
+      "d.example",
+    ])
+      statuses.push((await ask(get(ship, `Host: ${host}`))).slice(0, 3));
+    expect(statuses).toEqual(["200", "200", "200", "421", "200", "421"]);
+  });
+
+  test("health tells nothing, and is told to whoever asks for it by an address", async () => {
+    const ask = await served();
+    expect(await ask(get("/health", "Host: 10.0.0.7:8080"))).toMatch(/^200 /);
+    expect(await ask(get("/ready", "Host: 10.0.0.7:8080"))).toMatch(/^200 /);
+  });
+});
+
+describe("a server that asks for a token answers for any name", () => {
+  const bearing = "Authorization: Bearer secret";
+
+  test("where none was allowed", async () => {
+    const ask = await served(token);
+    expect(await ask(get(ship, evil, bearing))).toMatch(/^200 /);
+  });
+
+  test("and where some were, for these", async () => {
+    const ask = await served({ ...token, allowedHosts: ["a.example"] });
+    expect(await ask(get(ship, evil, bearing))).toMatch(/^421 /);
+    expect(await ask(get(ship, "Host: a.example", bearing))).toMatch(/^200 /);
+  });
+
+  test("and from any page, which has to know the token", async () => {
+    const ask = await served(token);
+    expect(await ask(get(ship, local, bearing, "Origin: https://evil.example"))).toMatch(/^200 /);
+    expect(await ask(get(ship, local, "Origin: https://evil.example"))).toMatch(/^401 /);
+  });
+});
+
+describe("a page of another origin", () => {
+  const page = "Origin: https://evil.example";
+
+  test.each([
+    ["reads nothing", get("/SHIP", local, page)],
+    ["searches for nothing", get("/at/1/ships", local, page)],
+    ["adds nothing", post(local, json, page)],
+    ["deletes nothing", get("/SHIP", local, page).replace("GET", "DELETE")],
+    ["may not ask whether it may", get("/SHIP", local, page).replace("GET", "OPTIONS")],
+    ["reads nothing without an origin of its own", get("/SHIP", local, "Origin: null")],
+    ["on another port reads nothing", get("/SHIP", local, "Origin: http://localhost:3000")],
+    ["has nothing shown as a picture", get("/SHIP", local, "Sec-Fetch-Site: cross-site")],
+    ["nor from beside it", get("/SHIP", local, "Sec-Fetch-Site: same-site")],
+    [
+      "sends nobody to a record",
+      get("/SHIP", local, "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"),
+    ],
+  ])("%s", async (_, request) => {
+    const ask = await served();
+    const answer = await ask(request.replace("/SHIP", ship));
+    expect(answer).toMatch(/^403 .*OperationOutcome.*--cors/s);
+    expect(answer).not.toMatch(/Access-Control-Allow/i);
+  });
+
+  test("may have a link to the reference", async () => {
+    const ask = await served();
+    const headers = [local, "Sec-Fetch-Site: cross-site"];
+    expect(await ask(get("/docs/", ...headers, "Sec-Fetch-Mode: navigate"))).toMatch(/^200 /);
+    expect(await ask(get("/docs/", ...headers, "Sec-Fetch-Mode: no-cors"))).toMatch(/^403 /);
+  });
+
+  test.each([
+    ["its own", [local, "Origin: http://localhost:8080"]],
+    ["its own by its public name", [local, "Origin: https://c.example"]],
+    ["its own behind what speaks TLS", ["Host: c.example", "Origin: https://c.example"]],
+    ["its own, as a browser says", [local, "Sec-Fetch-Site: same-origin"]],
+    ["none at all", [local, "Sec-Fetch-Site: none", "Sec-Fetch-Mode: navigate"]],
+  ])("is not %s", async (_, headers) => {
+    const ask = await served({ publicUrl: "https://c.example/x" });
+    expect(await ask(get(ship, ...headers))).toMatch(/^200 /);
+  });
+});
+
+describe("a body that does not say what it is is refused, since a page can have a browser send one unasked", () => {
+  test.each([
+    ["nothing", []],
+    ["an empty type", ["Content-Type:"]],
+    ["parameters alone", ["Content-Type: ;charset=utf-8"]],
+    ["plain text", ["Content-Type: text/plain"]],
+    ["a form", ["Content-Type: application/x-www-form-urlencoded"]],
+  ])("%s", async (_, headers) => {
+    const ask = await served();
+    expect(await ask(post(local, ...headers))).toMatch(/^415 .*application\/json/s);
+    expect(await ask(post(local, ...headers, "If-None-Exist: name=x"))).toMatch(/^415 /);
+  });
+});
+
+test.each(["", "http://a.example", "a.example/x", "a b", "a.example:x", "user@a.example"])(
+  "%j is no host to allow",
+  (host) => {
+    expect(() => allowedHosts({ allowedHosts: [host] })).toThrow(SetupError);
+  },
+);
+
+test("any host may be allowed, by saying so", () => {
+  expect(allowedHosts({ allowedHosts: ["*"] })).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import type { AppOptions } from "../app-options.js";
+import { SetupError } from "../setup-error.js";
+
+/** Stands for every origin. */
+const any = "*";
+
+// What a page may read of an answer beside its body (Fetch Standard, section 3.2.4): all that an answer of this server may bear.
+const exposed: readonly string[] = [
+  "Content-Location",
+  "ETag",
+  "Expires",
+  "Last-Modified",
+  "Location",
+  "Preference-Applied",
+  "Retry-After",
+  "WWW-Authenticate",
+  "X-Progress",
+  "X-Request-Id",
+];
+
+/** Seconds for which a browser need not ask again what it may send. */
+const preflightSeconds = 600;
+
+function checkOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new SetupError(
+    `The origin of a page is its scheme, host and port, such as https://app.example.org, not ${JSON.stringify(text)}.`,
+  );
+}
+
+/**
+ * Origins whose pages may use a server from a browser, as browsers write them. Throws `SetupError` for what is none, and for `*` where
+ * nobody is asked who they are.
+ */
+export function allowedOrigins({
+  authenticate,
+  cors: told = [],
+}: Pick<AppOptions, "authenticate" | "cors">): readonly string[] {
+  if (!told.includes(any)) return told.map(checkOrigin);
+  if (authenticate !== undefined) return [any];
+  throw new SetupError(
+    "Every page of every origin could use this server, which asks nobody who they are. Name the origins, or set a token.",
+  );
+}
+
+/** Lets pages of these origins use a server from a browser. Credentials of a browser's own are never asked for: a page sends a token. */
+export const allowPages = (origins: readonly string[]): MiddlewareHandler =>
+  cors({
+    origin: origins.includes(any) ? any : [...origins],
+    exposeHeaders: [...exposed],
+    maxAge: preflightSeconds,
+  });
+
+/** What the same says in an answer to a request that names no origin. */
+export function headersForPages(origins: readonly string[]): Readonly<Record<string, string>> {
+  if (origins.length === 0) return {};
+  const expose = { "Access-Control-Expose-Headers": exposed.join(",") };
+  return origins.includes(any)
+    ? { "Access-Control-Allow-Origin": any, ...expose }
+    : { ...expose, Vary: "Origin" };
+}

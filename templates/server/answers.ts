@@ -1,0 +1,137 @@
+import type { InterfaceDefinition } from "./definition.js";
+
+/**
+ * How the server answers what the interface leaves open: one member for each gap that a server answers as a whole. Answers that
+ * differ from type to type, or from parameter to parameter, stand in the definitions of those.
+ */
+export interface Answers {
+  /** Members that the server gives a record, beside its type. */
+  readonly addAssigned: readonly ("id" | "meta")[];
+  readonly addResponse: WriteAnswer;
+  readonly updateResponse: WriteAnswer;
+  readonly deleteResponse: WriteAnswer;
+  /** Members to go down from the body of a read to the record; none for the record itself. */
+  readonly readResponse: readonly string[];
+  readonly authentication: "none asked" | "401 Bearer";
+  /** Status of a read of an id that was never given. */
+  readonly errorAbsent: number;
+  /** Status of a read of a deleted record. */
+  readonly errorDeleted: number;
+  /** Status that refuses a body with members of the wrong type, where one is refused. */
+  readonly errorInvalid: number | "accepted";
+  /** Status that refuses a body that is not JSON. */
+  readonly errorMalformed: number;
+  readonly errorPayload: "OperationOutcome" | "problem details" | "JSON object" | "text" | "none";
+  /** A search that lacks a parameter that it has to have. */
+  readonly errorUnsatisfied: number | "empty list" | "a list";
+  /** A body that names another type than the path. */
+  readonly typeMismatch: number | "accepted";
+  readonly idShape: "UUID" | "number" | "other";
+  /** Bytes of a body at most. */
+  readonly limitSize: number;
+  readonly mediaType: string;
+  readonly updateAbsent: number | "adds it";
+  /** How an update names the record that it replaces; `record path` goes with an update on the record's own path. */
+  readonly updateTarget: "body id" | "as read" | "query id" | "record path";
+  readonly unknownFields: "kept" | "dropped" | "refused";
+  readonly datePrecision: "accepted" | "refused";
+  readonly referenceDangling: "taken" | "refused";
+  readonly referenceExternal: "taken" | "refused";
+  readonly statusValues: "open" | "closed";
+  readonly searchResponse: ListShape;
+  readonly searchPaging: "next link in the body" | "Link header" | "one page";
+  readonly searchTotal: "no" | "in the body" | "in a header";
+  readonly searchOrder: "newest first" | "oldest first";
+  /** A search that finds nothing; a number is the status of an error. */
+  readonly searchEmpty: "empty list" | "204, no body" | number;
+  /** Records of a page where a search does not say; as many as of the largest page. */
+  readonly countDefault: number | "largest";
+  /** Records of a page at most, and what comes of asking for more: a status that refuses it, or that many. */
+  readonly countMaximum: { readonly most: number; readonly beyond: "capped" | number };
+  readonly commaValues: "or" | "literal" | "first" | "last" | number;
+  readonly repeatedParameter: "and" | "or" | "first" | "last" | number;
+  readonly unknownParameter: "ignored" | "finds nothing" | number;
+  readonly referenceForms: readonly ("id" | "type and id" | "URL")[];
+  /** Forms of a token that are taken beside the code alone. */
+  readonly tokenForms: readonly ("system|code" | "|code")[];
+  readonly stringMatch: TextMatch;
+  readonly dateBare: "that period" | "that very text";
+  /** Every prefix that is taken, those of the interface's document among them. */
+  readonly datePrefixes: readonly ("ap" | "eb" | "eq" | "ge" | "gt" | "le" | "lt" | "ne" | "sa")[];
+}
+
+/** How a write is answered. */
+export interface WriteAnswer {
+  readonly status: number;
+  /** Headers that tell the record's URL. */
+  readonly headers: readonly ("Location" | "Content-Location")[];
+  /** `other body` is an OperationOutcome that tells of the write. */
+  readonly body: "record" | "id" | "no body" | "other body";
+  /** Members to go down from the body to the record. */
+  readonly within: readonly string[];
+}
+
+/** What a list looks like; `within` leads from one of its items down to the record. */
+export type ListShape =
+  | { readonly as: "Bundle" }
+  | { readonly as: "array"; readonly within: readonly string[] }
+  | { readonly as: "member"; readonly member: string; readonly within: readonly string[] };
+
+/** How a text is compared with the beginning, the whole or any part of another. */
+export interface TextMatch {
+  readonly match: "starts with" | "equal" | "contains";
+  readonly case: "ignored" | "told apart";
+  readonly accents: "ignored" | "told apart";
+}
+
+/** How the server answers where the spec has no such gap. */
+export const usualAnswers: Answers = {
+  addAssigned: ["id", "meta"],
+  addResponse: { status: 201, headers: ["Location"], body: "record", within: [] },
+  updateResponse: { status: 200, headers: [], body: "record", within: [] },
+  deleteResponse: { status: 204, headers: [], body: "no body", within: [] },
+  readResponse: [],
+  authentication: "none asked",
+  errorAbsent: 404,
+  errorDeleted: 410,
+  errorInvalid: 422,
+  errorMalformed: 400,
+  errorPayload: "OperationOutcome",
+  errorUnsatisfied: 400,
+  typeMismatch: 422,
+  idShape: "UUID",
+  limitSize: 5_242_880,
+  mediaType: "application/fhir+json",
+  updateAbsent: 404,
+  updateTarget: "body id",
+  unknownFields: "kept",
+  datePrecision: "accepted",
+  referenceDangling: "taken",
+  referenceExternal: "taken",
+  statusValues: "open",
+  searchResponse: { as: "Bundle" },
+  searchPaging: "next link in the body",
+  searchTotal: "no",
+  searchOrder: "newest first",
+  searchEmpty: "empty list",
+  countDefault: 50,
+  countMaximum: { most: 1000, beyond: "capped" },
+  commaValues: "or",
+  repeatedParameter: "and",
+  unknownParameter: 400,
+  referenceForms: ["id", "type and id", "URL"],
+  tokenForms: ["system|code", "|code"],
+  stringMatch: { match: "starts with", case: "ignored", accents: "ignored" },
+  dateBare: "that period",
+  datePrefixes: ["ap", "eb", "eq", "ge", "gt", "le", "lt", "ne", "sa"],
+};
+
+/** Every answer of an interface's server: those that its spec chooses, else the usual ones. */
+export const answersOf = ({ answers }: Pick<InterfaceDefinition, "answers">): Answers => ({
+  ...usualAnswers,
+  ...answers,
+});
+
+/** Whether these answers are the usual ones. */
+export const areUsual = (answers: Answers, names: readonly (keyof Answers)[]): boolean =>
+  names.every((name) => JSON.stringify(answers[name]) === JSON.stringify(usualAnswers[name]));

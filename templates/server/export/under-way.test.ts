@@ -1,0 +1,59 @@
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { openExportClient } from "../testing/exporting.js";
+import { storeOfEachTest } from "../testing/postgres-each.js";
+
+const own = storeOfEachTest();
+const key = { site: "7", type: "Ship", id: "late" };
+const path = "/at/7/ships/$manifest";
+
+/** A transaction of somebody's who has taken an id: whoever adds a record by it waits until that is over. */
+async function idTaken(): Promise<pg.Client> {
+  const client = new pg.Client(own.url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("BEGIN");
+  await client.query(
+    "INSERT INTO records (site, type, id, version, updated) VALUES ('7', 'Ship', 'late', 1, 0)",
+  );
+  return client;
+}
+
+const isWaiting = async (): Promise<boolean> =>
+  (await own.postgres.run("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
+
+test("an export waits for a write that was under way when it began, and has it; nobody else waits", async () => {
+  const client = await openExportClient({ store: own.store });
+  const blocker = await idTaken();
+  const body = '{"kind":"Ship","id":"late"}';
+  const adding = own.store.add(key, { version: 1, updated: client.now(), body, entries: [], base: "" });
+  await expect.poll(isWaiting).toBe(true);
+  const status = await client.begin(path);
+  const underWay = await client.get(status);
+  expect([underWay.status, underWay.headers.get("retry-after")]).toEqual([202, "1"]);
+  expect(underWay.headers.get("x-progress")).toBe("waiting for writes that are under way");
+  const next = await client.add("/at/7/ships", { kind: "Ship" });
+  expect(await client.ids(await client.exported("/at/8/ships/$manifest"))).toEqual([]);
+  await blocker.query("ROLLBACK");
+  expect(await adding).toEqual({ kind: "added" });
+  const first = await client.finished(status);
+  expect(await client.ids(first)).toEqual(["Ship/late"]);
+  const second = await client.exported(`${path}?_since=${first.transactionTime}`);
+  expect(await client.ids(second)).toEqual([`Ship/${next}`]);
+});
+
+test("a write that begins after an export is no part of it, however long it takes", async () => {
+  const client = await openExportClient({ store: own.store });
+  const blocker = await idTaken();
+  const first = await client.exported(path);
+  const body = '{"kind":"Ship","id":"late"}';
+  const draft = { version: 1, updated: client.now() - 1000, body, entries: [], base: "" };
+  const adding = own.store.add(key, draft);
+  await expect.poll(isWaiting).toBe(true);
+  await blocker.query("ROLLBACK");
+  await adding;
+  expect(first.output).toEqual([]);
+  expect(await client.ids(await client.exported(`${path}?_since=${first.transactionTime}`))).toEqual([
+    "Ship/late",
+  ]);
+});

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { problem } from "./problem.js";
+import { RequestOver } from "./request-signal.js";
+
+const plainLength = /^[1-9]\d{0,9}$/;
+
+/** How many bytes a request says that its body has; nothing where it does not, or where there is none. */
+export function lengthOf({ headers }: IncomingMessage): number | undefined {
+  const length = headers["content-length"] ?? "";
+  return plainLength.test(length) ? Number(length) : undefined;
+}
+
+/**
+ * The connection is not said to end here: Node would break it under a client that sends all of its body before it reads, and that
+ * client would never hear why. Whoever answers passes over what is left of the body, and ends the connection where that is too much.
+ */
+export const tooLarge = () => problem(413, "too-long", "The body is larger than this server takes.");
+
+export interface BodySize {
+  /** As the request says; absent where it says none. */
+  readonly length?: number | undefined;
+  readonly most: number;
+}
+
+/** The bytes that follow the first. */
+function restOf(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  first: Buffer | null,
+  { length, most }: BodySize,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks = first === null ? [] : [first];
+    let bytes = first?.length ?? 0;
+    const stop = (): void => {
+      incoming.off("data", take).off("end", finish).off("error", fail);
+      outgoing.off("close", leave);
+    };
+    const finish = (): void => {
+      stop();
+      resolve(Buffer.concat(chunks, bytes));
+    };
+    const fail = (fault: unknown): void => {
+      stop();
+      reject(fault);
+    };
+    // Node says nothing more of a request that was answered, whatever becomes of its connection.
+    const leave = (): void => fail(new RequestOver("closed"));
+    const take = (chunk: Buffer): void => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > most) fail(tooLarge());
+      else if (bytes === length) finish();
+    };
+    if (bytes > most) return reject(tooLarge());
+    incoming.on("data", take).on("end", finish).on("error", fail);
+    outgoing.on("close", leave);
+  });
+}
+
+/**
+ * All of them as soon as the last is there. Rejects where the client is gone before, where they are too many, and where the request
+ * was answered meanwhile. Most bodies come with their headers, and are there when Node's parser is done with what it holds: to read
+ * one then takes half of what it takes to listen for it. `wait` is told of any other; what it throws ends the reading.
+ */
+export function bodyBytes(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  size: BodySize,
+  wait: () => void,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    process.nextTick(() => {
+      const first: Buffer | null = incoming.read();
+      if (first !== null && first.length === size.length) return resolve(first);
+      if (incoming.destroyed && !incoming.readableEnded) return reject(new RequestOver("closed"));
+      try {
+        wait();
+        resolve(restOf(incoming, outgoing, first, size));
+      } catch (fault) {
+        reject(fault);
+      }
+    });
+  });
+}

@@ -1,0 +1,67 @@
+/** Who holds a part of something: a token, by its name, and a site. Where neither is known, nobody is held to a share. */
+export interface Holder {
+  readonly who?: string | undefined;
+  readonly site?: string | undefined;
+}
+
+/**
+ * An amount that all requests share: places, or bytes. One token, and one site, has at most three quarters of it: the last
+ * quarter is for those that hold less than a quarter. An amount that nobody holds a part of lets anything pass, once.
+ */
+export class FairShare {
+  readonly most: number;
+  readonly #kept: number;
+  readonly #byWho = new Map<string, number>();
+  readonly #bySite = new Map<string, number>();
+  #taken = 0;
+
+  constructor(most: number) {
+    this.most = most;
+    this.#kept = most < 2 ? 0 : Math.max(1, Math.floor(most / 4));
+  }
+
+  /** What all hold together. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** How many tokens and sites hold a part. */
+  get holders(): number {
+    return this.#byWho.size + this.#bySite.size;
+  }
+
+  /** Whether this holder may take so much more. */
+  fits({ who, site }: Holder, amount: number): boolean {
+    if (this.most > 0 && this.#taken === 0) return true;
+    const after = this.#taken + amount;
+    if (after > this.most) return false;
+    if (after <= this.most - this.#kept) return true;
+    return (
+      heldBy(this.#byWho, who) + amount <= this.#kept && heldBy(this.#bySite, site) + amount <= this.#kept
+    );
+  }
+
+  /** Takes it whether it fits or not. */
+  take({ who, site }: Holder, amount: number): void {
+    this.#taken += amount;
+    if (who !== undefined) this.#byWho.set(who, (this.#byWho.get(who) ?? 0) + amount);
+    if (site !== undefined) this.#bySite.set(site, (this.#bySite.get(site) ?? 0) + amount);
+  }
+
+  /** Gives back what was taken. */
+  give({ who, site }: Holder, amount: number): void {
+    this.#taken -= amount;
+    if (who !== undefined) giveBack(this.#byWho, who, amount);
+    if (site !== undefined) giveBack(this.#bySite, site, amount);
+  }
+}
+
+const heldBy = (held: ReadonlyMap<string, number>, name: string | undefined): number =>
+  name === undefined ? 0 : (held.get(name) ?? 0);
+
+/** Who holds nothing is not remembered: names come from requests. */
+function giveBack(held: Map<string, number>, name: string, amount: number): void {
+  const left = (held.get(name) ?? 0) - amount;
+  if (left > 0) held.set(name, left);
+  else held.delete(name);
+}

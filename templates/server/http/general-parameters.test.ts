@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, type Client, openClient } from "../testing/client.js";
+import { harbour } from "../testing/harbour.js";
+
+const ships = "/at/1/ships";
+const ship = { kind: "Ship", flag: "x" };
+let client: Client;
+let id: string;
+beforeAll(async () => {
+  client = await openClient();
+  id = await client.add(ships, ship);
+});
+afterAll(() => client.close());
+
+type Ask = (query: string) => Promise<Answer>;
+const everywhere: readonly (readonly [string, number, Ask])[] = [
+  ["a search", 200, (query) => client.get(`${ships}?${query}`)],
+  ["a search for something", 200, (query) => client.get(`${ships}?flag=x&${query}`)],
+  ["a read", 200, (query) => client.get(`${ships}/${id}?${query}`)],
+  ["an add", 201, (query) => client.send("POST", `${ships}?${query}`, ship)],
+  ["an update", 200, (query) => client.send("PUT", `${ships}?${query}`, { ...ship, id })],
+  [
+    "a delete",
+    204,
+    async (query) => client.send("DELETE", `${ships}/${await client.add(ships, ship)}?${query}`),
+  ],
+  ["an export", 202, (query) => client.get(`${ships}/$manifest?${query}`, { Prefer: "respond-async" })],
+];
+
+describe.each(everywhere)("%s", (_, status, ask) => {
+  test.each([
+    "_format=json",
+    "_format=application/json",
+    "_format=application/fhir%2Bjson",
+    "_format=application/fhir+json",
+    "_format=application/fhir%2Bjson;%20charset=utf-8",
+    "_format=text/json&_pretty=true",
+    "_pretty=false",
+  ])("takes %s", async (query) => expect((await ask(query)).status).toBe(status));
+
+  test.each([
+    ["_format=xml", 406, "_format"],
+    ["_format=application/fhir%2Bxml", 406, "_format"],
+    ["_format=", 406, "_format"],
+    ["_pretty=maybe", 400, "_pretty"],
+  ])("refuses %s", async (query, refused, expression) => {
+    const { status: found, json } = await ask(query);
+    expect([found, json.issue[0]?.expression]).toEqual([refused, [expression]]);
+  });
+});
+
+test("what they say is no part of what is searched for: a page of it may be asked for with them and without", async () => {
+  await client.add(ships, ship);
+  const { json } = await client.get(`${ships}?max=1&_format=json`);
+  const [self = "", next = ""] = json.link.map(({ url }) => url);
+  expect(self).toBe(`http://localhost${ships}?max=1`);
+  for (const url of [next, `${next}&_format=json&_pretty=true`])
+    expect((await client.get(url)).json.entry).toHaveLength(1);
+});
+
+test("any other parameter that is not known is refused, as before", async () => {
+  for (const query of ["_fromat=json", "_summary=true"])
+    expect((await client.get(`${ships}?${query}`)).status).toBe(400);
+});
+
+test("a parameter of the interface's own is the interface's", async () => {
+  const resources = harbour.resources.map((one) =>
+    one.type === "Ship"
+      ? {
+          ...one,
+          parameters: one.parameters.map((own) => (own.name === "flag" ? { ...own, name: "_format" } : own)),
+        }
+      : one,
+  );
+  const own = await openClient({ definition: { ...harbour, resources } });
+  const added = await own.add(ships, { kind: "Ship", flag: "xml" });
+  expect(await own.ids(`${ships}?_format=xml`)).toEqual([added]);
+  await own.close();
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { serve } from "../serve.js";
+import { boundTo } from "../store/bound-to.js";
+import { openDatabase } from "../store/sqlite/driver.js";
+import { sqliteStoreIn } from "../store/sqlite/sqlite-store.js";
+import { noThread } from "../store/sqlite/writer-thread.js";
+import type { SearchRequest, Store } from "../store/store.js";
+import { type Client, openClient } from "../testing/client.js";
+import { openConnection } from "../testing/raw-connection.js";
+
+// In memory, with a budget next to nothing: every search takes long.
+const tiny = { quickSteps: 3, termSteps: 8, together: 1 };
+const ships = "/at/1/ships";
+let store: Store;
+let client: Client;
+const reported: unknown[] = [];
+beforeEach(async () => {
+  store = sqliteStoreIn(await openDatabase(":memory:"), ":memory:", noThread, tiny);
+  client = await openClient({ store, report: (fault) => void reported.push(fault) });
+  for (let at = 0; at < 30; at += 1)
+    await client.add(ships, { kind: "Ship", names: [{ called: `pilot ${at}` }] });
+});
+afterEach(async () => {
+  await client.close();
+  reported.length = 0;
+});
+
+test("whoever asks for something quick meanwhile is answered first", async () => {
+  const answered: string[] = [];
+  const ask = async (path: string): Promise<void> => {
+    expect((await client.get(path)).status).toBe(200);
+    answered.push(path);
+  };
+  const long = `${ships}?name=q&_total=accurate`;
+  await Promise.all([ask(long), ask("/health"), ask(`${ships}?key=none`)]);
+  expect(answered).toEqual(["/health", `${ships}?key=none`, long]);
+});
+
+test("a condition that is asked for again and again is one", async () => {
+  const asked: SearchRequest[] = [];
+  const watching = await openClient({
+    store: {
+      ...boundTo(store),
+      search(request) {
+        asked.push(request);
+        return store.search(request);
+      },
+    },
+  });
+  const repeated = Array.from({ length: 250 }, () => "name=p,p,p").join("&");
+  expect(await watching.ids(`${ships}?${repeated}&max=100`)).toHaveLength(30);
+  expect(asked[0]?.conditions).toEqual([
+    { kind: "text", parameter: "name", anyOf: [{ value: "p", prefix: true }] },
+  ]);
+});
+
+test("more different conditions than are taken are told with the bound", async () => {
+  const many = Array.from({ length: 101 }, (_, at) => `name=p${at},q${at}`).join("&");
+  const { status, json } = await client.get(`${ships}?${many}`);
+  expect([status, json.issue[0]?.code]).toEqual([400, "too-costly"]);
+  expect(json.issue[0]?.details.text).toMatch(/202 different conditions.*at most 200/);
+  const strict = await openClient({ store, limits: { maxConditions: 2 } });
+  expect((await strict.get(`${ships}?name=a,b`)).status).toBe(200);
+  expect((await strict.get(`${ships}?name=a,b&flag=c`)).status).toBe(400);
+});
+
+test("an add whose search takes too long is told to ask for less, and nothing is added", async () => {
+  const headers = { "If-None-Exist": "name=q" };
+  const { status, json } = await client.send("POST", ships, { kind: "Ship" }, headers);
+  expect([status, json.issue[0]?.code]).toEqual([412, "too-costly"]);
+  expect(await client.ids(`${ships}?max=100`)).toHaveLength(30);
+});
+
+test("a search ends when the client hangs up, or its answer takes too long, and no fault is told", async () => {
+  const ended: unknown[] = [];
+  let began: () => void = () => undefined;
+  const waiting: Store = {
+    ...boundTo(store),
+    search: ({ signal }) =>
+      new Promise((_, reject) => {
+        const given = signal?.();
+        given?.addEventListener("abort", () => {
+          ended.push(given.reason.end);
+          reject(given.reason);
+        });
+        began();
+      }),
+  };
+  const { app } = await openClient({
+    store: waiting,
+    limits: { milliseconds: 300 },
+    report: (fault) => void reported.push(fault),
+  });
+  const server = await serve({ app, port: 0, authenticated: false });
+  const asked = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const connection = await openConnection(server.url);
+  connection.say(`GET ${ships} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await asked;
+  connection.hangUp();
+  await expect.poll(() => ended).toEqual(["closed"]);
+  expect((await fetch(`${server.url}${ships}`)).status).toBe(503);
+  expect(ended).toEqual(["closed", "timeout"]);
+  expect(reported).toEqual([]);
+  await server.close();
+});

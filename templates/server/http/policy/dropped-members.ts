@@ -1,0 +1,35 @@
+import type { MemberTree } from "../../definition.js";
+import { type Body, isObject } from "../../record/assign.js";
+import { type MemberText, splitObject } from "../../record/json-members.js";
+
+// Members that no field names are dropped: gap kind `unknown-fields`.
+
+function knownPart(value: unknown, known: MemberTree): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => knownPart(item, known));
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).flatMap(([name, member]): readonly (readonly [string, unknown])[] => {
+    const below = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (below === undefined) return [];
+    return [[name, below === true ? member : knownPart(member, below)]];
+  });
+  return Object.fromEntries(kept);
+}
+
+const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+
+/** A member's text as it was sent, where nothing in it is dropped: numbers keep their digits. */
+function textOf({ name, text }: MemberText, before: unknown, after: unknown): string {
+  return sizeOf(before) === sizeOf(after) ? text : `${JSON.stringify(name)}:${JSON.stringify(after)}`;
+}
+
+/** The body without the members that no field names; `own` members of the server stay. */
+export function withoutUnknown(body: Body, known: MemberTree): Body {
+  const tree: MemberTree = { ...known, id: true, meta: true };
+  const value = knownPart(body.value, tree);
+  if (!isObject(value) || sizeOf(value) === sizeOf(body.value)) return body;
+  const texts = body.members
+    .filter(({ name }) => Object.hasOwn(value, name))
+    .map((member) => textOf(member, body.value[member.name], value[member.name]));
+  const { members } = splitObject(`{${texts.join(",")}}`);
+  return { value, text: body.text, members };
+}

@@ -1,0 +1,59 @@
+import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
+import { perObject } from "../search/per-object.js";
+import { type Collection, pathOf, routeOf } from "./paths.js";
+
+/** The path form of the URLs by which records refer to each other; none where they do not name site, type and, last, id. */
+const referenceForms = perObject(({ references = [] }: InterfaceDefinition): readonly FormDefinition[] => {
+  const segments = references.flatMap((segment) => (segment.kind === "id" ? [] : [segment]));
+  const named = ["site", "type"].every((kind) => segments.filter((one) => one.kind === kind).length === 1);
+  const whole = named && references.at(-1)?.kind === "id" && segments.length === references.length - 1;
+  return whole ? [{ name: "references", segments }] : [];
+});
+
+/** A type to whose records references lead by a path that is none of its own. */
+export interface Referred {
+  readonly form: FormDefinition;
+  readonly resource: ResourceDefinition;
+  /** As Hono's router takes it, with the site and the id as parameters. */
+  readonly route: string;
+}
+
+/** The URLs of references name a type as it is, and not by its segment. */
+const routeTo = (form: FormDefinition, { type }: ResourceDefinition): string =>
+  `${routeOf(form, { segment: type })}/:id`;
+
+/**
+ * The types whose records are referred to by a URL that is no path of the interface's own: they are read there all the same, since every
+ * client that follows a reference asks for it. Nothing else is offered there.
+ */
+export const referredTypes = perObject((definition: InterfaceDefinition): readonly Referred[] => {
+  const { forms, resources } = definition;
+  const shown = new Set(
+    resources.flatMap((resource) =>
+      forms
+        .filter(({ name }) => resource.forms.includes(name))
+        .map((form) => `${routeOf(form, resource)}/:id`),
+    ),
+  );
+  return referenceForms(definition).flatMap((form) =>
+    resources
+      .filter((resource) => resource.interactions.includes("read") && !shown.has(routeTo(form, resource)))
+      .map((resource) => ({ form, resource, route: routeTo(form, resource) })),
+  );
+});
+
+/**
+ * What the URLs start with by which the records of a collection are referred to; `base` has no slash at its end. It is the collection's
+ * own where nothing states it, or where no record can be read.
+ */
+export function referredStartOf(
+  definition: InterfaceDefinition,
+  base: string,
+  collection: Collection,
+): string {
+  const { resource } = collection;
+  const [form] = resource.interactions.includes("read") ? referenceForms(definition) : [];
+  const segment = resource.type;
+  const at = form === undefined ? collection : { ...collection, form, resource: { ...resource, segment } };
+  return `${base}${pathOf(at)}/`;
+}

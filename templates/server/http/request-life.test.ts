@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FairShare, type Holder } from "./fair-share.js";
+import { isFull, RequestLife, type Shares, sharesOf } from "./request-life.js";
+
+const most = { requests: 4, bytes: 400_000 };
+const quarter = { requests: 1, bytes: 100_000 };
+
+/** What happened to one request, told by events alone: what it holds follows from them, without any states. */
+interface Told {
+  readonly holder: Holder;
+  waited?: number;
+  begun: boolean;
+  ended: boolean;
+  closed: boolean;
+  answer?: number;
+}
+interface Model {
+  readonly told: Told[];
+}
+interface Real {
+  readonly shares: Shares;
+  readonly lives: RequestLife[];
+}
+type Command = fc.Command<Model, Real>;
+
+const holds = (told: Told) => ({
+  places: told.begun && !(told.ended && told.closed) ? 1 : 0,
+  bodies: (told.begun ? !told.ended : !told.closed) ? (told.waited ?? 0) : 0,
+  answers: told.closed ? 0 : (told.answer ?? 0),
+});
+
+function checkCounts({ told }: Model, { shares }: Real): void {
+  for (const name of ["places", "bodies", "answers"] as const) {
+    const sum = told.reduce((all, one) => all + holds(one)[name], 0);
+    expect(shares[name].taken, name).toBe(sum);
+  }
+  expect(shares.places.taken).toBeLessThanOrEqual(most.requests);
+  expect(shares.bodies.taken).toBeLessThanOrEqual(most.bytes);
+  for (const key of ["who", "site"] as const) {
+    for (const name of ["a", "b", "c"]) {
+      const own = told.filter(({ holder }) => holder[key] === name);
+      const places = own.reduce((all, one) => all + holds(one).places, 0);
+      expect(places).toBeLessThanOrEqual(most.requests - quarter.requests);
+    }
+  }
+  // There is always a place for a newcomer until all are taken.
+  const newcomer = { who: "new", site: "new" };
+  expect(shares.places.fits(newcomer, 1)).toBe(shares.places.taken < most.requests);
+}
+
+const arrive = (holder: Holder): Command => ({
+  check: () => true,
+  run: (model, real) => {
+    model.told.push({ holder, begun: false, ended: false, closed: false });
+    real.lives.push(new RequestLife(real.shares, holder));
+    checkCounts(model, real);
+  },
+  toString: () => `arrive ${holder.who}@${holder.site}`,
+});
+
+/** Something that happens to one of the requests that arrived. */
+const happen = (name: string, at: number, to: (told: Told, life: RequestLife) => void): Command => ({
+  check: ({ told }) => told.length > 0,
+  run: (model, real) => {
+    const index = at % model.told.length;
+    const [told, life] = [model.told[index], real.lives[index]];
+    if (told === undefined || life === undefined) throw new Error("no such request");
+    to(told, life);
+    checkCounts(model, real);
+  },
+  toString: () => `${name} ${at}`,
+});
+
+const at = fc.nat(20);
+const happens = (name: string, to: Parameters<typeof happen>[2]) =>
+  at.map((index) => happen(name, index, to));
+
+const commands = [
+  fc
+    .record({ who: fc.constantFrom("a", "b", "c"), site: fc.constantFrom("a", "b", "c") })
+    .map((holder) => arrive(holder)),
+  fc.tuple(at, fc.integer({ min: 1, max: 250_000 })).map(([index, bytes]) =>
+    happen(`read ${bytes} of`, index, (told, life) => {
+      const before = told.waited !== undefined || told.begun || told.closed;
+      const waits = life.read(bytes);
+      expect(waits && before).toBe(false);
+      if (waits) told.waited = Math.max(bytes, 64 * 1024);
+    }),
+  ),
+  happens("work on", (told, life) => {
+    const before = told.begun || told.closed;
+    const begins = life.work();
+    expect(begins && before).toBe(false);
+    if (begins) told.begun = true;
+  }),
+  happens("settle", (told, life) => {
+    life.settle();
+    if (told.begun) told.ended = true;
+  }),
+  happens("answer", (told, life) => {
+    if (!life.hasRoom(50_000)) return;
+    life.answer(50_000);
+    if (!told.closed) told.answer = 50_000;
+  }),
+  happens("close", (told, life) => {
+    life.close();
+    told.closed = true;
+  }),
+];
+
+test("whatever order things happen in, what requests hold is counted, bounded and given back", () => {
+  fc.assert(
+    fc.property(fc.commands(commands, { maxCommands: 60 }), (run) => {
+      const real: Real = { shares: sharesOf(most.requests, most.bytes), lives: [] };
+      fc.modelRun(() => ({ model: { told: [] }, real }), run);
+      for (const life of real.lives) life.close();
+      for (const life of real.lives) life.settle();
+      const { places, bodies, answers } = real.shares;
+      expect([places.taken, bodies.taken, answers.taken]).toEqual([0, 0, 0]);
+      expect(real.lives.every(({ state }) => state === "over")).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe("a share", () => {
+  const take = (share: FairShare, holder: Holder): boolean => {
+    const fits = share.fits(holder, 1);
+    if (fits) share.take(holder, 1);
+    return fits;
+  };
+
+  test.each([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 3],
+    [1000, 750],
+  ])("of %i leaves a last quarter to others: one token, and one site, has %i", (of, expected) => {
+    for (const holder of [
+      (n: number) => ({ who: "w", site: `${n}` }),
+      (n: number) => ({ who: `${n}`, site: "s" }),
+    ]) {
+      const share = new FairShare(of);
+      let n = 0;
+      while (take(share, holder(n))) n += 1;
+      expect(n).toBe(expected);
+      expect(take(share, { who: "other", site: "other" })).toBe(of > 1);
+    }
+  });
+
+  test("lets what is larger than all of it pass where nothing else is held", () => {
+    const share = new FairShare(10);
+    expect(share.fits({ who: "a" }, 50)).toBe(true);
+    share.take({ who: "a" }, 50);
+    expect(share.fits({ who: "b" }, 1)).toBe(false);
+  });
+
+  test("remembers no name that holds nothing", () => {
+    const shares = sharesOf(2, 1_000_000);
+    for (let n = 0; n < 100; n += 1) {
+      const life = new RequestLife(shares, { who: `${n}`, site: `${n}` });
+      expect([life.read(1), life.work()]).toEqual([true, true]);
+      life.settle();
+      life.close();
+    }
+    expect(JSON.stringify(Object.values(shares).map((share) => share.holders))).toBe("[0,0,0]");
+  });
+});
+
+test("shares are full when not even a newcomer finds room", () => {
+  const shares = sharesOf(1, 100_000);
+  const life = new RequestLife(shares, { who: "a", site: "a" });
+  expect(isFull(shares)).toBe(false);
+  expect(life.read(1)).toBe(true);
+  expect(isFull(shares)).toBe(true);
+  life.close();
+  expect(isFull(shares)).toBe(false);
+});

@@ -1,0 +1,141 @@
+import { FairShare, type Holder } from "./fair-share.js";
+
+/** What requests share. */
+export interface Shares {
+  /** Requests under work, until their answers are sent. */
+  readonly places: FairShare;
+  /** Bytes of bodies, from when they are waited for until the work with them ends. */
+  readonly bodies: FairShare;
+  /** Bytes of large answers that are not sent yet. */
+  readonly answers: FairShare;
+}
+
+export const sharesOf = (requests: number, bytes: number): Shares => ({
+  places: new FairShare(requests),
+  bodies: new FairShare(bytes),
+  answers: new FairShare(bytes),
+});
+
+/** Whether not even one who holds nothing could begin a request, have a body waited for, or be given a large answer. */
+export const isFull = ({ places, bodies, answers }: Shares): boolean =>
+  !places.fits({}, 1) || !bodies.fits({}, leastOfBody) || !answers.fits({}, smallBytes);
+
+/** Bytes up to which a body or an answer is not counted by its size: every connection may hold as many. */
+export const smallBytes = 16 * 1024;
+
+// What an unfinished body counts at least: one that sends nothing holds its connection all the same.
+const leastOfBody = 64 * 1024;
+
+export type LifeState = "arrived" | "reading" | "working" | "sending" | "left" | "over";
+type Step = "read" | "work" | "settle" | "close";
+type Hold = "place" | "body" | "answer";
+
+/**
+ * `read`: its body is waited for. `work`: the body is there, and work for it begins. `settle`: the work ended, well or not.
+ * `close`: the whole answer was sent, or the connection is gone; work may go on after that, such as a write that took longer than
+ * the answer's timeout. A step that a state does not list changes nothing.
+ */
+const steps: Readonly<Record<LifeState, Readonly<Partial<Record<Step, LifeState>>>>> = {
+  arrived: { read: "reading", work: "working", close: "over" },
+  reading: { work: "working", close: "over" },
+  working: { settle: "sending", close: "left" },
+  sending: { close: "over" },
+  left: { settle: "over" },
+  over: {},
+};
+
+/** What a request may hold in each state; the rest is given back as it enters the state. */
+const held: Readonly<Record<LifeState, Readonly<Record<Hold, boolean>>>> = {
+  arrived: { place: false, body: false, answer: true },
+  reading: { place: false, body: true, answer: true },
+  working: { place: true, body: true, answer: true },
+  sending: { place: true, body: false, answer: true },
+  left: { place: true, body: true, answer: false },
+  over: { place: false, body: false, answer: false },
+};
+
+/**
+ * What one request holds of what all share, from its arrival until its answer is sent or its connection is gone, and until the
+ * work for it ended. The count comes back whatever order these come in.
+ */
+export class RequestLife {
+  readonly #shares: Shares;
+  readonly #holder: Holder;
+  #state: LifeState = "arrived";
+  #place = 0;
+  #body = 0;
+  #answer = 0;
+
+  constructor(shares: Shares, holder: Holder) {
+    this.#shares = shares;
+    this.#holder = holder;
+  }
+
+  get state(): LifeState {
+    return this.#state;
+  }
+
+  /** Waits for a body of so many bytes. False where bodies that are waited for hold too much already. */
+  read(bytes: number): boolean {
+    const amount = Math.max(bytes, leastOfBody);
+    if (steps[this.#state].read === undefined || !this.#shares.bodies.fits(this.#holder, amount))
+      return false;
+    this.#shares.bodies.take(this.#holder, amount);
+    this.#body = amount;
+    this.#enter("reading");
+    return true;
+  }
+
+  /** Begins the work. False where there is no place, and where nobody waits for the answer any more. */
+  work(): boolean {
+    if (steps[this.#state].work === undefined || !this.#shares.places.fits(this.#holder, 1)) return false;
+    this.#shares.places.take(this.#holder, 1);
+    this.#place = 1;
+    this.#enter("working");
+    return true;
+  }
+
+  /** The work ended, whatever came of it. */
+  settle(): void {
+    this.#step("settle");
+  }
+
+  /** Whether there is room for a large answer of so many bytes. */
+  hasRoom(bytes: number): boolean {
+    return this.#shares.answers.fits(this.#holder, bytes);
+  }
+
+  /** Counts an answer of so many bytes until it is sent. */
+  answer(bytes: number): void {
+    if (!held[this.#state].answer || this.#answer > 0) return;
+    this.#shares.answers.take(this.#holder, bytes);
+    this.#answer = bytes;
+  }
+
+  /** The whole answer was sent, or the connection is gone. */
+  close(): void {
+    this.#step("close");
+  }
+
+  #step(step: Step): void {
+    const next = steps[this.#state][step];
+    if (next !== undefined) this.#enter(next);
+  }
+
+  #enter(state: LifeState): void {
+    this.#state = state;
+    const { place, body, answer } = held[state];
+    if (!place && this.#place > 0) {
+      this.#shares.places.give(this.#holder, this.#place);
+      this.#place = 0;
+    }
+    if (!body && this.#body > 0) {
+      this.#shares.bodies.give(this.#holder, this.#body);
+      this.#body = 0;
+    }
+    if (!answer && this.#answer > 0) {
+      this.#shares.answers.give(this.#holder, this.#answer);
+      this.#answer = 0;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { Context } from "hono";
+import { afterEach, expect, test } from "vitest";
+import { serve } from "../serve.js";
+import { type Client, openClient } from "../testing/client.js";
+import { openConnection } from "../testing/raw-connection.js";
+import { RequestOver, signalOf } from "./request-signal.js";
+
+let close = async (): Promise<void> => undefined;
+afterEach(() => close());
+
+interface Slow {
+  readonly client: Client;
+  readonly url: string;
+  readonly faults: readonly unknown[];
+  /** Of each search, once it was asked for. */
+  readonly signals: readonly AbortSignal[];
+  answer(): void;
+}
+
+/** A server whose searches wait for `answer`, or for their signals: what those say is thrown. */
+async function openSlow(milliseconds = 30_000): Promise<Slow> {
+  const [faults, signals]: [unknown[], AbortSignal[]] = [[], []];
+  let answer = (): void => undefined;
+  const allowed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const work = async (context: Context): Promise<Response> => {
+    const signal = signalOf(context);
+    signals.push(signal);
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+    await Promise.race([allowed, aborted]);
+    return context.text("done");
+  };
+  const client = await openClient({
+    limits: { milliseconds },
+    report: (fault) => faults.push(fault),
+    handlers: { Ship: { search: ({ context }) => work(context) } },
+  });
+  const running = await serve({ app: client.app, port: 0, authenticated: false });
+  close = async () => {
+    await running.close();
+    await client.close();
+  };
+  return { client, url: running.url, faults, signals, answer: () => answer() };
+}
+
+const asked = "GET /at/7/ships HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const overFor = (end: string) => ({ aborted: true, reason: expect.objectContaining({ end }) });
+
+test("a client that hangs up aborts the signal of its request, and that is no fault of the server", async () => {
+  const { url, signals, faults } = await openSlow();
+  const connection = await openConnection(url);
+  connection.say(asked);
+  await expect.poll(() => signals.length).toBe(1);
+  connection.hangUp();
+  await expect.poll(() => signals[0]).toMatchObject(overFor("closed"));
+  expect(signals[0]?.reason).toBeInstanceOf(RequestOver);
+  await close();
+  expect(faults).toEqual([]);
+  close = async () => undefined;
+});
+
+test("the answer's timeout aborts it too, with a network or without one", async () => {
+  const { client, url, signals, faults } = await openSlow(20);
+  expect((await client.get("/at/7/ships")).status).toBe(503);
+  expect((await fetch(`${url}/at/7/ships`)).status).toBe(503);
+  expect(signals).toMatchObject([overFor("timeout"), overFor("timeout")]);
+  expect(faults).toEqual([]);
+});
+
+test("an answer that was sent aborts nothing, also when its connection closes later", async () => {
+  const { url, signals, answer } = await openSlow();
+  answer();
+  const connection = await openConnection(url);
+  connection.say(asked);
+  await expect.poll(() => connection.heard()).toContain("done");
+  connection.hangUp();
+  await connection.ended;
+  await close();
+  close = async () => undefined;
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});
+
+test("one request has one signal, and who asks late is told of what was over before", async () => {
+  let context: Context | undefined;
+  const client = await openClient({
+    limits: { milliseconds: 5 },
+    handlers: {
+      Ship: {
+        search: (call) => {
+          context = call.context;
+          return new Promise(() => undefined);
+        },
+      },
+    },
+  });
+  close = () => client.close();
+  expect((await client.get("/at/7/ships")).status).toBe(503);
+  if (context === undefined) throw new Error("the handler was not asked");
+  expect(signalOf(context)).toMatchObject(overFor("timeout"));
+  expect(signalOf(context)).toBe(signalOf(context));
+});

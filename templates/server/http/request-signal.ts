@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import { outgoingOf } from "./outgoing.js";
+
+/** Why nobody waits for an answer any more: the client hung up, or the answer's timeout struck. */
+export type RequestEnd = "closed" | "timeout";
+
+/** The reason of an aborted signal. Work that throws it is not reported as a fault of the server. */
+export class RequestOver extends Error {
+  override readonly name = "RequestOver";
+  readonly end: RequestEnd;
+
+  constructor(end: RequestEnd) {
+    super(`nobody waits for this answer any more: ${end}`);
+    this.end = end;
+  }
+}
+
+interface Ending {
+  end?: RequestEnd;
+  controller?: AbortController;
+}
+
+// Few requests ask for their signal: nothing is made for those that do not.
+const endings = new WeakMap<Context, Ending>();
+
+function endingOf(context: Context): Ending {
+  const known = endings.get(context);
+  if (known !== undefined) return known;
+  const ending: Ending = {};
+  endings.set(context, ending);
+  return ending;
+}
+
+/** Says that nobody waits for the answer to this request any more. The first reason counts. */
+export function endRequest(context: Context, end: RequestEnd): void {
+  const ending = endingOf(context);
+  ending.end ??= end;
+  ending.controller?.abort(new RequestOver(ending.end));
+}
+
+/**
+ * One signal for a request, made when it is first asked for. It aborts with a `RequestOver` when the connection closes before the
+ * whole answer was sent, and when the answer's timeout strikes; it stays quiet once the answer was sent.
+ */
+export function signalOf(context: Context): AbortSignal {
+  const ending = endingOf(context);
+  if (ending.controller !== undefined) return ending.controller.signal;
+  const controller = new AbortController();
+  ending.controller = controller;
+  const outgoing = outgoingOf(context);
+  const hasHungUp = outgoing?.destroyed === true && !outgoing.writableFinished;
+  if (hasHungUp) ending.end ??= "closed";
+  if (ending.end !== undefined) controller.abort(new RequestOver(ending.end));
+  else outgoing?.once("close", () => outgoing.writableFinished || endRequest(context, "closed"));
+  return controller.signal;
+}

@@ -1,0 +1,29 @@
+import type { Condition } from "../store/store.js";
+
+/** Each of them once, in the order in which they first stand. */
+function distinct<T>(items: readonly T[]): readonly T[] {
+  if (items.length < 2) return items;
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
+
+function withDistinctTests(condition: Condition): Condition {
+  switch (condition.kind) {
+    case "nothing":
+      return condition;
+    case "id":
+      return { ...condition, anyOf: distinct(condition.anyOf) };
+    case "text":
+      return { ...condition, anyOf: distinct(condition.anyOf) };
+    case "token":
+      return { ...condition, anyOf: distinct(condition.anyOf) };
+    case "range":
+      return { ...condition, anyOf: distinct(condition.anyOf) };
+  }
+}
+
+const hasSeveral = (condition: Condition): boolean =>
+  condition.kind !== "nothing" && condition.anyOf.length > 1;
+
+/** The same conditions, each of which, and each alternative of which, is asked for once: what is repeated finds nothing else. */
+export const distinctConditions = (conditions: readonly Condition[]): readonly Condition[] =>
+  distinct(conditions.some(hasSeveral) ? conditions.map(withDistinctTests) : conditions);

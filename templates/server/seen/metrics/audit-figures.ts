@@ -1,0 +1,31 @@
+import type { Registry } from "prom-client";
+import type { Client } from "./client.js";
+
+/** How an audit log goes that cannot always be written. */
+export interface AuditFigures {
+  /** Entries that are kept in memory until they can be written. */
+  readonly waiting: number;
+  /** Entries that were lost. */
+  readonly lost: number;
+}
+
+/** It counts by itself, and is asked only when somebody reads the figures. */
+export function auditFigures({ Counter, Gauge }: Client, register: Registry, figures: AuditFigures): void {
+  new Gauge({
+    name: "audit_entries_waiting",
+    help: "Entries of the audit log that are kept in memory because it cannot be written.",
+    registers: [register],
+    collect() {
+      this.set(figures.waiting);
+    },
+  });
+  new Counter({
+    name: "audit_entries_lost_total",
+    help: "Entries of the audit log that were lost because it could not be written.",
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(figures.lost);
+    },
+  });
+}

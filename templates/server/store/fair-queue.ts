@@ -1,0 +1,49 @@
+/** One that waits, and the site that it waits for. */
+export interface Waiting<Item> {
+  readonly site: string;
+  readonly item: Item;
+}
+
+/** What waits, site by site: however much one site asks for, the others come to their turn. */
+export class FairQueue<Item> {
+  /** In the order of their turns. */
+  readonly #sites = new Map<string, Set<Item>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  sizeOf(site: string): number {
+    return this.#sites.get(site)?.size ?? 0;
+  }
+
+  push(site: string, item: Item): void {
+    const items = this.#sites.get(site) ?? new Set<Item>();
+    if (items.size === 0) this.#sites.set(site, items);
+    items.add(item);
+    this.#size += 1;
+  }
+
+  /** Takes one out that need not wait any longer; false where it does not wait. */
+  remove(site: string, item: Item): boolean {
+    const items = this.#sites.get(site);
+    if (items?.delete(item) !== true) return false;
+    this.#size -= 1;
+    if (items.size === 0) this.#sites.delete(site);
+    return true;
+  }
+
+  /** Takes the oldest of the site whose turn it is, of those that may; that site's next turn comes after all others'. */
+  next(may: (site: string) => boolean = () => true): Waiting<Item> | undefined {
+    for (const [site, items] of this.#sites) {
+      if (!may(site)) continue;
+      for (const item of items) {
+        this.remove(site, item);
+        if (this.#sites.delete(site)) this.#sites.set(site, items);
+        return { site, item };
+      }
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import type { ExportJobs, ExportKey, NewExport } from "../export-jobs.js";
+import { countUnderWay, forgetExpired, keptExportOf, makeRoom } from "../sql/exports-sql.js";
+import type { Row } from "../sql/rows.js";
+import type { Sql } from "../sql/sql.js";
+import { newMoment, writersAt, writersLeft } from "./clock.js";
+import { insist } from "./conflicts.js";
+import type { Connection, Database } from "./driver.js";
+import { numbered } from "./searching.js";
+
+/** Exports that begin wait for one another: each sets the store's newest moment. Any number that is ours. */
+const beginning = 1_129_466_997;
+
+const ofKey = "WHERE id = $1 AND site = $2 AND type = $3";
+
+/** The exports of a store in PostgreSQL, whichever server writes beside them. */
+export function postgresExports(database: Database): ExportJobs {
+  const at = ({ site, id, type }: ExportKey, text: string, ...more: readonly (string | number)[]) =>
+    database.at(site, { text, values: [id, site, type, ...more] });
+  return {
+    begin: (key, asked) =>
+      insist(() => database.transaction(undefined, (connection) => begin(connection, key, asked))),
+    async find(key, now) {
+      const [row] = await at(key, `SELECT * FROM exports ${ofKey} AND expires > $4`, now);
+      return row && keptExportOf(row, await isSettled(database, key.site, row));
+    },
+    complete: async (key, counts) => void (await at(key, `UPDATE exports SET counts = $4 ${ofKey}`, counts)),
+    extend: async (key, expires) => void (await at(key, `UPDATE exports SET expires = $4 ${ofKey}`, expires)),
+    forget: async (key) => void (await at(key, `DELETE FROM exports ${ofKey}`)),
+    count: () =>
+      database.transaction(undefined, async ({ run }) => {
+        const [row] = await run({ text: "SELECT count(*) AS n FROM exports", values: [] });
+        return Number(row?.["n"]);
+      }),
+  };
+}
+
+async function begin({ run }: Connection, key: ExportKey, asked: NewExport): Promise<boolean> {
+  const sql = (one: Sql) => run(numbered(one));
+  const { id, site, type } = key;
+  await run({ text: "SELECT pg_advisory_xact_lock($1)", values: [beginning] });
+  await sql(forgetExpired(asked));
+  const [underWay] = await sql(countUnderWay(asked));
+  if (Number(underWay?.["n"]) >= asked.bounds.underWay) return false;
+  const [moment] = await run({ text: newMoment, values: [site, asked.now] });
+  const [writing] = await run({ text: writersAt, values: [site] });
+  await run({
+    text: "INSERT INTO exports VALUES ($1, $2, $3, $4, $5, $6, NULL, $7, $8)",
+    values: [
+      ...[id, site, type, asked.owner, String(moment?.["moment"]), asked.asked, asked.expires],
+      String(writing?.["writers"]),
+    ],
+  });
+  for (const one of makeRoom(asked)) await sql(one);
+  return true;
+}
+
+/** Whether all that wrote at the site when the export began are over. Once it is complete they are. */
+async function isSettled(database: Database, site: string, { counts, writers }: Row): Promise<boolean> {
+  if (counts !== null || writers === "") return true;
+  const [row] = await database.at(site, { text: writersLeft, values: [String(writers)] });
+  return Number(row?.["n"]) === 0;
+}

@@ -1,0 +1,79 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { all, draft, key } from "../../testing/drafts.js";
+import { storeOfEachTest } from "../../testing/postgres-each.js";
+import type { Condition, SearchRequest } from "../store.js";
+
+const own = storeOfEachTest();
+
+/** Another client, which holds whatever a statement takes until it is let go. */
+async function hold(text: string): Promise<() => Promise<void>> {
+  const holder = new pg.Client({ connectionString: own.url });
+  await holder.connect();
+  await holder.query("BEGIN");
+  await holder.query(text);
+  return () => holder.end();
+}
+
+/** Two sites of which the one's rows can be locked, and the other's not with them. */
+async function twoSites(): Promise<{ readonly busy: string; readonly other: string; readonly part: string }> {
+  const names = Array.from({ length: 20 }, (_, at) => `s${at}`);
+  for (const name of names) await own.store.add(key("a", name), draft(1, "x"));
+  const schema = new URL(own.url).search.split("%3D")[1];
+  const rows = await own.postgres.run(
+    `SELECT site, tableoid::regclass::text AS part FROM ${schema}.records ORDER BY site`,
+  );
+  const [first] = rows;
+  const other = rows.find(({ part }) => part !== first?.["part"]);
+  return { busy: String(first?.["site"]), other: String(other?.["site"]), part: String(first?.["part"]) };
+}
+
+const searchOf = (site: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
+  ...all,
+  site,
+  ...more,
+});
+const waitingFor = (what: string) => () =>
+  own.postgres.run(`SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND wait_event_type = 'Lock'
+    AND query LIKE '%${what}%' AND pid <> pg_backend_pid()`);
+
+test("one site's long searches leave connections to what others ask", async () => {
+  const { busy, other, part } = await twoSites();
+  const letGo = await hold(`LOCK TABLE ${part} IN ACCESS EXCLUSIVE MODE`);
+  const long = Array.from({ length: 40 }, () => Promise.resolve(own.store.search(searchOf(busy))));
+  await expect.poll(waitingFor("ORDER BY position")).toHaveLength(8);
+  expect(await own.store.read(key("a", other))).toMatchObject({ id: "a" });
+  expect((await own.store.search(searchOf(other))).records).toHaveLength(1);
+  await own.store.add(key("b", other), draft(1, "y"));
+  await letGo();
+  for (const { records } of await Promise.all(long)) expect(records).toHaveLength(1);
+});
+
+test("nor do its adds that wait for one another", async () => {
+  const letGo = await hold("SELECT pg_advisory_xact_lock(hashtextextended('cri/busy', 0))");
+  const unless: readonly Condition[] = [{ kind: "id", anyOf: ["none"] }];
+  const long = Array.from({ length: 40 }, (_, at) =>
+    own.store.add(key(String(at), "busy"), draft(1, "x"), { unless }),
+  );
+  await expect.poll(waitingFor("pg_advisory_xact_lock")).toHaveLength(8);
+  await own.store.add(key("a", "other"), draft(1, "x"), { unless });
+  expect((await own.store.search(searchOf("other"))).records).toHaveLength(1);
+  await letGo();
+  await Promise.all(long);
+});
+
+test("a search that nobody waits for is ended in the database, and others get its connection", async () => {
+  const { busy, part } = await twoSites();
+  const letGo = await hold(`LOCK TABLE ${part} IN ACCESS EXCLUSIVE MODE`);
+  const ends = Array.from({ length: 20 }, () => new AbortController());
+  const gone = new Error("nobody waits");
+  const asked = ends.map(({ signal }) => own.store.search(searchOf(busy, { signal: () => signal })));
+  const told = Promise.allSettled(asked);
+  await expect.poll(waitingFor("ORDER BY position")).toHaveLength(8);
+  for (const end of ends) end.abort(gone);
+  const reasons = (await told).map((one) => one.status === "rejected" && one.reason);
+  expect(reasons).toEqual(asked.map(() => gone));
+  await expect.poll(waitingFor("ORDER BY position")).toEqual([]);
+  await letGo();
+  expect((await own.store.search(searchOf(busy))).records).toHaveLength(1);
+});

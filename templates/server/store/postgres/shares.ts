@@ -1,0 +1,92 @@
+import { FairQueue } from "../fair-queue.js";
+import { StoreUnavailable } from "../store-error.js";
+
+/** How many connections are lent for what may take long. */
+export interface ShareLimits {
+  /** To all sites together: the rest is for what is quick. */
+  readonly most: number;
+  /** To one site: the rest is for the others. */
+  readonly mostOfSite: number;
+  /** Milliseconds for which one waits for its turn. */
+  readonly patience: number;
+}
+
+interface Waiter {
+  go(): void;
+}
+
+const busy = () => new StoreUnavailable("The store has more to do than it can take.", 2, undefined);
+
+/** Shares connections among sites, so that no site's long work takes all of them. */
+export class Shares {
+  readonly #limits: ShareLimits;
+  readonly #waiting = new FairQueue<Waiter>();
+  /** How many each site has. */
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  constructor(limits: ShareLimits) {
+    this.#limits = limits;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * Takes one, and gives what is to be called when it is done with. Rejects with the signal's reason once it aborts, and with
+   * `StoreUnavailable` for one that waited too long.
+   */
+  async take(site: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (this.#mayGo(site)) this.#count(site, 1);
+    else await this.#turn(site, signal);
+    return () => {
+      this.#count(site, -1);
+      this.#startNext();
+    };
+  }
+
+  #turn(site: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (): void => {
+        clearTimeout(late);
+        signal?.removeEventListener("abort", abort);
+      };
+      const waiter: Waiter = {
+        go() {
+          settle();
+          resolve();
+        },
+      };
+      const giveUp = (reason: unknown): void => {
+        settle();
+        this.#waiting.remove(site, waiter);
+        reject(reason);
+      };
+      const abort = (): void => giveUp(signal?.reason);
+      const late = setTimeout(() => giveUp(busy()), this.#limits.patience);
+      signal?.addEventListener("abort", abort, { once: true });
+      this.#waiting.push(site, waiter);
+    });
+  }
+
+  #mayGo(site: string): boolean {
+    const { most, mostOfSite } = this.#limits;
+    return this.#all < most && (this.#taken.get(site) ?? 0) < mostOfSite;
+  }
+
+  #count(site: string, change: 1 | -1): void {
+    const taken = (this.#taken.get(site) ?? 0) + change;
+    if (taken === 0) this.#taken.delete(site);
+    else this.#taken.set(site, taken);
+    this.#all += change;
+  }
+
+  #startNext(): void {
+    const next = this.#waiting.next((site) => this.#mayGo(site));
+    if (next === undefined) return;
+    this.#count(next.site, 1);
+    next.item.go();
+  }
+}

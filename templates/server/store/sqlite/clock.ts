@@ -1,0 +1,65 @@
+import { type Database, isRow } from "./driver.js";
+
+/** What the times of a store are held to: statements on its one row. */
+export const clockSql = {
+  read: "SELECT least FROM clock",
+  advance: "UPDATE clock SET least = max(least, ?)",
+  /** The same for a later version of several, of which the earliest must be no earlier than the clock: else no row is changed. */
+  advanceFrom: "UPDATE clock SET least = max(least, ?1) WHERE least <= ?2",
+} as const;
+
+/**
+ * The clock of a store: the time of a version never falls below that of any before, nor to the moment of an export or below it,
+ * whichever process wrote it and whatever its own clock says. Times are in milliseconds since 1970.
+ */
+export interface StoreClock {
+  /** A time that is most likely no earlier than the store's, without asking it. */
+  expect(time: number): number;
+  /** To be called before a transaction, and after a write that failed in one: what another connection wrote is read anew. */
+  forget(): void;
+  /** The time of a version that is written at `time`. Runs inside the caller's transaction. */
+  stamp(time: number): number;
+  /** A moment that no version before is later than, and every version after is. Runs inside the caller's transaction. */
+  moment(time: number): number;
+}
+
+export function storeClock(database: Database): StoreClock {
+  const find = database.prepare(clockSql.read);
+  const advance = database.prepare(clockSql.advance);
+  let newest = 0;
+  const read = (): number => {
+    const row = find.get();
+    if (!isRow(row)) throw new Error("The store has lost its clock.");
+    const least = Number(row["least"]);
+    newest = Math.max(newest, least);
+    return least;
+  };
+  read();
+  // Nobody else writes while a transaction lasts: it is read once for all writes of one.
+  let least: number | undefined;
+  const upTo = (time: number): void => {
+    advance.run(time);
+    least = time;
+    newest = Math.max(newest, time);
+  };
+  return {
+    expect(time) {
+      newest = Math.max(newest, time);
+      return newest;
+    },
+    forget() {
+      least = undefined;
+    },
+    stamp(time) {
+      least ??= read();
+      const stamp = Math.max(time, least);
+      if (stamp > least) upTo(stamp);
+      return stamp;
+    },
+    moment(time) {
+      const moment = Math.max(time, least ?? read());
+      upTo(moment + 1);
+      return moment;
+    },
+  };
+}

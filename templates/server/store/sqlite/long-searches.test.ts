@@ -1,0 +1,198 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { key } from "../../testing/drafts.js";
+import type { IndexEntry } from "../index-entry.js";
+import type { Condition, Draft, Page, SearchRequest, Store } from "../store.js";
+import { SearchTooLong } from "../store-error.js";
+import { openDatabase } from "./driver.js";
+import type { SearchLimits } from "./long-searches.js";
+import { openSqliteStore, sqliteStoreIn } from "./sqlite-store.js";
+import { noThread } from "./writer-thread.js";
+
+const folder = mkdtempSync(join(tmpdir(), "long-searches-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** With these next to every search takes long. */
+const tiny: SearchLimits = { quickSteps: 3, termSteps: 8, together: 1 };
+const place = { site: "s", type: "T" };
+const words = ["pear", "plum", "apple", "fig"];
+
+function draftOf(at: number): Draft {
+  const word = words[at % words.length] ?? "";
+  const entries: readonly IndexEntry[] = [
+    { kind: "text", parameter: "word", value: word },
+    { kind: "token", parameter: "code", system: "sys", code: word },
+    { kind: "token", parameter: "kind", tried: true, system: "", code: at % 2 === 0 ? "even" : "odd" },
+    { kind: "range", parameter: "when", low: at, high: at + 2 },
+  ];
+  return { version: 1, updated: at, body: `{"at":${at}}`, entries, base: "" };
+}
+
+async function filled(store: Store, count: number): Promise<Store> {
+  await Promise.all(Array.from({ length: count }, (_, at) => store.add(key(String(at)), draftOf(at))));
+  return store;
+}
+
+let files = 0;
+async function storeWith(kind: "memory" | "file", limits: SearchLimits): Promise<Store> {
+  files += 1;
+  const name = kind === "memory" ? ":memory:" : join(folder, `${files}.db`);
+  return sqliteStoreIn(await openDatabase(name), name, noThread, limits);
+}
+
+const value = fc.constantFrom(...words, "p", "");
+const bound = fc.integer({ min: 0, max: 60 });
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({
+    kind: fc.constant("text" as const),
+    parameter: fc.constant("word"),
+    anyOf: fc.array(fc.record({ value, prefix: fc.boolean() }), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant("token" as const),
+    parameter: fc.constant("code"),
+    anyOf: fc.array(fc.record({ code: value }), { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constant("token" as const),
+    parameter: fc.constant("kind"),
+    tried: fc.constant(true),
+    anyOf: fc.array(fc.record({ code: fc.constantFrom("even", "odd") }), { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constant("range" as const),
+    parameter: fc.constant("when"),
+    anyOf: fc.array(fc.record({ lowAtLeast: bound, highAtMost: bound, not: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+  }),
+);
+
+describe.each(["memory", "file"] as const)("a search that takes long, in a store in %s", (kind) => {
+  let store: Store;
+  let usual: Store;
+  beforeAll(async () => {
+    store = await filled(await storeWith(kind, tiny), 50);
+    usual = await filled(await openSqliteStore(":memory:"), 50);
+  });
+  afterAll(() => Promise.all([store.close(), usual.close()]));
+
+  test("finds, page by page, and counts what it finds in one go", async () => {
+    const asked = fc.record({
+      conditions: fc.array(condition, { maxLength: 3 }),
+      limit: fc.integer({ min: 0, max: 30 }),
+      total: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async (search) => {
+        const request: SearchRequest = { ...place, ...search };
+        const page = await store.search(request);
+        expect(page).toEqual(await usual.search(request));
+        if (page.next === undefined) return;
+        const rest = { ...request, after: page.next };
+        expect(await store.search(rest)).toEqual(await usual.search(rest));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("lets quick reads and searches be answered before it", async () => {
+    const answered: string[] = [];
+    const tell = (name: string) => () => void answered.push(name);
+    const long = Promise.resolve(store.search({ ...place, conditions: [], limit: 50, total: true }));
+    const all = [
+      long.then(tell("long")),
+      Promise.resolve(store.read(key("1"))).then(tell("read")),
+      Promise.resolve(store.search({ ...place, conditions: [{ kind: "id", anyOf: ["1"] }], limit: 1 })).then(
+        tell("id"),
+      ),
+    ];
+    await Promise.all(all);
+    expect(answered).toEqual(["read", "id", "long"]);
+  });
+
+  test("is not tried first where many of its site wait, and what is quick is answered all the same", async () => {
+    const request = { ...place, conditions: [], limit: 50, total: true };
+    const nothing = { ...place, conditions: [{ kind: "nothing" as const }], limit: 1 };
+    expect(store.search(nothing)).not.toBeInstanceOf(Promise);
+    const many = Array.from({ length: 12 }, () => store.search(request));
+    await new Promise(setImmediate);
+    const waits = store.search(nothing);
+    expect(waits).toBeInstanceOf(Promise);
+    expect(store.search({ ...nothing, site: "other" })).not.toBeInstanceOf(Promise);
+    expect(store.search({ ...place, conditions: [], limit: 1 })).not.toBeInstanceOf(Promise);
+    expect(await waits).toEqual({ records: [] });
+    for (const page of many) expect((await page).total).toBe(50);
+  });
+
+  test("is one of many conditions, however few records it looks at", async () => {
+    const one: Condition = { kind: "id", anyOf: ["1"] };
+    const many = Array.from({ length: 21 }, () => one);
+    const found = store.search({ ...place, conditions: many, limit: 1 });
+    expect(found).toBeInstanceOf(Promise);
+    expect((await found).records).toHaveLength(1);
+  });
+
+  test("ends when nobody waits for it, be it under way or not yet, and others go on", async () => {
+    const gone = new Error("nobody waits");
+    const ends = Array.from({ length: 8 }, () => new AbortController());
+    const request = { ...place, conditions: [], limit: 50, total: true };
+    const before = AbortSignal.abort(gone);
+    const asked = [
+      store.search({ ...request, signal: () => before }),
+      ...ends.map(({ signal }) => store.search({ ...request, signal: () => signal })),
+    ];
+    const other = store.search({ ...request, site: "other" });
+    const told = Promise.allSettled(asked);
+    for (const end of ends) end.abort(gone);
+    const reasons = (await told).map((one) => one.status === "rejected" && one.reason);
+    expect(reasons).toEqual(asked.map(() => gone));
+    expect(await other).toEqual({ records: [], total: 0 });
+    expect((await store.search(request)).total).toBe(50);
+  });
+});
+
+test("where no thread is to be had, a search goes on beside the others all the same", async () => {
+  const file = join(folder, "removed.db");
+  const store = await filled(sqliteStoreIn(await openDatabase(file), file, noThread, tiny), 30);
+  rmSync(file);
+  const page = await store.search({ ...place, conditions: [], limit: 5, total: true });
+  expect([page.records.length, page.total]).toEqual([5, 30]);
+  expect(existsSync(file)).toBe(false);
+  await store.close();
+});
+
+describe("an add that depends on a search", () => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await filled(await storeWith("memory", tiny), 50);
+  });
+  afterEach(() => store.close());
+
+  test("is refused where that takes too long, and nothing is added", async () => {
+    const unless: readonly Condition[] = [
+      { kind: "text", parameter: "word", anyOf: [{ value: "none", prefix: true }] },
+    ];
+    await expect(store.add(key("new"), draftOf(0), { unless })).rejects.toThrow(SearchTooLong);
+    expect(await store.read(key("new"))).toBeUndefined();
+    const few: readonly Condition[] = [{ kind: "id", anyOf: ["1"] }];
+    expect(await store.add(key("new"), draftOf(0), { unless: few })).toMatchObject({ kind: "found" });
+  });
+});
+
+test.each(["memory", "file"] as const)(
+  "a store in %s that is closed rejects those that wait",
+  async (kind) => {
+    const store = await filled(await storeWith(kind, tiny), 20);
+    const asked = Array.from({ length: 5 }, () =>
+      Promise.resolve(store.search({ ...place, conditions: [], limit: 20, total: true })),
+    );
+    const told = Promise.allSettled<Page>(asked);
+    await store.close();
+    for (const { status } of await told) expect(status).toBe("rejected");
+  },
+);

@@ -1,0 +1,86 @@
+import { leaderOf } from "../sql/search-sql.js";
+import { storable, storableRequest } from "../sql/storable.js";
+import type { Page, SearchRequest } from "../store.js";
+import { ThreadLost } from "./reader-thread.js";
+import type { ReaderThreads } from "./reader-threads.js";
+import type { Searching } from "./searching.js";
+import { SlicedSearches } from "./sliced-searches.js";
+import { whileAvailable } from "./unavailable.js";
+
+/** What a store does with searches, each of which has a default. */
+export interface SearchLimits {
+  /** Steps of a search that is done while all others wait: a few milliseconds' worth. */
+  readonly quickSteps: number;
+  /** Steps of a search that an add depends on, which nothing may come between. */
+  readonly termSteps: number;
+  /** Steps of which one is counted, a power of two. */
+  readonly together: number;
+}
+
+export const usualSearches: SearchLimits = { quickSteps: 20_000, termSteps: 1_000_000, together: 64 };
+
+/** What long searches are done with. */
+export interface LongSearchTools {
+  readonly searching: Searching;
+  /** Absent where the store has no file that another connection could read. */
+  readonly threads?: ReaderThreads;
+  readonly limits: SearchLimits;
+  /** To be called before every read. */
+  join(): void;
+}
+
+/** So many of a site's searches wait before those that are likely to take long are not tried first: each try takes milliseconds. */
+const manyWaiting = 4;
+
+/** More conditions take SQLite milliseconds before it looks at anything: it plans a search each time that it is asked. */
+const manyConditions = 20;
+
+/** It starts from few records, or takes the newest as they are. */
+function isLikelyQuick(request: SearchRequest): boolean {
+  const leader = leaderOf(request);
+  if (leader !== undefined) return leader.kind === "id" || leader.kind === "text";
+  return request.conditions.length === 0 && request.total !== true;
+}
+
+/** Searches that take long: they hold up nothing else, and end when nobody waits for them. */
+export class LongSearches {
+  readonly #tools: LongSearchTools;
+  readonly #sliced: SlicedSearches;
+
+  constructor(tools: LongSearchTools) {
+    this.#tools = tools;
+    this.#sliced = new SlicedSearches(tools.searching, tools.limits.quickSteps, tools.join);
+  }
+
+  /** Whether a search is not worth trying at once. */
+  mustWait(request: SearchRequest): boolean {
+    if (request.conditions.length > manyConditions) return true;
+    const site = storable(request.site);
+    const { threads } = this.#tools;
+    const waiting = (threads?.waitingOf(site) ?? 0) + this.#sliced.waitingOf(site);
+    return waiting >= manyWaiting && !isLikelyQuick(request);
+  }
+
+  async page(asked: SearchRequest): Promise<Page> {
+    const request = storableRequest(asked);
+    const signal = asked.signal?.();
+    const { searching, threads, join } = this.#tools;
+    if (threads === undefined) return this.#sliced.page(request, signal);
+    try {
+      const { rows, total } = await threads.read(request.site, searching.readingOf(request), signal);
+      join();
+      return whileAvailable(() => searching.pageIn(request, rows, total));
+    } catch (fault) {
+      // Where no thread is to be had, the search goes on here.
+      if (fault instanceof ThreadLost) return this.#sliced.page(request, signal);
+      return whileAvailable(() => {
+        throw fault;
+      });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#sliced.close();
+    await this.#tools.threads?.close();
+  }
+}

@@ -1,0 +1,102 @@
+import { availableParallelism } from "node:os";
+import { FairQueue } from "../fair-queue.js";
+import { type ReaderThread, type Reading, type ReadRows, readerThread } from "./reader-thread.js";
+import { storeClosed } from "./unavailable.js";
+
+interface Job {
+  readonly reading: Reading;
+  /** The thread that has it. */
+  reader?: ReaderThread;
+  resolve(rows: ReadRows): void;
+  reject(fault: unknown): void;
+}
+
+/** One at least is left for the other sites, whatever one of them asks for. */
+export const usualReaders = Math.max(2, Math.min(4, availableParallelism() - 1));
+
+/** Reads what takes long beside the event loop. Sites take turns, and none has all threads. */
+export class ReaderThreads {
+  readonly #idle: ReaderThread[];
+  readonly #all: readonly ReaderThread[];
+  readonly #queue = new FairQueue<Job>();
+  /** What is under way, by site. */
+  readonly #underway = new Map<string, Set<Job>>();
+  #closed = false;
+
+  constructor(file: string, count = usualReaders, start = readerThread) {
+    this.#all = Array.from({ length: count }, () => start(file));
+    this.#idle = [...this.#all];
+  }
+
+  /** Rejects with the signal's reason once it aborts, and ends the work. */
+  read(site: string, reading: Reading, signal?: AbortSignal): Promise<ReadRows> {
+    if (this.#closed) return Promise.reject(storeClosed());
+    if (signal?.aborted === true) return Promise.reject(signal.reason);
+    return new Promise((resolve, reject) => {
+      const job: Job = { reading, resolve, reject };
+      const abort = (): void => this.#abort(site, job, signal?.reason);
+      const settled = (): void => signal?.removeEventListener("abort", abort);
+      job.resolve = (rows) => {
+        settled();
+        resolve(rows);
+      };
+      job.reject = (fault) => {
+        settled();
+        reject(fault);
+      };
+      signal?.addEventListener("abort", abort, { once: true });
+      this.#queue.push(site, job);
+      this.#startNext();
+    });
+  }
+
+  /** How many of a site wait. */
+  waitingOf(site: string): number {
+    return this.#queue.sizeOf(site);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (let waiting = this.#queue.next(); waiting !== undefined; waiting = this.#queue.next())
+      waiting.item.reject(storeClosed());
+    for (const jobs of this.#underway.values()) for (const job of jobs) this.#end(job, storeClosed());
+    await Promise.all(this.#all.map((reader) => reader.close()));
+  }
+
+  #abort(site: string, job: Job, reason: unknown): void {
+    if (this.#queue.remove(site, job)) job.reject(reason);
+    else this.#end(job, reason);
+  }
+
+  /** Whoever waits is told now; the thread is free for others once it has noticed. */
+  #end(job: Job, reason: unknown): void {
+    job.reader?.abort();
+    job.reject(reason);
+  }
+
+  #mayGo(site: string): boolean {
+    return (this.#underway.get(site)?.size ?? 0) < Math.max(1, this.#all.length - 1);
+  }
+
+  #startNext(): void {
+    while (this.#idle.length > 0) {
+      const next = this.#queue.next((site) => this.#mayGo(site));
+      const reader = next && this.#idle.pop();
+      if (next === undefined || reader === undefined) return;
+      this.#start(next.site, next.item, reader);
+    }
+  }
+
+  #start(site: string, job: Job, reader: ReaderThread): void {
+    const jobs = this.#underway.get(site) ?? new Set<Job>();
+    this.#underway.set(site, jobs.add(job));
+    job.reader = reader;
+    const over = (): void => {
+      jobs.delete(job);
+      if (jobs.size === 0) this.#underway.delete(site);
+      this.#idle.push(reader);
+      if (!this.#closed) this.#startNext();
+    };
+    reader.read(job.reading).then(job.resolve, job.reject).finally(over);
+  }
+}

@@ -1,0 +1,121 @@
+import { FairQueue } from "../fair-queue.js";
+import type { Row } from "../sql/rows.js";
+import type { SearchPlan } from "../sql/search-sql.js";
+import type { Page, SearchRequest } from "../store.js";
+import { type Searching, stepsFor } from "./searching.js";
+import { storeClosed, whileAvailable } from "./unavailable.js";
+
+/** No position is beyond it. */
+const beyond = Number.MAX_SAFE_INTEGER;
+const fewRecords = 16;
+const mostRecords = 65_536;
+
+/** A search on its way through the records, the newest first. */
+interface Walk<T> {
+  /** What is found in a stretch; nothing where that takes more steps. */
+  look(stretch: SearchPlan, steps: number): T | undefined;
+  /** Takes it, and says whether that is enough. */
+  take(found: T): boolean;
+}
+
+/**
+ * Searches a stretch of the records at a time, and lets others to their turn between: for a store that has one connection. What is
+ * written meanwhile may be found or not, as it is from page to page.
+ */
+export class SlicedSearches {
+  readonly #searching: Searching;
+  readonly #steps: number;
+  readonly #join: () => void;
+  readonly #waiting = new FairQueue<() => void>();
+  #closed = false;
+
+  /** `join` is called before every read. */
+  constructor(searching: Searching, steps: number, join: () => void) {
+    this.#searching = searching;
+    this.#steps = steps;
+    this.#join = join;
+  }
+
+  /** How many of a site wait. */
+  waitingOf(site: string): number {
+    return this.#waiting.sizeOf(site);
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Rejects with the signal's reason once it aborts. */
+  async page(request: SearchRequest, signal?: AbortSignal): Promise<Page> {
+    const rows = await this.#rows(request, signal);
+    const total = request.total === true ? await this.#count(request, signal) : undefined;
+    return whileAvailable(() => this.#searching.pageIn(request, rows, total));
+  }
+
+  async #rows(request: SearchRequest, signal: AbortSignal | undefined): Promise<readonly Row[]> {
+    const all: Row[] = [];
+    const { after = beyond, ...rest } = request;
+    const left = (): SearchRequest => ({ ...rest, limit: request.limit - all.length });
+    await this.#walk<readonly Row[]>(request, after, signal, {
+      look: (stretch, steps) => this.#searching.rowsWithin(left(), steps, stretch),
+      take(found) {
+        all.push(...found);
+        return all.length > request.limit;
+      },
+    });
+    return all;
+  }
+
+  async #count(request: SearchRequest, signal: AbortSignal | undefined): Promise<number> {
+    let total = 0;
+    await this.#walk<number>(request, beyond, signal, {
+      look: (stretch, steps) => this.#searching.countWithin(request, steps, stretch),
+      take(found) {
+        total += found;
+        return false;
+      },
+    });
+    return total;
+  }
+
+  async #walk<T>(
+    request: SearchRequest,
+    start: number,
+    signal: AbortSignal | undefined,
+    { look, take }: Walk<T>,
+  ): Promise<void> {
+    const steps = stepsFor(this.#steps, request);
+    let before = start;
+    for (let count = fewRecords; ; ) {
+      await this.#turn(request.site);
+      signal?.throwIfAborted();
+      if (this.#closed) throw storeClosed();
+      this.#join();
+      const from = whileAvailable(() => this.#searching.stretch(request, before, count));
+      const stretch = { walks: true, before, ...(from === undefined ? {} : { from }) };
+      // One record is looked at to its end, however much it is found by.
+      const most = count === 1 ? Number.POSITIVE_INFINITY : steps;
+      const found = whileAvailable(() => look(stretch, most));
+      if (found === undefined) {
+        count = Math.ceil(count / 4);
+        continue;
+      }
+      if (take(found) || from === undefined) return;
+      before = from;
+      count = Math.min(count * 2, mostRecords);
+    }
+  }
+
+  /** One stretch a turn of the event loop, of whichever search: sites take turns. */
+  #turn(site: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(site, resolve);
+      if (this.#waiting.size === 1) setImmediate(this.#next);
+    });
+  }
+
+  readonly #next = (): void => {
+    this.#waiting.next()?.item();
+    if (this.#waiting.size > 0) setImmediate(this.#next);
+  };
+}
