@@ -205,8 +205,12 @@ class SqliteStore implements Store {
     return this.#condition.reading(() => readIndexed(this.#database));
   }
 
-  reindex(work: Reindexing): Promise<void> {
-    return reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+  async reindex(work: Reindexing): Promise<void> {
+    try {
+      await reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+    } catch (fault) {
+      throw asUnavailable(fault);
+    }
   }
 
   state(): Promise<StoreState> {
