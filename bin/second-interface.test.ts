@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { runNode, type Started, startNode } from "./testing/run.js";
 
 // The whole path for an interface of another domain, as a team would walk it, in a folder that holds nothing of the kit
 // but the packages that the output itself declares.
-const spec = otherSpec();
+let spec: string;
 const said: string[] = [];
 const io = {
   out: (text: string) => said.push(text),
@@ -22,6 +22,14 @@ let server: Started | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-dental-"));
+  // With a search by a number that is one, and prefixes before it.
+  const height = "      height: { type: number, means: in metres, looks-at: height, prefixes: [ge, le] }\n";
+  const text = await readFile(otherSpec(), "utf8");
+  spec = join(folder, "spec.yaml");
+  await writeFile(
+    spec,
+    text.replace(/^ {6}card: .*\n/m, (card) => card + height),
+  );
 });
 afterAll(async () => {
   await server?.stop();
@@ -59,6 +67,21 @@ it("generates, compiles, serves and passes its own suite with no change of code"
   const { verdict, summary } = JSON.parse(await readFile(json, "utf8"));
   expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });
   expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
+
+  const { url } = server;
+  const people = `${url}/v2/clinics/north/people`;
+  const listed = async (query: string) => {
+    const answer = await fetch(`${people}?${query}`);
+    const { entry = [] } = JSON.parse(await answer.text());
+    return [answer.status, entry.length];
+  };
+  // More than the suite's own people are tall.
+  const body = '{"kind":"Person","height":123456.0}';
+  const headers = { "Content-Type": "application/json" };
+  expect((await fetch(people, { method: "POST", headers, body })).status).toBe(201);
+  for (const value of ["123456", "123456.00", "1.23456e5", "ge123456&height=le123456"])
+    expect(await listed(`height=${value}`), value).toEqual([200, 1]);
+  for (const value of ["gt2", "tall"]) expect(await listed(`height=${value}`), value).toEqual([400, 0]);
 
   for (const path of ["/docs/", "/docs/resources/person.html", "/openapi.json"])
     expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);

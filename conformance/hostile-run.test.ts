@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { loadSpec } from "../spec/load.js";
-import { otherSpec } from "../spec/package-root.js";
+import type { InterfaceModel } from "../spec/model.js";
+import { otherSpec, ownSpec } from "../spec/package-root.js";
 import { checks } from "./checks/all.js";
 import { type HostileKind, serveHostile } from "./client/testing/hostile-deployment.js";
+import { discover } from "./discover/discover.js";
 import type { Limits } from "./limits.js";
 import { probes } from "./probes/all.js";
 import { Filing } from "./report/exchange.js";
@@ -26,8 +28,14 @@ afterEach(async () => {
 
 const kb = 1 << 10;
 
-async function run(url: string, limits: Partial<Limits>, write = false, only: readonly string[] = []) {
-  const session = openSession(model, {
+async function run(
+  url: string,
+  limits: Partial<Limits>,
+  write = false,
+  only: readonly string[] = [],
+  of: InterfaceModel = model,
+) {
+  const session = openSession(of, {
     baseUrl: url,
     site: "12",
     write,
@@ -81,9 +89,21 @@ describe("a deployment that sends more than a run can hold", () => {
 });
 
 describe("lists without end", () => {
-  it("are followed for so many pages in all, and none fails a check for what was not read", async () => {
-    const { report, exchanges } = await attacked("endless-next", 10, { pages: 7, requests: 500 });
-    expect(exchanges.filter(({ url }) => url.includes("page=")).length).toBeLessThanOrEqual(7);
+  it("are followed for so many pages in all", async () => {
+    // its paths name the types, which is all that the attack knows
+    const own = await loadSpec(ownSpec());
+    if (!own.ok) throw new Error("the committed spec has mistakes");
+    const served = await serveHostile("endless-next", 10);
+    opened.push(served);
+    const only = ["search/Patient", "interaction/Patient"];
+    const { report, exchanges } = await run(
+      served.url,
+      { pages: 7, requests: 5_000 },
+      false,
+      only,
+      own.model,
+    );
+    expect(exchanges.filter(({ url }) => url.includes("page=")).length).toBe(7);
     expect(report.checks.filter(({ verdict }) => verdict === "error")).toEqual([]);
   });
 });
@@ -104,6 +124,33 @@ describe("a run that has used up what it may", () => {
     expect(cleanUp.problem).toBeUndefined();
     expect(cleanUp.removed).toBeGreaterThan(0);
     expect(exchanges.some(({ method, status }) => method === "DELETE" && status !== undefined)).toBe(true);
+  });
+});
+
+describe("a look at what a deployment offers", () => {
+  it.each([
+    ["long-id", 9_000, /an id of 9000 characters/],
+    ["endless-body", 0, /a body of more than/],
+  ] as const)("says what could not be read of it: %s", async (attack, size, why) => {
+    const own = await loadSpec(ownSpec());
+    if (!own.ok) throw new Error("the committed spec has mistakes");
+    const served = await serveHostile(attack, size);
+    opened.push(served);
+    const session = openSession(own.model, {
+      baseUrl: served.url,
+      site: "12",
+      write: false,
+      headers: {},
+      seed: 5,
+      only: [],
+      timeoutMs: 2_000,
+      concurrency: 4,
+      limits: { answerBytes: 32 * kb, requests: 200 },
+    });
+    opened.push(session);
+    const { collections } = await discover(session);
+    const said = collections.flatMap(({ sights }) => [...sights.values()].map((sight) => sight.said));
+    expect(said.join(" ")).toMatch(why);
   });
 });
 

@@ -19,7 +19,7 @@ describe("a client of the generated server", () => {
   beforeEach(async () => {
     store = await openStore("memory");
     const app = createApp({ store });
-    client = createClient({ baseUrl: "http://in.process", site: "12", fetch: app.fetch });
+    client = createClient({ baseUrl: "http://localhost", site: "12", fetch: app.fetch });
   });
   afterEach(() => store.close());
 

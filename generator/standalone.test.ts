@@ -48,11 +48,11 @@ describe("the output, compiled, where only the packages are that it declares", (
       import { openStore } from "./server/runtime/store/open-store.js";
       const store = await openStore("memory");
       const app = createApp({ store });
-      const client = createClient({ baseUrl: "http://in.process", site: "7", fetch: app.fetch });
-      const legacy = createClient({ baseUrl: "http://in.process", site: "7", fetch: app.fetch, form: "legacy" });
+      const client = createClient({ baseUrl: "http://localhost", site: "7", fetch: app.fetch });
+      const legacy = createClient({ baseUrl: "http://localhost", site: "7", fetch: app.fetch, form: "legacy" });
       const person = await client.person.add({ kind: "Person", called: [{ forenames: ["Åse"] }], born: "1970-05" });
       const taller = await client.person.update({ ...person, height: 1.8 });
-      for (let n = 0; n < 3; n++) await client.visit.add({ kind: "Visit", who: { href: \`http://in.process/v2/clinics/7/people/\${person.id}\` } });
+      for (let n = 0; n < 3; n++) await client.visit.add({ kind: "Visit", who: { href: \`http://localhost/v2/clinics/7/people/\${person.id}\` } });
       const visits = [];
       for await (const visit of client.visit.all({ person: person.id })) visits.push(visit.kind);
       const found = await legacy.person.search({ forename: "åse", born: "ge1970", most: 1 });

@@ -55,3 +55,14 @@ it("puts 3,000 files together, and finds a name that stands in two of them", asy
   const codes = loaded.ok ? [] : loaded.diagnostics.map(({ code }) => code);
   expect(codes.filter((code) => code === "CRI1503")).toHaveLength(1);
 });
+
+it.each(["include: [f%.yaml]", "overlay-of: f%.yaml\nname: north"])(
+  "tells of files that lead to each other without an end: %s",
+  async (line) => {
+    const loaded = await loadSpec("f0.yaml", async (file) =>
+      line.replace("%", `${Number(/\d+/.exec(file)?.[0]) + 1}`),
+    );
+    const codes = loaded.ok ? [] : loaded.diagnostics.map(({ code }) => code);
+    expect(codes).toContain("CRI1006");
+  },
+);

@@ -148,6 +148,8 @@ export interface SearchParameter extends SpecNode {
   readonly ambiguous: boolean;
   /** The document flags it as date-searchable: prefixes and repetition apply as stated. */
   readonly dateSearch: boolean;
+  /** For a number: the comparison prefixes that its values may have. Absent where none is stated. */
+  readonly prefixes?: readonly Prefix[];
   /** Values that the document names for it. */
   readonly values: readonly NamedValue[];
 }
@@ -194,9 +196,12 @@ export interface Resource extends SpecNode {
   readonly noneRequired?: SpecNode;
 }
 
+/** The comparison prefixes of FHIR search. */
+export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+
 /** A comparison prefix of a date value. */
 export interface DatePrefix extends SpecNode {
-  readonly prefix: "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+  readonly prefix: Prefix;
 }
 
 export interface DateSearch extends SpecNode {

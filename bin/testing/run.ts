@@ -35,12 +35,20 @@ export interface Started {
   kill(): Promise<void>;
 }
 
+interface StartOptions {
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** A command of the shell that the process is held to, such as `ulimit -f 0`. */
+  readonly under?: string;
+}
+
 /** Starts a Node script that says `serving at URL`, or `watching at URL`; throws with what it printed where it ends without. */
-export function startNode(
-  args: readonly string[],
-  options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
-): Promise<Started> {
-  const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+export function startNode(args: readonly string[], { under, ...options }: StartOptions): Promise<Started> {
+  const [command, ...all] =
+    under === undefined
+      ? [process.execPath, ...args]
+      : ["sh", "-c", `${under}; exec "$0" "$@"`, process.execPath, ...args];
+  const child = spawn(command, all, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const end = (signal: "SIGTERM" | "SIGKILL") => () => {
     child.kill(signal);

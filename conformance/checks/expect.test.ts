@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import type { Exchange } from "../contract.js";
-import { problemOf } from "./expect.js";
+import type { AddedRecord, Exchange, SearchOutcome } from "../contract.js";
+import { idleSession } from "../run/testing/suite.js";
+import { blockCutShort, problemOf } from "./expect.js";
 
 function movedTo(location?: string): Exchange {
   return {
@@ -41,4 +42,27 @@ it("says where a 303 leads that shows nothing of what was asked for, and takes o
 
 it.each([undefined, "/fleets/1/Boat/", "http://harbour.example/", "http://["])("says no more of %s", (to) => {
   expect(problemOf({ exchange: movedTo(to) })).toBe("answered with 308");
+});
+
+function recordOf(id: string): AddedRecord {
+  const [at] = idleSession().collections;
+  if (at === undefined) throw new Error("the test's model has no collection");
+  return { ...at, id, body: {}, url: id, reference: id, exchange: movedTo() };
+}
+
+const [one, two] = [recordOf("1"), recordOf("2")];
+
+it.each([
+  ["lacks a record", { listed: [two] }, true],
+  ["does not show what must not be there", { listed: [one], absent: [two] }, true],
+  ["holds all that was wanted", { listed: [one] }, false],
+  ["shows what must not be there", { absent: [one] }, false],
+])("a list of which the rest was not read tells nothing where it %s", (_, wanted, blocks) => {
+  const exchange = movedTo();
+  const found = [{ id: "1", record: {} }];
+  const outcome: SearchOutcome = { exchange, exchanges: [exchange], found, firstPage: 1, cut: true };
+  expect(() => blockCutShort(outcome, wanted)).not.toThrow();
+  const act = () => blockCutShort({ ...outcome, cutShort: true }, wanted);
+  if (blocks) expect(act).toThrow(expect.objectContaining({ name: "Blocked", code: "list-too-long" }));
+  else expect(act).not.toThrow();
 });

@@ -91,15 +91,16 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
   return fail(wantedText(listed, absent), gotText(outcome, problem, missing, extra), outcome.exchange);
 }
 
-/** Throws `Blocked` where a list lacks a record and goes on after what was read of it: the record may stand there. */
-export function blockCutShort(outcome: SearchOutcome, { listed = [] }: Wanted): void {
-  if (!outcome.cutShort || listed.every((record) => lists(outcome, record))) return;
+/**
+ * Throws `Blocked` where a list goes on after what was read of it, unless what was read shows that it is wrong, or holds all that
+ * was wanted: the rest may hold what lacks, or what must not be there.
+ */
+export function blockCutShort(outcome: SearchOutcome, { listed = [], absent = [] }: Wanted): void {
+  if (!outcome.cutShort || absent.some((record) => lists(outcome, record))) return;
+  if (absent.length === 0 && listed.every((record) => lists(outcome, record))) return;
   throw new Blocked(
     `the list goes on after ${counted(outcome.exchanges.length, "page")}, and no more of it was read`,
-    {
-      exchange: outcome.exchange,
-      code: "list-too-long",
-    },
+    { exchange: outcome.exchange, code: "list-too-long" },
   );
 }
 

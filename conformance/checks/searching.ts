@@ -4,8 +4,22 @@ import { whyUntold } from "../turned-away.js";
 import { blockCutShort, judgeList, type Wanted } from "./expect.js";
 import { blockUnlisted } from "./first-list.js";
 
-/** Searches until the list is as wanted, or the deployment has had as long as it needs; the last answer. */
-export function searched(
+/**
+ * Searches until the list is as wanted, or the deployment has had as long as it needs; the last answer. Throws `Blocked` where it goes on
+ * after what was read of it, and that tells nothing.
+ */
+export async function searched(
+  session: Session,
+  at: Collection,
+  query: Query,
+  wanted: Wanted,
+): Promise<SearchOutcome> {
+  const outcome = await searchedUntil(session, at, query, wanted);
+  blockCutShort(outcome, wanted);
+  return outcome;
+}
+
+function searchedUntil(
   session: Session,
   at: Collection,
   query: Query,
@@ -40,7 +54,6 @@ export async function expectList(
 ): Promise<Finding> {
   const outcome = await searched(session, at, query, wanted);
   await blockUnlisted(session, at, outcome);
-  blockCutShort(outcome, wanted);
   return judgeList(outcome, wanted);
 }
 
@@ -57,7 +70,6 @@ export async function expectLeftOut(
 ): Promise<Finding> {
   const outcome = await searched(session, at, query, wanted);
   await blockUnlisted(session, at, outcome);
-  blockCutShort(outcome, wanted);
   const positive = judgeList(outcome, { listed: wanted.listed ?? [] });
   if (positive.verdict === "fail") {
     throw new Blocked(`a list that lacks what it must hold proves nothing: ${positive.actual}`, {

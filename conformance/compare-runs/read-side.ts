@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { kitCommand } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
@@ -26,17 +26,24 @@ const mostYaml = 2 << 20;
 
 /** Reads a report of `--json` or a profile of `--save-answers`. Throws `UserError` for what is neither. */
 export async function readSide(file: string): Promise<Side> {
-  const unread = (error: unknown) => {
-    throw wrong(file, error instanceof Error ? error.message : String(error));
-  };
-  const size = await stat(file).then((there) => there.size, unread);
-  if (size > mostBytes) {
-    throw wrong(file, `it is ${megabytes(size)} long, and files of up to ${megabytes(mostBytes)} are read`);
-  }
-  const content = parsed(file, await readFile(file).catch(unread));
+  const content = parsed(file, await bytesOf(file));
   if (!isObject(content)) throw wrong(file, "it holds no map");
   if (typeof content["profile"] === "string") return profileSide(file, content, content["profile"]);
   return reportSide(file, content);
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  const unread = (error: unknown) => {
+    throw wrong(file, error instanceof Error ? error.message : String(error));
+  };
+  const handle = await open(file).catch(unread);
+  try {
+    const { size } = await handle.stat();
+    if (size <= mostBytes) return await handle.readFile().catch(unread);
+    throw wrong(file, `it is ${megabytes(size)} long, and files of up to ${megabytes(mostBytes)} are read`);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Reports are JSON, large, and read as such; profiles may be YAML. */

@@ -1,7 +1,7 @@
 import type { Resource, SearchParameter } from "../../spec/model.js";
 import { operationOf } from "../acts/context.js";
 import { Blocked } from "../blocked.js";
-import type { Acts, Client, Collection, Query, Session } from "../contract.js";
+import type { Acts, Client, Collection, FoundRecord, Query, Session } from "../contract.js";
 import type { JsonObject } from "../json.js";
 import { best, type Sight, sightOf } from "./sight.js";
 
@@ -41,8 +41,8 @@ async function searched(session: Session, at: Collection): Promise<Searched> {
   const ids = new Set<string>();
   const records: JsonObject[] = [];
   for (const query of [[], plausible(at.resource)]) {
-    const { exchange, found = [] } = await session.acts.search(at, query, { firstPageOnly: true });
-    sights.push(sightOf(exchange));
+    const { sight, found } = await seenBy(session, at, query);
+    sights.push(sight);
     for (const { id, record } of found) {
       if (id !== undefined) ids.add(id);
       records.push(record);
@@ -53,6 +53,21 @@ async function searched(session: Session, at: Collection): Promise<Searched> {
     records.push(body);
   }
   return { sight: best(sights) ?? { standing: "open", said: "not tried" }, ids: [...ids], records };
+}
+
+/** What one search shows; a list that is more than can be read leaves open what is offered. */
+async function seenBy(
+  session: Session,
+  at: Collection,
+  query: Query,
+): Promise<{ readonly sight: Sight; readonly found: readonly FoundRecord[] }> {
+  try {
+    const { exchange, found = [] } = await session.acts.search(at, query, { firstPageOnly: true });
+    return { sight: sightOf(exchange), found };
+  } catch (error) {
+    if (error instanceof Blocked) return { sight: { standing: "open", said: error.message }, found: [] };
+    throw error;
+  }
 }
 
 /** What a run that only reads would begin with. */

@@ -15,6 +15,10 @@ export interface Lessons extends LearnedSpeech {
   delayed(milliseconds: number): void;
 }
 
+/** A deployment names the members of its lists in a few ways: one that does in thousands is not remembered. */
+const longestMember = 200;
+const mostMembers = 200;
+
 /** Starts with nothing learned, or with the delay that the deployment's people tell of. */
 export function newLessons(saidDelayMs?: number): Lessons {
   const answers = new Map<string, Answer>();
@@ -38,7 +42,9 @@ export function newLessons(saidDelayMs?: number): Lessons {
     },
     referenceForm: (key, form) => void forms.set(key, form),
     listMembers(names) {
-      for (const name of names) members.add(name);
+      for (const name of names) {
+        if (name.length <= longestMember && members.size < mostMembers) members.add(name);
+      }
     },
     delayed(milliseconds) {
       if (milliseconds > (speech.indexDelayMs ?? -1)) speech = { ...speech, indexDelayMs: milliseconds };

@@ -3,6 +3,7 @@ import { type ActContext, operationOf } from "../acts/context.js";
 import { idCandidates } from "../acts/ids.js";
 import { pageLimit, search } from "../acts/search.js";
 import { collectionUrl, plainBase, referenceWriter } from "../acts/urls.js";
+import { Blocked } from "../blocked.js";
 import { openClient } from "../client/client.js";
 import { sameRecord } from "../compare/same-record.js";
 import type { Collection, Query } from "../contract.js";
@@ -64,8 +65,14 @@ async function findTwin(context: ActContext, at: Collection, body: JsonObject): 
   if (!operationOf(at, "search")) return undefined;
   const query = queryFor(context.model, at, body);
   if (query.length === 0) return undefined;
-  const { found = [] } = await search(context, at, query);
+  const { found = [] } = await search(context, at, query).catch(unreadable);
   return found.find(({ record }) => sameRecord(body, record, at.resource, context.model).length === 0)?.id;
+}
+
+/** A list that is more than can be read shows no record. */
+function unreadable(error: unknown): { readonly found: readonly [] } {
+  if (error instanceof Blocked) return { found: [] };
+  throw error;
 }
 
 /** One value of each parameter that needs no knowledge of how a deployment compares: references, dates as ranges. */

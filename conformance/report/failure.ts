@@ -8,6 +8,9 @@ const indent = 6;
 /** Lines of a script that are shown. */
 const mostScript = 3;
 const mostLines = 15;
+/** Nobody copies a longer one from a terminal. */
+const longestCommand = 4_000;
+const inReport = "(the request is too long to be shown; it is in the --json report)";
 /** How the suite's reasons begin where a deployment holds no record to look at. */
 const nothingToRead = "nothing to read";
 const heads = {
@@ -91,7 +94,8 @@ function tryLines({ exchanges, script, reason }: CheckResult): readonly string[]
   if (script !== undefined)
     return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
   if (!exchange) return [];
-  const line = `${" ".repeat(indent)}try        ${printable(curl(exchange))}`;
+  const command = printable(curl(exchange));
+  const line = `${" ".repeat(indent)}try        ${command.length > longestCommand ? inReport : command}`;
   if (!needsBodyFile(exchange)) return [line];
   return [line, `${" ".repeat(indent + 11)}(body.json is this check's requestBody in the --json report)`];
 }

@@ -26,6 +26,14 @@ describe("a failure", () => {
     `);
   });
 
+  it("shows no request that nobody would copy from a terminal", () => {
+    const url = `http://127.0.0.1:9/${"x".repeat(10_000)}`;
+    const first = failed("a/b/c", { exchanges: [{ ...exchange, url }] });
+    const told = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("\n");
+    expect(told.length).toBeLessThan(2_000);
+    expect(told).toContain("it is in the --json report");
+  });
+
   it("names again every flag without which its check would be another one, or none", () => {
     const asked = { spec: "my boats.yaml", answers: "chosen", id: ["Boat/1", "Boat/2"], records: 9 };
     expect(alone(reportOf([], { asked }), "ids/Boat/new")).toBe(

@@ -7,7 +7,7 @@ import { sampleRecord } from "../scene/sample.js";
 import { type Fetch, jsonOf } from "./call.js";
 import { idOf } from "./lists.js";
 
-const origin = "http://deployment.example";
+const origin = "http://localhost";
 const [site, otherSite] = ["12", "13"];
 
 interface Told {

@@ -14,7 +14,7 @@ const testMs = 180_000;
  *
  * ```ts
  * import { conformance } from "cri-kit/vitest";
- * conformance({ app: createApp({ store }).fetch, site: "12", otherSite: "13" });
+ * conformance({ app: createApp({ store }), site: "12", otherSite: "13" });
  * ```
  */
 export function conformance(options: ConformanceOptions): void {

@@ -1,13 +1,19 @@
 import type { Pinned } from "../run/observe.js";
 
-/** A server as a function, such as a Hono app's `fetch`: it is served on 127.0.0.1 for as long as the tests take. */
+/** A server as a function. */
 export type AppFetch = (request: Request) => Response | Promise<Response>;
+
+/** A server as an object that has that function, such as what a generated `createApp` returns, or any Hono app. */
+export interface ServableApp {
+  readonly fetch: AppFetch;
+}
 
 /** Where the tests go, and what they may do there. Either `baseUrl` or `app` is needed. */
 export interface ConformanceOptions {
   /** Address of a deployment that runs. */
   readonly baseUrl?: string;
-  readonly app?: AppFetch;
+  /** A server that is served on 127.0.0.1 for as long as the tests take. */
+  readonly app?: AppFetch | ServableApp;
   readonly site: string;
   /** A second site, to see that the first one's records stay there. */
   readonly otherSite?: string;

@@ -13,7 +13,7 @@ import { idsOf, refuseEmpty } from "../run/selected.js";
 import { openSession } from "../session.js";
 import type { Settings } from "../settings.js";
 import { serveFetch } from "../testing/serve.js";
-import type { ConformanceOptions } from "./options.js";
+import type { AppFetch, ConformanceOptions, ServableApp } from "./options.js";
 
 /** Everything that a file's conformance tests share: opened when the first of them runs, closed after the last. */
 export interface Suite {
@@ -63,7 +63,7 @@ function refuseUnclear({ baseUrl, app, site, otherSite }: ConformanceOptions): v
   if ((baseUrl === undefined) === (app === undefined)) {
     throw new UserError(
       "conformance needs a deployment",
-      "give either baseUrl, the address of one that runs, or app, a function that answers requests",
+      "give either baseUrl, the address of one that runs, or app, what createApp returns",
     );
   }
   if (otherSite === site) throw sameSite(site);
@@ -85,7 +85,7 @@ async function modelOf(spec: string): Promise<InterfaceModel> {
 
 async function openRun(model: InterfaceModel, options: ConformanceOptions) {
   const { app, journal } = options;
-  const served = app && (await serveFetch(async (request) => app(request)));
+  const served = app && (await serveFetch(async (request) => answered(app, request)));
   const settings = settingsOf(options, served?.url ?? options.baseUrl ?? "");
   const session = openSession(model, settings, journal === undefined ? {} : { journalFile: journal });
   const close = async () => {
@@ -94,6 +94,9 @@ async function openRun(model: InterfaceModel, options: ConformanceOptions) {
   };
   return { session, close };
 }
+
+const answered = (app: AppFetch | ServableApp, request: Request): Response | Promise<Response> =>
+  typeof app === "function" ? app(request) : app.fetch(request);
 
 function settingsOf(options: ConformanceOptions, baseUrl: string): Settings {
   return {

@@ -1,11 +1,12 @@
-import type { DatePrefix, DateSearch } from "../model.js";
+import type { DateSearch, Prefix } from "../model.js";
 import { entriesOf, entryAt, type Tree, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 
-const prefixes = [
+/** In the order in which FHIR lists them. */
+export const prefixes = [
   "eq",
   "ne",
   "gt",
@@ -15,7 +16,7 @@ const prefixes = [
   "sa",
   "eb",
   "ap",
-] as const satisfies readonly DatePrefix["prefix"][];
+] as const satisfies readonly Prefix[];
 
 /** Names of the parameters that date search is said of, each of which some type must have. */
 export function dateSearchNames(root: Tree, { report }: Scope): readonly string[] {

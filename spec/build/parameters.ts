@@ -2,6 +2,7 @@ import type {
   AtLeastOneRule,
   Match,
   ParameterType,
+  Prefix,
   RequiredFlag,
   SearchParameter,
   Target,
@@ -14,8 +15,10 @@ import {
   type Tree,
   textAt,
   textOf,
+  textsOf,
   valueAt,
 } from "../source/tree.js";
+import { prefixes } from "./dates.js";
 import { defined } from "./defined.js";
 import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";
@@ -53,6 +56,7 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
   const node = nodeOf({ clause, spot, details, section: scope.header.section("search", resource) }, scope);
   checkReading(entry, home.searched, scope);
   const targets = targetsOf(details, home.searched, scope);
+  const match = specialMatch(entry, type, scope) ?? matchOf(entry, type, targets, scope);
   const flags = flagsOf(valueAt(details, "required"));
   return defined({
     ...node,
@@ -62,12 +66,13 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
     flags,
     demanded:
       flags.every((flag) => flag.required) && !home.rules.some((rule) => rule.parameters.includes(name)),
-    match: specialMatch(entry, type, scope) ?? matchOf(entry, type, targets, scope),
+    match,
     looking: lookingOf(details),
     targets,
     unseen: textAt(details, "unseen"),
     ambiguous: isAmbiguous(details, targets, scope),
     dateSearch: type === "date" && home.dateSearch.includes(name),
+    prefixes: prefixesOf(entry, match, scope),
     values: valuesOf(valueAt(details, "values"), { clause: `value.${clause}`, section: node.section }, scope),
   });
 }
@@ -127,6 +132,17 @@ function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], 
     scope.report("CRI1316", spot, `one of its fields is compared as ${first}, another as ${second}`);
   }
   return first ?? given ?? type;
+}
+
+/** Those that are stated of a number, in FHIR's order. */
+function prefixesOf({ key, value }: Entry, match: Match, scope: Scope): readonly Prefix[] | undefined {
+  const written = entryAt(value, "prefixes");
+  if (written === undefined) return undefined;
+  if (match !== "number") {
+    scope.report("CRI1333", written.keySpot, `the parameter ${key} compares no numbers, but a ${match}`);
+  }
+  const named = textsOf(written.value).map(({ text }) => text);
+  return prefixes.filter((prefix) => named.includes(prefix));
 }
 
 function kindOf({ type }: Target["field"]): string {

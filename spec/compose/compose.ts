@@ -3,10 +3,10 @@ import { checkLanguage } from "../language/check.js";
 import { overlayLanguage } from "../language/schema.js";
 import { overlaid } from "../overlay/overlay.js";
 import type { SourceFiles } from "../source/files.js";
-import { linked } from "../source/path.js";
+import { linked, longestWay } from "../source/path.js";
 import { type Tree, textAt, valueAt } from "../source/tree.js";
 import type { Composed } from "./composed.js";
-import { circle, documentOf, treeOf } from "./include.js";
+import { circle, documentOf, tooDeep, treeOf } from "./include.js";
 
 /** Whether what lies below an overlay is sound by itself; tells what is not. */
 export type IsSound = (base: Composed) => boolean;
@@ -31,6 +31,8 @@ export function composed(sources: SourceFiles, reporter: Reporter, isSound: IsSo
       reporter.report("CRI1504", link.spot, `"${written}" is no relative path with forward slashes`);
     } else if (passed.includes(to)) {
       reporter.report("CRI1502", link.spot, `${written} lies over itself: ${circle(passed, to)}`);
+    } else if (passed.length > longestWay) {
+      reporter.report(tooDeep.code, link.spot, tooDeep.message, tooDeep.details);
     } else {
       const below = treeOf(to, written, link.spot, sources, reporter);
       const base = below && of(to, below, passed);

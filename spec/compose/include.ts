@@ -3,7 +3,7 @@ import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { SourceFiles } from "../source/files.js";
-import { leaves, linked } from "../source/path.js";
+import { leaves, linked, longestWay } from "../source/path.js";
 import { entriesOf, entryAt, itemsOf, type Tree, textOf } from "../source/tree.js";
 import { overlayParts, specParts } from "./parts.js";
 import { type Piece, withPieces } from "./pieces.js";
@@ -26,7 +26,7 @@ export function documentOf(name: string, root: Tree, sources: SourceFiles, repor
     for (const { text, spot } of includesOf(tree, reporter)) {
       const to = linked(from, text);
       const fault = faultOf({ text, to, folder, way, files });
-      if (fault !== undefined) reporter.report(fault.code, spot, fault.message);
+      if (fault !== undefined) reporter.report(fault.code, spot, fault.message, fault.details);
       if (fault !== undefined || to === undefined) continue;
       const included = treeOf(to, text, spot, sources, reporter);
       if (included === undefined) continue;
@@ -52,14 +52,22 @@ interface Link {
 }
 
 function faultOf({ text, to, folder, way, files }: Link) {
-  const fault = (code: Code, message: string) => ({ code, message });
+  const fault = (code: Code, message: string) => ({ code, message, details: {} });
   if (to === undefined) return fault("CRI1504", `"${text}" is no relative path with forward slashes`);
   if (leaves(posix.relative(folder, to))) {
     return fault("CRI1504", `"${text}" leads out of the folder of ${posix.basename(way[0] ?? "")}`);
   }
+  if (way.length > longestWay) return tooDeep;
   if (way.includes(to)) return fault("CRI1502", `${text} includes itself: ${circle(way, to)}`);
   return files.has(to) ? fault("CRI1505", `${text} is included already`) : undefined;
 }
+
+/** Of files that lead to each other further than anybody can follow. */
+export const tooDeep = {
+  code: "CRI1006",
+  message: `files lead to each other more than ${longestWay} deep`,
+  details: { remedy: "Let the spec's own file include them." },
+} as const;
 
 /** The way from a file back to itself, in words. */
 export function circle(way: readonly string[], to: string): string {

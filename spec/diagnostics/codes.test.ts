@@ -68,6 +68,7 @@ const edits: Readonly<
   CRI1332: ["gaps:\n", `gaps:\n${deleted("one", "404")}${deleted("two", "410")}`],
   CRI1331: ["answer: newest first", "answer: other"],
   CRI1330: ["type-member:", "fhir: 4.0.1\ntype-member:"],
+  CRI1333: ["type: date, looks-at: seen", "type: date, looks-at: seen, prefixes: [ge]"],
   CRI1325: ["members: { codes: [Code] }", "members: { codes: [string] }"],
 };
 

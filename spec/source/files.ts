@@ -3,7 +3,7 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import type { ReadText } from "../load.js";
 import { type ParseSource, parseSource } from "./parse.js";
 import { partOf } from "./part-of.js";
-import { leaves, linked, pathFrom } from "./path.js";
+import { leaves, linked, longestWay, pathFrom } from "./path.js";
 import { type Tree, textAt, textsOf, valueAt } from "./tree.js";
 import { unreadable } from "./unreadable.js";
 
@@ -44,7 +44,8 @@ export async function readSources(
   const first = sourceOf(text, file, reporter, parse);
   const files = new Map(first.files);
   const texts = new Map(first.texts);
-  const follow = async (from: string, tree: Tree | undefined, folder: string): Promise<void> => {
+  const follow = async (from: string, tree: Tree | undefined, folder: string, way = 1): Promise<void> => {
+    if (way > longestWay) return;
     for (const link of linksOf(from, tree, folder)) {
       const { name, within } = link;
       if (files.has(name)) continue;
@@ -61,7 +62,7 @@ export async function readSources(
       files.set(name, { tree: inside });
       // Lines of a file are shown only where the spec's author put it beside the spec.
       if (inside !== undefined && !leaves(name)) texts.set(path, found.content);
-      await follow(name, inside, within ?? posix.dirname(name));
+      await follow(name, inside, within ?? posix.dirname(name), way + 1);
     }
   };
   await follow(first.named, first.tree, ".");

@@ -14,6 +14,9 @@ export function linked(from: string, path: string): string | undefined {
   return posix.join(posix.dirname(from), path);
 }
 
+/** Files on the way from the named one, each led to by the one before: more than any spec has, and what every reader can recurse. */
+export const longestWay = 100;
+
 /** Whether the path leaves the folder that it is relative to. */
 export function leaves(path: string): boolean {
   return path === ".." || path.startsWith("../");

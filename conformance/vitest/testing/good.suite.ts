@@ -1,13 +1,14 @@
 import { afterAll, describe } from "vitest";
-import { ownServer } from "../../testing/own-server.js";
+import { createApp } from "../../../generated/server/app.js";
+import { openStore } from "../../../generated/server/runtime/store/open-store.js";
 import { conformance } from "../conformance.js";
 
-const { fetch, close } = await (await ownServer()).open();
-afterAll(close);
+const store = await openStore("memory");
+afterAll(() => store.close());
 
 describe("our own server", () => {
   conformance({
-    app: fetch,
+    app: createApp({ store }),
     site: "12",
     otherSite: "13",
     only: ["interaction/Patient/", "site-wall/Patient/", "gap/add.response", "search-shape/Patient/"],

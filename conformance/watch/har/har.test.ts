@@ -54,6 +54,15 @@ async function passagesOf(content: unknown): Promise<readonly Passage[]> {
   return all;
 }
 
+it("a HAR with an entry that cannot be held in memory is told with its place", async () => {
+  const deep = `${"[".repeat(600)}${"]".repeat(600)}`;
+  const text = JSON.stringify(har(entry(), entry({ deep: "HERE" }))).replace('"HERE"', deep);
+  await expect(passagesOf(text)).rejects.toMatchObject({
+    name: "UserError",
+    message: expect.stringMatching(/^entry 1 of .*, at byte \d+, nests more than 500 levels deep$/),
+  });
+});
+
 describe("a HAR of what passed the proxy", () => {
   it("is valid, holds no credentials, and is judged as the traffic itself was", async () => {
     const { fetch, close } = await own.open();

@@ -3,6 +3,7 @@
 import { ClientError, parsed } from "./client-error.js";
 import type { Collection } from "./collection.js";
 import type { RequestOptions } from "./connection.js";
+import { type Dialect, valueWithin } from "./dialect.js";
 import { queryOf } from "./parameters.js";
 import { type Answer, failed, send } from "./send.js";
 
@@ -58,11 +59,18 @@ export function allIn<Parameters extends object | undefined, Stored>(
 }
 
 async function pageAt<Stored>(
-  { connection }: Collection,
+  { connection, dialect }: Collection,
   url: string,
   options: RequestOptions | undefined,
 ): Promise<Page<Stored>> {
-  return pageIn(await send(connection, { method: "GET", url }, options));
+  try {
+    const answer = await send(connection, { method: "GET", url }, options);
+    return answer.status === 204 ? { records: [] } : pageIn(answer, dialect);
+  } catch (fault) {
+    const isNothing = fault instanceof ClientError && fault.status === dialect.nothingFound;
+    if (isNothing && dialect.nothingFound !== undefined) return { records: [] };
+    throw fault;
+  }
 }
 
 interface Entry<Stored> {
@@ -76,13 +84,41 @@ interface Bundle<Stored> {
   readonly link?: readonly { readonly relation: string; readonly url: string }[];
 }
 
-/** A list is a Bundle (http://hl7.org/fhir/bundle.html). Whatever is in it beside the matches is left out. */
-function pageIn<Stored>(answer: Answer): Page<Stored> {
+/** The page as the service writes lists: a Bundle, unless its dialect says otherwise. */
+function pageIn<Stored>(answer: Answer, { list }: Dialect): Page<Stored> {
+  const { records, next } = list === undefined ? bundleIn<Stored>(answer) : plainListIn<Stored>(answer, list);
+  const url = next ?? linkIn(answer.headers);
+  // A link may be relative to the list that holds it (RFC 3986, section 5).
+  return url === undefined ? { records } : { records, next: new URL(url, answer.request.url).href };
+}
+
+/** The next part by the header (RFC 8288), which may stand in place of a link in the body. */
+const linkIn = (headers: Headers): string | undefined =>
+  /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get("link") ?? "")?.[1];
+
+interface PlainBody<Stored> {
+  readonly next?: string;
+  readonly [member: string]: readonly Stored[] | string | undefined;
+}
+
+/** A list that is an array, bare or in a member. */
+function plainListIn<Stored>(answer: Answer, { member, within }: NonNullable<Dialect["list"]>): Page<Stored> {
+  const body = parsed<PlainBody<Stored>>(answer.text);
+  const items = member === undefined ? body : body?.[member];
+  if (!Array.isArray(items)) throw failed(answer, "the list is no array");
+  // What stands in a list of this type is what the interface shows.
+  const records: readonly Stored[] =
+    parsed(JSON.stringify(items.map((item) => valueWithin(item, within)))) ?? [];
+  const next = member === undefined ? undefined : body?.next;
+  return next === undefined ? { records } : { records, next };
+}
+
+/** A Bundle (http://hl7.org/fhir/bundle.html). Whatever is in it beside the matches is left out. */
+function bundleIn<Stored>(answer: Answer): Page<Stored> {
   const bundle = parsed<Bundle<Stored>>(answer.text);
   if (bundle?.resourceType !== "Bundle") throw failed(answer, "the list is no Bundle");
   const matches = (bundle.entry ?? []).filter(({ search }) => (search?.mode ?? "match") === "match");
   const records = matches.flatMap(({ resource }) => (resource === undefined ? [] : [resource]));
   const next = bundle.link?.find(({ relation }) => relation === "next");
-  // A link may be relative to the list that holds it (RFC 3986, section 5).
-  return next === undefined ? { records } : { records, next: new URL(next.url, answer.request.url).href };
+  return next === undefined ? { records } : { records, next: next.url };
 }

@@ -3,6 +3,7 @@
 import { membersOf, parsed } from "./client-error.js";
 import { type Collection, recordUrl } from "./collection.js";
 import type { ChangeOptions, RequestOptions } from "./connection.js";
+import { valueWithin } from "./dialect.js";
 import { rememberEtag } from "./etag.js";
 import { type Answer, failed, send } from "./send.js";
 
@@ -13,7 +14,7 @@ export function readIn<Stored extends object>(
   return async (id, options) => readAt<Stored>(collection, recordUrl(collection, id), options);
 }
 
-/** Adds a record and gives it as it was stored: the answer's own, or where it has none, the one that its Location names. */
+/** Adds a record and gives it as it was stored: the answer's own, or where it has none, the one whose URL or id the answer names. */
 export function addIn<Sent, Stored extends object>(
   collection: Collection,
   method: string,
@@ -21,14 +22,19 @@ export function addIn<Sent, Stored extends object>(
   return async (record, options) => {
     const { connection, url } = collection;
     const answer = await send(connection, { method, url, body: record }, options);
-    const location = answer.headers.get("location");
-    return (
-      recordIn<Stored>(collection, answer) ??
-      (location === null
-        ? Promise.reject(failed(answer, "the answer has neither the record nor its Location"))
-        : readAt<Stored>(collection, new URL(location, url).href, options))
-    );
+    const added = recordIn<Stored>(collection, answer, "add");
+    return added ?? readAt<Stored>(collection, placeOf(collection, answer), options);
   };
+}
+
+/** The URL of an added record: in a header, or by the id in the body. */
+function placeOf(collection: Collection, answer: Answer): string {
+  const { headers, text } = answer;
+  const location = headers.get("location") ?? headers.get("content-location");
+  if (location !== null) return new URL(location, collection.url).href;
+  const { id } = membersOf(parsed(text));
+  if (typeof id === "string") return recordUrl(collection, id);
+  throw failed(answer, "the answer has neither the record nor its Location");
 }
 
 /** Replaces the record that has this one's id, and gives it as it was stored. */
@@ -39,9 +45,11 @@ export function updateIn<Sent extends { readonly id: string }, Stored extends ob
 ): (record: Sent, options?: ChangeOptions) => Promise<Stored> {
   return async (record, options = {}) => {
     const itself = recordUrl(collection, record.id);
-    const url = on === "record" ? itself : collection.url;
+    const place = on === "record" ? itself : collection.url;
+    const byQuery = collection.dialect.updatesByQuery === true;
+    const url = byQuery ? `${place}?${new URLSearchParams({ id: record.id })}` : place;
     const answer = await send(collection.connection, { method, url, body: record }, options);
-    return recordIn<Stored>(collection, answer) ?? readAt<Stored>(collection, itself, options);
+    return recordIn<Stored>(collection, answer, "update") ?? readAt<Stored>(collection, itself, options);
   };
 }
 
@@ -61,16 +69,19 @@ async function readAt<Stored extends object>(
   { signal, timeout, headers }: RequestOptions = {},
 ): Promise<Stored> {
   const answer = await send(collection.connection, { method: "GET", url }, { signal, timeout, headers });
-  const record = recordIn<Stored>(collection, answer);
+  const record = recordIn<Stored>(collection, answer, "read");
   if (record === undefined) throw failed(answer, `the answer is no ${collection.type}`);
   return record;
 }
 
 function recordIn<Stored extends object>(
-  { type, typeMember }: Collection,
+  { type, typeMember, dialect }: Collection,
   { text, headers }: Answer,
+  kind: "read" | "add" | "update",
 ): Stored | undefined {
-  const record = parsed<Stored>(text);
+  const path = dialect.within?.[kind];
+  const own = path === undefined ? text : JSON.stringify(valueWithin(parsed(text), path) ?? null);
+  const record = parsed<Stored>(own);
   if (record === undefined || membersOf(record)[typeMember] !== type) return undefined;
   rememberEtag(record, headers);
   return record;

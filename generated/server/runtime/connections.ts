@@ -23,64 +23,84 @@ export interface ConnectionLimits {
 /** How often slow readers are looked for, in milliseconds. */
 const interval = 1000;
 
-/** Those that asked, by the time of their latest request, and before them those that never did. */
+interface Connection {
+  answer: ServerResponse | undefined;
+  /** How many requests of all connections had come when its latest came. */
+  latest: number;
+}
+
 interface Open {
-  readonly answers: Map<Socket, ServerResponse | undefined>;
+  readonly connections: Map<Socket, Connection>;
+  /** Those that never asked, the oldest first. */
   readonly silent: Set<Socket>;
+}
+
+/** The connection that has been without work for longest since its latest answer. */
+function longestIdle(connections: ReadonlyMap<Socket, Connection>): Socket | undefined {
+  let found: Socket | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [socket, { answer, latest }] of connections) {
+    if (answer?.writableFinished === true && latest < least) {
+      found = socket;
+      least = latest;
+    }
+  }
+  return found;
 }
 
 /**
  * Closes a connection for the newest one, which would be too many: the one that has been silent for longest since it was made,
  * else for longest since its last answer. Where all have work, it is the newest.
  */
-function makeRoom({ answers, silent }: Open, newest: Socket): void {
+function makeRoom({ connections, silent }: Open, newest: Socket): void {
   const [oldest = newest] = silent;
-  if (oldest !== newest) return void oldest.destroy();
-  for (const [socket, answer] of answers) {
-    if (answer?.writableFinished === true) return void socket.destroy();
-  }
-  newest.destroy();
+  const closed = oldest === newest ? (longestIdle(connections) ?? newest) : oldest;
+  closed.destroy();
 }
 
 /** Closes connections whose clients read too slowly, for as long as the server listens. */
-function dropSlowReaders(server: Server, { answers }: Open, limits: ReadingLimits): void {
+function dropSlowReaders(server: Server, { connections }: Open, limits: ReadingLimits): void {
   const look = slowReaders(limits);
   const every = Math.min(interval, limits.grace);
-  const looking = setInterval(() => look(answers.keys(), performance.now()), every).unref();
+  const looking = setInterval(() => look(connections.keys(), performance.now()), every).unref();
   server.once("close", () => clearInterval(looking));
 }
 
 export function watchConnections(server: Server, { most, reading }: ConnectionLimits): Connections {
-  const open: Open = { answers: new Map(), silent: new Set() };
-  const { answers, silent } = open;
+  const open: Open = { connections: new Map(), silent: new Set() };
+  const { connections, silent } = open;
   let ending = false;
+  let requests = 0;
   const end = (answer: ServerResponse): void => {
     if (!answer.headersSent) answer.setHeader("Connection", "close");
   };
-  const forget = (socket: Socket): void => {
-    answers.delete(socket);
-    silent.delete(socket);
-  };
   server.on("connection", (socket) => {
-    answers.set(socket, undefined);
+    connections.set(socket, { answer: undefined, latest: 0 });
     silent.add(socket);
-    socket.once("close", () => forget(socket));
-    if (answers.size > most) makeRoom(open, socket);
+    socket.once("close", () => {
+      connections.delete(socket);
+      silent.delete(socket);
+    });
+    if (connections.size > most) makeRoom(open, socket);
   });
   // Before the app, which may answer at once.
   server.prependListener("request", ({ socket }, answer) => {
+    const connection = connections.get(socket);
     // One that was closed to make room may have asked meanwhile.
-    if (!answers.has(socket)) return;
-    forget(socket);
-    answers.set(socket, answer);
+    if (connection === undefined) return;
+    if (connection.answer === undefined) silent.delete(socket);
+    // Not a Map in the order of requests: what is put into one anew for each is left to the garbage collector's slower half.
+    connection.answer = answer;
+    requests += 1;
+    connection.latest = requests;
     if (ending) end(answer);
   });
   dropSlowReaders(server, open, reading);
   return {
-    answerOn: (socket) => answers.get(socket),
+    answerOn: (socket) => connections.get(socket)?.answer,
     endAll: () => {
       ending = true;
-      for (const [socket, answer] of answers) {
+      for (const [socket, { answer }] of connections) {
         if (answer !== undefined) end(answer);
         else if (socket.bytesRead === 0) socket.destroy();
       }

@@ -31,6 +31,7 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...lookingChanges(pair),
     ...ambiguityChanges(pair),
     ...dateSearchChanges(pair),
+    ...prefixChanges(pair),
     ...valueChanges("parameter", { old: old.values, new: now.values }),
     ...basisChanges(pair, [old.looking.basis, now.looking.basis], "what it looks at: "),
     ...wordChanges(pair, { reading: [old.looking.from, now.looking.from], unseen: [old.unseen, now.unseen] }),
@@ -85,4 +86,12 @@ function dateSearchChanges(pair: Pair<SearchParameter>): readonly Change[] {
     dateSearch ? "prefixes and ranges" : "no prefixes or ranges stated";
   const rule = pair.new.dateSearch ? "parameter-date-search-added" : "parameter-date-search-removed";
   return altered(rule, pair, [text(pair.old), text(pair.new)]);
+}
+
+function prefixChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {
+  const { added: gained, removed: lost } = pairedNames(old.prefixes ?? [], now.prefixes ?? []);
+  return [
+    ...lost.map((prefix) => removed("parameter-prefix-removed", old, prefix)),
+    ...gained.map((prefix) => added("parameter-prefix-added", now, prefix)),
+  ];
 }

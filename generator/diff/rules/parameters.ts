@@ -101,6 +101,20 @@ export const parameterRules = {
     reason: "A search with a prefix or a range may be refused.",
     remedy: "Keep taking prefixes until no client sends them.",
   },
+  "parameter-prefix-added": {
+    direction: "request",
+    level: "safe",
+    title: "a number takes a prefix now",
+    reason: "A search by a plain number is right as before.",
+    remedy: "Nothing to do; clients may use the prefix.",
+  },
+  "parameter-prefix-removed": {
+    direction: "request",
+    level: "breaking",
+    title: "a number is promised a prefix no more",
+    reason: "A search with the prefix may be refused.",
+    remedy: "Keep taking the prefix until no client sends it.",
+  },
   "parameter-value-added": {
     direction: "request",
     level: "safe",

@@ -46,7 +46,7 @@ interface ParameterType {
 /** As published, save that what is published as a number and looks at codes takes codes, too. */
 function parameterType(
   { model }: TargetContext,
-  { type, match }: SearchParameter,
+  { type, match, prefixes = [] }: SearchParameter,
   text: string,
 ): ParameterType {
   if (match === "count") return { of: "number" };
@@ -55,7 +55,11 @@ function parameterType(
     return { generic: "DateParameter", of: prefixes.join(" | ") || "never" };
   }
   if (type !== "number") return { generic: "Repeatable", of: text };
-  return { generic: "Repeatable", of: match === "number" ? "number" : "number | string" };
+  if (match !== "number") return { generic: "Repeatable", of: "number | string" };
+  return {
+    generic: "Repeatable",
+    of: ["number", ...prefixes.map((one) => `\`${one}\${number}\``)].join(" | "),
+  };
 }
 
 /** What it means, what it looks at, and each question that the document leaves open about it. */

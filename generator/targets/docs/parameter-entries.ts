@@ -21,6 +21,7 @@ function factsOf(sources: Sources, resource: Resource, parameter: SearchParamete
     { label: "Compared as", phrases: [text(comparisons[parameter.match])] },
     { label: "Required", phrases: required(resource, parameter) },
     ...fact("Date search", dateSearch(sources, parameter)),
+    ...fact("Prefixes", listed((parameter.prefixes ?? []).map((prefix) => code(prefix)))),
   ];
 }
 

@@ -90,12 +90,12 @@ function multiplicity(model: InterfaceModel, { match, dateSearch }: SearchParame
   };
 }
 
-/** The prefixes that the document states for a date, and those that our answers add. */
+/** The prefixes that the document states for a date or a number, and those of dates that our answers add. */
 function comparatorsOf(
   model: InterfaceModel,
-  { match, dateSearch, clause }: SearchParameter,
+  { match, dateSearch, prefixes = [], clause }: SearchParameter,
 ): readonly string[] {
-  if (match !== "date") return [];
+  if (match !== "date") return prefixes;
   if (!dateSearch && answerTo(model, "date-unflagged", clause) !== "yes") return [];
   const stated = (model.dates?.prefixes ?? []).map(({ prefix }): string => prefix);
   const chosen = answerTo(model, "date-prefixes")?.split(", ") ?? [];

@@ -43,6 +43,7 @@ function pathParameter(name: string, description: string, longest?: number): Sch
 
 function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
+  const { prefixes = [] } = parameter;
   const example = exampleOf(parameter);
   return {
     name,
@@ -50,6 +51,7 @@ function queryParameter(model: InterfaceModel, names: Names, parameter: SearchPa
     description: [
       describe(parameter),
       compared[match],
+      ...(prefixes.length === 0 ? [] : [`It may have a prefix: ${prefixes.join(", ")}.`]),
       ...(unseen === undefined ? [] : [sentence(unseen)]),
     ].join(" "),
     ...(demanded ? { required: true } : {}),
@@ -77,7 +79,7 @@ const compared: Readonly<Record<Match, string>> = {
   reference: "A reference, as an id, as type and id, or as a URL.",
   string: "A text, by its beginning, letter case and accents aside.",
   token: "A code, alone or with its system before it, as in system|code.",
-  number: "A number.",
+  number: "A number, with the precision that its digits imply: 3 is 2.5 to 3.5.",
   id: "The record's own id.",
   count: "A whole number.",
 };

@@ -40,9 +40,9 @@ function exportDefinitions(model: InterfaceModel, resource: Resource): Literal {
 }
 
 function parameterDefinition(model: InterfaceModel, parameter: SearchParameter): Literal {
-  const { name, match, demanded } = parameter;
+  const { name, match, demanded, prefixes } = parameter;
   const targets = servedTargets(model, parameter).map((target) => targetDefinition(model, target));
-  return { name, match, targets, demanded };
+  return { name, match, targets, demanded, prefixes };
 }
 
 /** A place that a parameter looks at, as the server is told of it: what its index entries come from. */

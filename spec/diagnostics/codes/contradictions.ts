@@ -157,4 +157,10 @@ export const contradictionCodes = {
     explanation: "No server can give both of two answers that the spec chooses.",
     remedy: "Change one of the two.",
   },
+  CRI1333: {
+    title: "prefixes of what is no number",
+    explanation:
+      "A parameter that states comparison prefixes of its own compares numbers. Those of dates are stated once, under date-search.",
+    remedy: "Remove the prefixes, or name its parameter under date-search.",
+  },
 } as const satisfies Codes;

@@ -19,11 +19,11 @@ export function routeExport(
   callOf: CallOf,
 ): void {
   const answering = (answer: (call: Call, operation: ExportDefinition) => Promise<Response>) =>
-    limited((context) => admit(callOf(context, "export"), "export", (call) => answer(call, operation)));
+    limited((context) => admit(callOf(context, "export"), (call) => answer(call, operation)));
   const begin = exporting(operation);
   app.all(
     at,
-    limited((context) => admit(callOf(context, "export"), "export", begin)),
+    limited((context) => admit(callOf(context, "export"), begin)),
   );
   app.get(`${at}/:job`, answering(status));
   app.delete(`${at}/:job`, answering(cancel));

@@ -75,7 +75,7 @@ function routeNamed(
   for (const [name, handler] of Object.entries(named)) {
     if (handler === undefined) continue;
     const answer = ofOthers(handler, served.get(name) ?? nothingOffered);
-    const limited = routes.limited((context) => routes.admit(callOf(context, "named"), "named", answer));
+    const limited = routes.limited((context) => routes.admit(callOf(context, "named"), answer));
     for (const spelling of spellingsOf(name)) routes.app.all(`${collection}/${spelling}`, limited);
   }
   for (const one of exports) {
@@ -117,7 +117,7 @@ export function routeReferred(
   app.on(
     method,
     route,
-    limited((context) => admit(callOf(context, "read"), "read", answer)),
+    limited((context) => admit(callOf(context, "read"), answer)),
   );
   offered.offer(route, [method]);
 }
@@ -142,7 +142,7 @@ export function routeResource(
     app.on(
       method,
       places[on],
-      limited((context) => admit(callOf(context, kind), kind, answer)),
+      limited((context) => admit(callOf(context, kind), answer)),
     );
   }
   for (const on of ["collection", "record"] as const) {

@@ -10,6 +10,7 @@ import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
 import { openStore, shownStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
+import { tellState } from "../store/store-state.js";
 import { tellPreparation } from "../store/tell-preparation.js";
 import { type AuditLog, openAuditLog } from "./audit-log.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
@@ -73,6 +74,7 @@ async function startWatched(
   const log = wish.audit === undefined ? undefined : openAuditing(wish.audit, alarm);
   if (log !== undefined) watch.auditing(log.kept);
   const store = watch.watching(await openStore(wish.store));
+  await tellState(store, tell);
   await prepareStore(store, options.definition, tellPreparation(tell));
   const app = createApp({ ...options, store, limits, ...place, ...access, ...log?.options });
   const authenticated = access.authenticate !== undefined;

@@ -14,9 +14,12 @@ const noon = Date.UTC(2026, 2, 1, 12);
 function draftAt(updated: number, version = 1, meta: object = {}): Draft {
   const text = JSON.stringify({ kind: "T", meta, word: "2026-03-01T12:00:00.000Z" });
   const value: Record<string, unknown> = JSON.parse(text);
-  const body = { value, text, ...splitObject(text) };
-  const { text: kept, ...time } = assign(body, "kind", { id: "x", version, updated });
-  return { version, updated, body: kept, ...time, entries: [], base: "" };
+  const { text: body, ...place } = assign({ value, text, ...splitObject(text) }, "kind", {
+    id: "x",
+    version,
+    updated,
+  });
+  return { version, updated, body, ...place, entries: [], base: "" };
 }
 
 const bodyAt = (updated: number, version = 1, meta: object = {}): string =>

@@ -13,6 +13,7 @@ test("sites take turns, and each site's own come in their order", () => {
     ["b", 6],
   ] as const)
     queue.push(site, item);
+  expect(["a", "b", "none"].map((site) => queue.sizeOf(site))).toEqual([3, 2, 0]);
   const taken = Array.from({ length: 7 }, () => queue.next()?.item);
   expect(taken).toEqual([1, 4, 5, 2, 6, 3, undefined]);
 });

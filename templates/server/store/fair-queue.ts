@@ -14,6 +14,10 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
+  sizeOf(site: string): number {
+    return this.#sites.get(site)?.size ?? 0;
+  }
+
   push(site: string, item: Item): void {
     const items = this.#sites.get(site) ?? new Set<Item>();
     if (items.size === 0) this.#sites.set(site, items);

@@ -20,3 +20,9 @@ export async function stateOf(store: Store): Promise<StoreState> {
   }
   return store.state?.() ?? { status: "ready" };
 }
+
+/** Tells a person what a store cannot do, where there is such a thing. */
+export async function tellState(store: Store, tell: (line: string) => void): Promise<void> {
+  const state = (await store.state?.()) ?? { status: "ready" };
+  if (state.status !== "ready") tell(`the store is ${state.status}: ${state.fault.message}`);
+}

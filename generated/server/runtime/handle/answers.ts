@@ -3,7 +3,7 @@
 import type { Call } from "../http/interaction.js";
 import { urlOf } from "../http/paths.js";
 import { wrapped } from "../http/policy/wrapped.js";
-import { respond, respondToWrite, type Written } from "../http/respond.js";
+import { respond, respondAsChosen, respondToWrite, type Written } from "../http/respond.js";
 import { respondWithPage } from "../http/search.js";
 import type { Query } from "../search/query.js";
 import type { Answered, AnsweredPage } from "./requests.js";
@@ -24,16 +24,16 @@ function writtenOf(record: Answered): Written {
   return { id: record.id, body: JSON.stringify(record), headers, said: `${record.id} is kept.` };
 }
 
-export function answerAdded({ context, service, base, collection }: Call, record: Answered): Response {
-  const url = urlOf(base, collection, record.id);
-  return respondToWrite(context, service.answers.addResponse, { ...writtenOf(record), url }, 201);
+export function answerAdded(call: Call, record: Answered): Response {
+  const url = urlOf(call.base, call.collection, record.id);
+  return respondToWrite(call.context, call.service.answers.addResponse, { ...writtenOf(record), url }, 201);
 }
 
-export const answerUpdated = ({ context, service }: Call, record: Answered): Response =>
-  respondToWrite(context, service.answers.updateResponse, writtenOf(record));
+export const answerUpdated = (call: Call, record: Answered): Response =>
+  respondToWrite(call.context, call.service.answers.updateResponse, writtenOf(record));
 
-export const answerDeleted = ({ context, service }: Call, id: string): Response =>
-  respondToWrite(context, service.answers.deleteResponse, {
+export const answerDeleted = (call: Call, id: string): Response =>
+  respondAsChosen(call.context, call.service.answers.deleteResponse, {
     id,
     body: JSON.stringify({ id }),
     headers: {},

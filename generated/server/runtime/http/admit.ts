@@ -2,13 +2,12 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { Act } from "../access/act.js";
 import { bodyBytes, lengthOf } from "./body-bytes.js";
 import type { Holder } from "./fair-share.js";
 import type { Call, Interaction } from "./interaction.js";
 import { incomingOf, outgoingOf } from "./outgoing.js";
 import { Problem } from "./problem.js";
-import { RequestLife, type Shares, smallBytes } from "./request-life.js";
+import { RequestLife, type Shares } from "./request-life.js";
 
 const retryLater = { "Retry-After": "1" };
 
@@ -50,18 +49,21 @@ export interface Lives {
   of(context: Context, holder?: Holder): RequestLife;
 }
 
+/** The name by which a context keeps it. */
+const kept = "requestLife";
+
 // All that nobody was asked about share as one token does.
 const nobody: Holder = { who: "" };
 
 export function livesOf(shares: Shares): Lives {
-  const lives = new WeakMap<Context, RequestLife>();
   return {
     shares,
     of(context, holder = nobody) {
-      const known = lives.get(context);
+      // On the context, and not in a WeakMap: that costs the garbage collector more than all else of a life.
+      const known: RequestLife | undefined = context.get(kept);
       if (known !== undefined) return known;
       const life = new RequestLife(shares, holder);
-      lives.set(context, life);
+      context.set(kept, life);
       closeWith(life, context);
       return life;
     },
@@ -79,11 +81,7 @@ function closeWith(life: RequestLife, context: Context): void {
 }
 
 /** Runs an interaction once its body is there and a place is free, and holds the place until its answer is sent. */
-export type Admit = (
-  call: Call,
-  kind: Act["interaction"],
-  interaction: Interaction,
-) => Response | Promise<Response>;
+export type Admit = (call: Call, interaction: Interaction) => Response | Promise<Response>;
 
 export interface AdmitOptions {
   readonly lives: Lives;
@@ -94,13 +92,12 @@ export interface AdmitOptions {
 
 export function admitting({ lives, bodyBytes: most, who }: AdmitOptions): Admit {
   const { shares } = lives;
-  return (call, kind, interaction) => {
+  return (call, interaction) => {
     const { context, collection } = call;
     const [incoming, outgoing] = [incomingOf(context), outgoingOf(context)];
     const holder = { who: who?.(context), site: collection.site };
     if (!shares.places.fits(holder, 1)) throw noPlace(shares);
     const life = lives.of(context, holder);
-    if (kind === "search" && !life.hasRoom(smallBytes)) throw noRoomForAnswer();
     const work = (): Response | Promise<Response> => {
       if (!life.work()) throw noPlace(shares);
       // Without a network there is nobody who reads slowly: the work is all that is waited for.

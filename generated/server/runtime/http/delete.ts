@@ -4,7 +4,7 @@ import type { StoredRecord } from "../store/store.js";
 import { findKnown } from "./find-record.js";
 import { type Interaction, idOf } from "./interaction.js";
 import { checkPreconditions } from "./preconditions.js";
-import { respondToWrite, type Written } from "./respond.js";
+import { respondAsChosen, type Written } from "./respond.js";
 
 /** What is left to tell of; of a record that was gone already, nothing but its id. */
 const deleted = (id: string, last?: StoredRecord): Written => ({
@@ -25,9 +25,9 @@ export const remove: Interaction = async (call) => {
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {
     const current = await findKnown(call, id);
-    if (current === "gone") return respondToWrite(context, answer, deleted(id));
+    if (current === "gone") return respondAsChosen(context, answer, deleted(id));
     const updated = checkPreconditions(context, current, service.now());
     if (await service.store.remove(key, current.version + 1, updated))
-      return respondToWrite(context, answer, deleted(id, current));
+      return respondAsChosen(context, answer, deleted(id, current));
   }
 };

@@ -27,8 +27,8 @@ export class FairShare {
     return this.#taken;
   }
 
-  /** How many tokens and sites hold a part. */
-  get holders(): number {
+  /** How many names of tokens and sites are remembered. */
+  get names(): number {
     return this.#byWho.size + this.#bySite.size;
   }
 
@@ -61,9 +61,12 @@ export class FairShare {
 const heldBy = (held: ReadonlyMap<string, number>, name: string | undefined): number =>
   name === undefined ? 0 : (held.get(name) ?? 0);
 
-/** Who holds nothing is not remembered: names come from requests. */
+// Names that are remembered though they hold nothing: to take one out and put it in anew for each request costs more than the rest.
+const remembered = 64;
+
+/** Of those that hold nothing only a few are remembered: names come from requests. */
 function giveBack(held: Map<string, number>, name: string, amount: number): void {
   const left = (held.get(name) ?? 0) - amount;
-  if (left > 0) held.set(name, left);
+  if (left > 0 || held.size <= remembered) held.set(name, left);
   else held.delete(name);
 }

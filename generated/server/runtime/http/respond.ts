@@ -98,14 +98,23 @@ export const keptVersion = (record: StoredRecord, now: number, url?: string): Wr
 export function respondToWrite(
   context: Context,
   chosen: WriteAnswer,
-  { id, body: text, headers, said, url }: Written,
+  written: Written,
   withBody: 200 | 201 = 200,
 ): Response {
   const { return: wanted } = preferencesOf(context);
-  const answer = preferredAnswer(chosen, wanted, withBody);
+  const headers = { ...written.headers, ...appliedHeader("return", wanted) };
+  return respondAsChosen(context, preferredAnswer(chosen, wanted, withBody), { ...written, headers });
+}
+
+/** Answers a write as the interface has it, whatever the client would rather have. */
+export function respondAsChosen(
+  context: Context,
+  answer: WriteAnswer,
+  { id, body: text, headers, said, url }: Written,
+): Response {
   const { body, within } = answer;
   const status = writeStatus(answer.status);
-  const all = { ...headers, ...appliedHeader("return", wanted), ...placeHeaders(answer, url) };
+  const all = { ...headers, ...placeHeaders(answer, url) };
   if (status === 204) return respondWithout(context, status, all);
   if (body === "no body") return respondWithout(context, status, { "Cache-Control": cacheControl, ...all });
   if (body === "record") return respond(context, status, wrapped(text, within), all);

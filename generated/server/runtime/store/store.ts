@@ -132,7 +132,7 @@ export interface Draft {
   readonly updated: number;
   readonly body: string;
   /** Where in the body the text of `updated` stands, as `assign` tells; a body without it says nothing of the time. */
-  readonly timeAt?: number;
+  readonly timeAt?: number | undefined;
   readonly entries: readonly IndexEntry[];
   /**
    * URL by which the client knew the server; references that start with it were read as this server's own. Where some were

@@ -3,6 +3,7 @@ import { SetupError } from "../../setup-error.js";
 import { openStore } from "../../store/open-store.js";
 import type { Store } from "../../store/store.js";
 import { type Client, openServedClient } from "../../testing/client.js";
+import { openConnection } from "../../testing/raw-connection.js";
 import { addressOf } from "./address.js";
 import { type Metrics, openMetrics } from "./metrics.js";
 import { metricsApp, serveMetrics } from "./serve-metrics.js";
@@ -142,6 +143,18 @@ test("of two servers in one process are apart, those of the process aside", asyn
   await client.get(ships);
   expect(sum(parseExposition(await other.text()).samples, "http_requests_total")).toBe(0);
   expect(sum((await figuresOf(1)).samples, "http_requests_total")).toBe(1);
+});
+
+test("are no page's whose name was made to lead to this machine", async () => {
+  const running = await serveMetrics(metrics, addressOf("0"));
+  const statuses: string[] = [];
+  for (const host of ["evil.example", "localhost"]) {
+    const connection = await openConnection(running.url);
+    connection.say(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    statuses.push((await connection.ended).slice(9, 12));
+  }
+  await running.close();
+  expect(statuses).toEqual(["421", "200"]);
 });
 
 test("are served at a port of their own, and nothing else is", async () => {

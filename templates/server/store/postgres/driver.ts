@@ -40,11 +40,13 @@ export function openDatabase(url: string): Database {
   return {
     at: (site, statement) => lending.lend(at(site, statement)),
     longAt: (site, statement, signal) => lending.lend(at(site, statement), { site, signal }),
-    longTransaction: (site, act) => lending.lend((run) => inTransaction(run, "BEGIN", site, act), { site }),
+    longTransaction: (site, act) =>
+      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
     run: (statement) => lending.lend((run) => run(statement)),
-    transaction: (site, act) => lending.lend((run) => inTransaction(run, "BEGIN", site, act)),
+    transaction: (site, act) =>
+      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),
     snapshot: (site, act) =>
-      lending.lend((run) => inTransaction(run, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", site, act)),
+      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, beginSnapshot, site, act)),
     waiting: () => lending.waiting(),
     close: () => lending.close(),
   };
@@ -52,8 +54,15 @@ export function openDatabase(url: string): Database {
 
 const setSite = "SELECT set_config('cri.site', $1, false)";
 
+const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/** A connection that may be told to be of no more use. */
+interface Lent extends Connection {
+  readonly spoilt: () => void;
+}
+
 async function inTransaction<T>(
-  run: Run,
+  { run, spoilt }: Lent,
   begin: string,
   site: string | undefined,
   act: (connection: Connection) => Promise<T>,
@@ -67,7 +76,7 @@ async function inTransaction<T>(
     await command("COMMIT");
     return result;
   } catch (fault) {
-    await command("ROLLBACK").catch(() => undefined);
+    await command("ROLLBACK").catch(spoilt);
     throw fault;
   }
 }

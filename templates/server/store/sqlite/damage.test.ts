@@ -124,6 +124,21 @@ describe.each(kinds)("where a page is damaged that is the %s", (kind) => {
   });
 });
 
+test("what is indexed anew stops at a damaged page, and says why", async () => {
+  const [page = 0] = (pagesOf(whole).get("leaf of a table") ?? []).slice(-1);
+  const file = join(folder, "indexed.db");
+  copyFileSync(whole, file);
+  damagePage(file, page);
+  const store = await openStore(`sqlite:${file}`);
+  const more = harbour.resources.map((one) => ({
+    ...one,
+    parameters: one.parameters.map((known) => (known.name === "flag" ? { ...known, name: "ensign" } : known)),
+  }));
+  await expect(prepareStore(store, { ...harbour, resources: more })).rejects.toBeInstanceOf(StoreDamaged);
+  expect((await store.state?.())?.status).toBe("damaged");
+  await store.close();
+});
+
 test("where a record cannot be read, all others can, and are added, changed and deleted beside it", async () => {
   const [page = 0] = (pagesOf(whole).get("leaf of a table") ?? []).slice(-1);
   const file = join(folder, "one.db");

@@ -115,6 +115,28 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
     expect(answered).toEqual(["read", "id", "long"]);
   });
 
+  test("is not tried first where many of its site wait, and what is quick is answered all the same", async () => {
+    const request = { ...place, conditions: [], limit: 50, total: true };
+    const nothing = { ...place, conditions: [{ kind: "nothing" as const }], limit: 1 };
+    expect(store.search(nothing)).not.toBeInstanceOf(Promise);
+    const many = Array.from({ length: 12 }, () => store.search(request));
+    await new Promise(setImmediate);
+    const waits = store.search(nothing);
+    expect(waits).toBeInstanceOf(Promise);
+    expect(store.search({ ...nothing, site: "other" })).not.toBeInstanceOf(Promise);
+    expect(store.search({ ...place, conditions: [], limit: 1 })).not.toBeInstanceOf(Promise);
+    expect(await waits).toEqual({ records: [] });
+    for (const page of many) expect((await page).total).toBe(50);
+  });
+
+  test("is one of many conditions, however few records it looks at", async () => {
+    const one: Condition = { kind: "id", anyOf: ["1"] };
+    const many = Array.from({ length: 21 }, () => one);
+    const found = store.search({ ...place, conditions: many, limit: 1 });
+    expect(found).toBeInstanceOf(Promise);
+    expect((await found).records).toHaveLength(1);
+  });
+
   test("ends when nobody waits for it, be it under way or not yet, and others go on", async () => {
     const gone = new Error("nobody waits");
     const ends = Array.from({ length: 8 }, () => new AbortController());

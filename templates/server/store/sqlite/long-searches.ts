@@ -1,4 +1,5 @@
-import { storableRequest } from "../sql/storable.js";
+import { leaderOf } from "../sql/search-sql.js";
+import { storable, storableRequest } from "../sql/storable.js";
 import type { Page, SearchRequest } from "../store.js";
 import { ThreadLost } from "./reader-thread.js";
 import type { ReaderThreads } from "./reader-threads.js";
@@ -28,6 +29,19 @@ export interface LongSearchTools {
   join(): void;
 }
 
+/** So many of a site's searches wait before those that are likely to take long are not tried first: each try takes milliseconds. */
+const manyWaiting = 4;
+
+/** More conditions take SQLite milliseconds before it looks at anything: it plans a search each time that it is asked. */
+const manyConditions = 20;
+
+/** It starts from few records, or takes the newest as they are. */
+function isLikelyQuick(request: SearchRequest): boolean {
+  const leader = leaderOf(request);
+  if (leader !== undefined) return leader.kind === "id" || leader.kind === "text";
+  return request.conditions.length === 0 && request.total !== true;
+}
+
 /** Searches that take long: they hold up nothing else, and end when nobody waits for them. */
 export class LongSearches {
   readonly #tools: LongSearchTools;
@@ -36,6 +50,15 @@ export class LongSearches {
   constructor(tools: LongSearchTools) {
     this.#tools = tools;
     this.#sliced = new SlicedSearches(tools.searching, tools.limits.quickSteps, tools.join);
+  }
+
+  /** Whether a search is not worth trying at once. */
+  mustWait(request: SearchRequest): boolean {
+    if (request.conditions.length > manyConditions) return true;
+    const site = storable(request.site);
+    const { threads } = this.#tools;
+    const waiting = (threads?.waitingOf(site) ?? 0) + this.#sliced.waitingOf(site);
+    return waiting >= manyWaiting && !isLikelyQuick(request);
   }
 
   async page(asked: SearchRequest): Promise<Page> {

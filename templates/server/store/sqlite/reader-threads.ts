@@ -50,6 +50,11 @@ export class ReaderThreads {
     });
   }
 
+  /** How many of a site wait. */
+  waitingOf(site: string): number {
+    return this.#queue.sizeOf(site);
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     for (let waiting = this.#queue.next(); waiting !== undefined; waiting = this.#queue.next())

@@ -59,6 +59,8 @@ function recognise(database: Database, file: string): number {
 
 function recogniseFile(database: Database, file: string): number {
   try {
+    // Reads, and leaves no statement behind where that fails: one would hold the file until it is collected.
+    database.exec("PRAGMA schema_version");
     return recognise(database, file);
   } catch (fault) {
     if (!(fault instanceof Error && "errcode" in fault && fault.errcode === notADatabase)) throw fault;

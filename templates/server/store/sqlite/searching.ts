@@ -12,15 +12,16 @@ import { type StepBudget, stepBudget, stepSql } from "./step-budget.js";
 /** Long lists of alternatives make ever new texts of searches: so many statements are kept, and no more. */
 const mostStatements = 200;
 
-/** Tests that make a step of a search take about twice as long as one does. */
-const testsOfStep = 16;
+/** Alternatives that make a step of a search take about twice as long as one does. */
+const alternativesOfStep = 16;
 
-const testsOf = (condition: Condition): number => (condition.kind === "nothing" ? 0 : condition.anyOf.length);
+const alternativesOf = (condition: Condition): number =>
+  condition.kind === "nothing" ? 0 : condition.anyOf.length;
 
-/** How many steps take a search as long as `steps` take one that tests little. */
+/** How many steps take a search as long as `steps` take one without alternatives: at each step all those of one condition are tried. */
 export function stepsFor(steps: number, { conditions }: Pick<SearchRequest, "conditions">): number {
-  const tests = conditions.reduce((sum, condition) => sum + testsOf(condition), 0);
-  return Math.floor(steps / (1 + tests / testsOfStep));
+  const most = conditions.reduce((found, condition) => Math.max(found, alternativesOf(condition)), 0);
+  return Math.floor(steps / (1 + most / alternativesOfStep));
 }
 
 /** What is searched in a database, each time at once. */

@@ -24,6 +24,6 @@ export const statementsOf = (database: Database) => ({
   change: database.prepare(
     "UPDATE records SET version = ?, updated = ?, body = ?, base = ?, from_site = NULL WHERE position = ?",
   ),
-  // Changes nothing, and is written all the same: whether anything can be.
-  touch: database.prepare("UPDATE settings SET value = value WHERE name = 'secret'"),
+  // Changes nothing, and is written all the same, which an UPDATE to the same value is not: whether anything can be.
+  touch: database.prepare("REPLACE INTO settings SELECT * FROM settings WHERE name = 'secret'"),
 });

@@ -92,7 +92,7 @@ test("all that a thread leaves unanswered is told as lost, and another takes its
   const started: Worker[] = [];
   process.once("worker", (worker) => started.push(worker));
   await thread.keep([row("a")]);
-  // It ends at once, and hears nothing after that.
+  // It ends, and hears nothing after that.
   started[0]?.postMessage("end");
   expect(await Promise.all([thread.keep([row("b")]), thread.keep([row("c")])])).toEqual(["lost", "lost"]);
   expect(await thread.keep([row("d")])).toBeGreaterThanOrEqual(0);

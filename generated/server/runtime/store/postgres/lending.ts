@@ -32,6 +32,9 @@ function statementPatience(url: string): readonly [url: string, milliseconds: nu
   return [url.replace(own, "$1"), asked > 0 ? asked : patience.statement];
 }
 
+/** What is done with a connection that is lent. */
+type Borrower<T> = (run: Run, client: pg.PoolClient, spoilt: () => void) => Promise<T>;
+
 /** Lends connections to one database, each to one borrower at a time. */
 export class Lending {
   readonly #pool: pg.Pool;
@@ -42,6 +45,7 @@ export class Lending {
   readonly #ready = new WeakMap<pg.PoolClient, number>();
   #underway = 0;
   #idle = (): void => undefined;
+  #closing: Promise<void> | undefined;
 
   /** Opens none yet. `url` is a `postgres://` URL with whatever node-postgres takes in it. */
   constructor(url: string) {
@@ -51,8 +55,11 @@ export class Lending {
     this.#cancelling = cancelling(connectionString);
   }
 
-  /** Throws `StoreUnavailable` for what is the database's fault and no answer to what was asked. */
-  async lend<T>(act: (run: Run, client: pg.PoolClient) => Promise<T>, long?: LongWork): Promise<T> {
+  /**
+   * Throws `StoreUnavailable` for what is the database's fault and no answer to what was asked. A connection that `act` calls
+   * `spoilt` is lent to nobody else: a transaction may be open on it.
+   */
+  async lend<T>(act: Borrower<T>, long?: LongWork): Promise<T> {
     if (long === undefined) return this.#lend(act, undefined);
     const giveBack = await this.#shares.take(long.site, long.signal);
     try {
@@ -62,26 +69,27 @@ export class Lending {
     }
   }
 
-  async #lend<T>(
-    act: (run: Run, client: pg.PoolClient) => Promise<T>,
-    signal: AbortSignal | undefined,
-  ): Promise<T> {
+  async #lend<T>(act: Borrower<T>, signal: AbortSignal | undefined): Promise<T> {
     this.#underway += 1;
     let client: pg.PoolClient | undefined;
     let sent = false;
+    let isSpoilt = false;
+    const spoilt = (): void => {
+      isSpoilt = true;
+    };
     try {
       client = await this.#pool.connect();
       const run = this.#runOn(client, signal);
       if (!this.#ready.has(client)) this.#ready.set(client, await takeUp(run));
       sent = true;
-      const result = await act(run, client);
+      const result = await act(run, client, spoilt);
       // What ended it may come yet, and would end what the next borrower asks.
-      client.release(signal?.aborted === true);
+      client.release(isSpoilt || signal?.aborted === true);
       return result;
     } catch (caught) {
       const fault = signal?.aborted === true ? signal.reason : asUnavailable(caught, sent);
       // What made the store unavailable leaves a connection in a state that is not known for sure.
-      client?.release(fault !== caught || signal?.aborted === true);
+      client?.release(isSpoilt || fault !== caught || signal?.aborted === true);
       throw fault;
     } finally {
       this.#underway -= 1;
@@ -95,7 +103,12 @@ export class Lending {
   }
 
   /** Waits for what is underway. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#idle = resolve;
       if (this.#underway === 0) resolve();

@@ -25,7 +25,7 @@ export function readTurn(database: Database): ReadTurn {
     try {
       commit.run();
     } catch {
-      // A read met a damaged page, and was told so: SQLite refuses the commit too, and ends the transaction by itself.
+      // A read met a damaged page, and was told so: SQLite refuses the commit too.
       rollBack(database);
     }
   };

@@ -38,6 +38,11 @@ export class SlicedSearches {
     this.#join = join;
   }
 
+  /** How many of a site wait. */
+  waitingOf(site: string): number {
+    return this.#waiting.sizeOf(site);
+  }
+
   close(): void {
     this.#closed = true;
   }

@@ -190,6 +190,7 @@ class SqliteStore implements Store {
   }
 
   search(request: SearchRequest): Soon<Page> {
+    if (this.#long.mustWait(request)) return this.#long.page(request);
     this.#turn.join();
     const page = this.#condition.reading(() => this.#searching.page(request, this.#searches.quickSteps));
     return page ?? this.#long.page(request);
@@ -204,8 +205,12 @@ class SqliteStore implements Store {
     return this.#condition.reading(() => readIndexed(this.#database));
   }
 
-  reindex(work: Reindexing): Promise<void> {
-    return reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+  async reindex(work: Reindexing): Promise<void> {
+    try {
+      await reindex(this.#database, this.#rows, (write) => this.#writes.push(write), work);
+    } catch (fault) {
+      throw asUnavailable(fault);
+    }
   }
 
   state(): Promise<StoreState> {

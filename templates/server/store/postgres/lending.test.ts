@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Row } from "../sql/rows.js";
+import type * as asking from "./asking.js";
+import { type Database, openDatabase } from "./driver.js";
+
+/** What becomes of a statement, or of a wait for a connection. */
+type Fate = "done" | "fails" | "breaks";
+
+/** A connection as the database knows it. */
+interface Backend {
+  isOpen: boolean;
+  isInTransaction: boolean;
+}
+
+const { fates, backends, returned, broken, FakePool } = vi.hoisted(() => {
+  const fates: Fate[] = [];
+  const backends = new Map<object, Backend>();
+  const returned: string[] = [];
+  const broken = (): Error => new Error("Connection terminated");
+
+  /** Of the pool of node-postgres, what is lent and given back. */
+  class FakePool {
+    readonly #free: object[] = [];
+    readonly waitingCount = 0;
+
+    on(): this {
+      return this;
+    }
+
+    async connect(): Promise<object> {
+      const fate = fates.shift() ?? "done";
+      if (fate !== "done") throw broken();
+      const client = this.#free.pop() ?? this.#open();
+      returned.push("lent");
+      return client;
+    }
+
+    async end(): Promise<void> {
+      returned.push("ended");
+    }
+
+    #open(): object {
+      const backend: Backend = { isOpen: true, isInTransaction: false };
+      const client = {
+        release: (isDestroyed?: boolean): void => {
+          returned.push("given back");
+          if (isDestroyed === true) backend.isOpen = false;
+          else if (backend.isInTransaction) throw new Error("given back in the midst of a transaction");
+          else this.#free.push(client);
+        },
+      };
+      backends.set(client, backend);
+      return client;
+    }
+  }
+  return { fates, backends, returned, broken, FakePool };
+});
+
+vi.mock(import("./asking.js"), () => {
+  const ask: typeof asking.ask = (client, { text }, tell) => {
+    const backend = backends.get(client);
+    const fate = backend?.isOpen === true ? (fates.shift() ?? "done") : "breaks";
+    if (backend === undefined) throw new Error("nobody lent this connection");
+    if (fate === "breaks") return tell(broken());
+    if (fate === "fails") return tell(Object.assign(new Error("it is there"), { code: "23505" }));
+    if (text.startsWith("BEGIN")) backend.isInTransaction = true;
+    if (text === "COMMIT" || text === "ROLLBACK") backend.isInTransaction = false;
+    const rows: readonly Row[] = [{ schema: "public", beyond: false }];
+    tell(rows);
+  };
+  return { ask };
+});
+
+vi.mock("pg", () => ({ default: { Pool: FakePool } }));
+
+afterEach(() => {
+  fates.length = 0;
+  returned.length = 0;
+});
+
+const statement = { text: "SELECT 1", values: [] };
+const uses: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
+  statement: (database) => database.at("7", statement),
+  transaction: (database) => database.transaction("7", ({ run }) => run(statement)),
+  snapshot: (database) => database.snapshot("7", ({ run }) => run(statement)),
+};
+
+const fate = () => fc.constantFrom<Fate>("done", "done", "done", "fails", "breaks");
+const use = () => fc.tuple(fc.constantFrom(...Object.keys(uses)), fc.array(fate(), { maxLength: 7 }));
+
+test("whatever fails, a connection is given back once, and none on which a transaction is open is lent again", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(use(), { maxLength: 12 }), async (all) => {
+      returned.length = 0;
+      const database = openDatabase("postgres://nobody@nowhere/none");
+      for (const [name, chosen] of all) {
+        fates.splice(0, Number.POSITIVE_INFINITY, ...chosen);
+        await uses[name]?.(database).catch((fault: Error) =>
+          expect(fault.message).not.toContain("given back"),
+        );
+      }
+      await Promise.all([database.close(), database.close()]);
+      const count = (what: string): number => returned.filter((one) => one === what).length;
+      expect(count("given back")).toBe(count("lent"));
+      expect(count("ended")).toBe(1);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("closes once what is under way is done, however often it is asked to", async () => {
+  const database = openDatabase("postgres://nobody@nowhere/none");
+  const using = database.at("7", statement);
+  const closed = [database.close(), database.close()];
+  expect(returned).not.toContain("ended");
+  await Promise.all([using, ...closed]);
+  expect(returned.filter((one) => one === "ended")).toHaveLength(1);
+});
