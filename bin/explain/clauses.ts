@@ -2,6 +2,8 @@ import { dirname, join } from "node:path";
 import type { Origin } from "../../generator/provenance/provenance.js";
 import { symbolText } from "../../generator/provenance/symbol.js";
 import { shellWord } from "../../generator/targets/docs/held-by.js";
+import { kindOf } from "../../spec/answers/kinds.js";
+import { possibleAnswers } from "../../spec/answers/read-answer.js";
 import { basisMeanings } from "../../spec/bases.js";
 import type { Clause } from "../../spec/clause.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
@@ -73,6 +75,14 @@ function holds({ basis, excluded: reason }: SpecNode): string | undefined {
   return reason === undefined ? basisMeanings[basis] : undefined;
 }
 
+/** What our server can answer where the spec chooses so. */
+function possibleTo({ model }: Told, { probe, about }: Gap): readonly string[] {
+  const kind = kindOf(probe);
+  if (kind === undefined) return [];
+  const { named, more } = possibleAnswers(kind, { model, about });
+  return [[...named.map((answer) => `"${answer}"`), ...more].join("; ")];
+}
+
 function gapTopic(told: Told, gap: Gap): Topic {
   return {
     id: gap.clause,
@@ -85,6 +95,7 @@ function gapTopic(told: Told, gap: Gap): Topic {
     details: [
       ...standing(told, gap),
       ...detail("about", [gap.about]),
+      ...detail("possible", possibleTo(told, gap)),
       ...detail("observed", [gap.observe]),
       ...origin(told, gap.clause),
       ...excluded(gap),

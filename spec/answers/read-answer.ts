@@ -29,3 +29,18 @@ export function listedAnswers({ given, family }: AnswerKind<Told>, scope: Answer
 /** The answer of the generated server where the spec has no such gap. */
 export const usualAnswer = ({ usual }: AnswerKind<Told>, scope: AnswerScope): string =>
   typeof usual === "string" ? usual : usual(scope);
+
+const mostNamed = 9;
+
+/** The answers that the generated server can give: by their texts as far as they are few, and in words what else there is. */
+export function possibleAnswers(
+  { given, family }: AnswerKind<Told>,
+  scope: AnswerScope,
+): { readonly named: readonly string[]; readonly more: readonly string[] } {
+  const texts = given(scope).map(([text]) => text);
+  const others = texts.length > mostNamed ? [`another of the ${texts.length} of this kind`] : [];
+  return {
+    named: texts.slice(0, mostNamed),
+    more: [...others, ...(family === undefined ? [] : [family.takes(scope)])],
+  };
+}

@@ -1,6 +1,6 @@
 import type { AnswerKind, AnswerScope, Told } from "../answers/answer-kind.js";
 import { kindOf } from "../answers/kinds.js";
-import { isForeign, listedAnswers, readAnswer } from "../answers/read-answer.js";
+import { isForeign, listedAnswers, possibleAnswers, readAnswer } from "../answers/read-answer.js";
 import { quoted } from "../build/field-type.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
@@ -31,13 +31,7 @@ function checkGap(model: InterfaceModel, { key: id, value: gap }: Entry, { repor
   return false;
 }
 
-const mostNamed = 9;
-
-/** Names the answers, as far as they are few; of families, what they take. */
-function remedyOf(kind: AnswerKind<Told>, scope: AnswerScope): string {
-  const given = kind.given(scope).map(([text]) => text);
-  const shown = given.slice(0, mostNamed).map(quoted);
-  const more = given.length > mostNamed ? [`another of the ${given.length}`] : [];
-  const family = kind.family === undefined ? [] : [kind.family.takes(scope)];
-  return `Possible: ${[...shown, ...more, ...family].join("; ")}.`;
-}
+const remedyOf = (kind: AnswerKind<Told>, scope: AnswerScope): string => {
+  const { named, more } = possibleAnswers(kind, scope);
+  return `Possible: ${[...named.map(quoted), ...more].join("; ")}.`;
+};

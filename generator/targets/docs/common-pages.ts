@@ -1,4 +1,6 @@
-import type { Gap } from "../../../spec/model.js";
+import { kindOf } from "../../../spec/answers/kinds.js";
+import { possibleAnswers } from "../../../spec/answers/read-answer.js";
+import type { Gap, InterfaceModel } from "../../../spec/model.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
 import { fieldEntries } from "./field-entries.js";
@@ -66,12 +68,24 @@ function gapEntry(sources: Sources, gap: Gap): Entry {
     name: gap.id,
     facts: [
       { label: "Our answer", phrases: [code(gap.answer)] },
+      ...possible(sources.model, gap),
       { label: "Why", phrases: [text(sentence(gap.because))] },
       { label: "Observed", phrases: [text(sentence(gap.observe))] },
       ...about,
     ],
   });
   return { ...entry, means: gap.asks };
+}
+
+/** The answers that the generated server can give where the spec chooses them; nothing where there is no other. */
+function possible(model: InterfaceModel, { probe, about }: Gap): readonly Fact[] {
+  const kind = kindOf(probe);
+  const { named, more } =
+    kind === undefined ? { named: [], more: [] } : possibleAnswers(kind, { model, about });
+  if (named.length + more.length < 2) return [];
+  const phrases = [...named.map((answer) => code(answer)), ...more.map((words) => text(words))];
+  const parted = phrases.flatMap((phrase, at) => (at === 0 ? [phrase] : [text(", "), phrase]));
+  return [{ label: "Our server can answer", phrases: parted }];
 }
 
 /** Every clause in one list, to be searched. */
