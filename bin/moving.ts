@@ -1,5 +1,5 @@
-import { readModel } from "../spec/read-model.js";
 import { asRun } from "../spec/command-name.js";
+import { readModel } from "../spec/read-model.js";
 import { counted } from "../spec/text/counted.js";
 import { progressOn } from "../spec/text/progress.js";
 import { UserError } from "../spec/user-error.js";
