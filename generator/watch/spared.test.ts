@@ -81,12 +81,12 @@ it("writes again what was taken away, and keeps what was edited by hand, though 
 it("follows a change of an included file, and of what lies below an overlay", async () => {
   const round = watching();
   const gap = (answer: string): string =>
-    `gaps:\n  search.order: { asks: In which order?, from: Search, answer: ${answer}, because: so it is, probe: search-order, observe: the order }\n`;
+    `gaps:\n  search.total: { asks: Is there a total?, from: Search, answer: ${answer}, because: so it is, probe: search-total, observe: the list }\n`;
   const included = (answer: string): Files => ({
     "main.yaml": `include: [gaps.yaml]\n${main}`,
     "gaps.yaml": gap(answer),
   });
-  for (const answer of ["newest first", "oldest first", "newest first"]) {
+  for (const answer of ["in the body", "in a header", "in the body"]) {
     await round(included(answer));
     await expectAsAlone(included(answer));
   }

@@ -73,6 +73,10 @@ vi.mock(import("./asking.js"), () => {
 });
 
 vi.mock("pg", () => ({ default: { Pool: FakePool } }));
+// It has connections of its own, which are none of those that are lent.
+vi.mock(import("./cancelling.js"), () => ({
+  cancelling: () => ({ cancel: async () => undefined, close: async () => undefined }),
+}));
 
 afterEach(() => {
   fates.length = 0;
