@@ -17,11 +17,17 @@ const nothing = /^\s*(?:#.*)?\s*$/;
 const unusual = /^(?:---|\.\.\.|%)|[\r\t\uFEFF]/m;
 
 /**
+ * A comment that stands less deep than a plain text after it: the yaml package then reads on into the next name, which the parts
+ * alone do not show.
+ */
+const commentBefore = /^( *)#[^\n]*\n(?: *\n| *#[^\n]*\n)*\1 +(?![A-Za-z_$][^\s:#]*:(?:\s|$)|- |#)\S/m;
+
+/**
  * A YAML text, taken apart where a name begins a line, and once more two columns in. Each block is YAML by itself: where
  * one has no fault, so has the whole, but for names that stand twice, and where one has, only the whole can tell.
  */
 export function blocksOf(text: string): readonly Block[] {
-  if (unusual.test(text)) return [];
+  if (unusual.test(text) || commentBefore.test(text)) return [];
   return cut(text.split(/(?<=\n)/), 0, name).map(({ lines, line }) => {
     const whole = { text: lines.join(""), line, inside: [] };
     const at = lines.findIndex((one) => innerName.test(one));
