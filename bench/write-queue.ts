@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Steps, writeQueueProperty } from "../templates/server/testing/write-queue/write-queue-model.js";
-import { type Figure, tableOf } from "./results.js";
+import { type Figure, publish } from "./results.js";
 
 // What can happen to the queue of writes, in all orders: so many steps, in sequences of up to a hundred.
 const [wanted = 1_000_000] = process.argv.slice(2).map(Number);
@@ -29,5 +29,5 @@ const figures: readonly Figure[] = [
     met: broken === 0 && steps.count >= wanted,
   },
 ];
-console.log(tableOf(figures));
+await publish("write-queue", figures);
 process.exitCode = figures.every(({ met }) => met) ? 0 : 1;

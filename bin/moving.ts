@@ -1,4 +1,5 @@
 import { readModel } from "../spec/read-model.js";
+import { asRun } from "../spec/command-name.js";
 import { counted } from "../spec/text/counted.js";
 import { progressOn } from "../spec/text/progress.js";
 import { UserError } from "../spec/user-error.js";
@@ -71,7 +72,7 @@ function stopOnSignals(): { readonly signal: AbortSignal; release(): void } {
 }
 
 function told(error: unknown): unknown {
-  if (error instanceof ArchiveError) return new UserError(error.fault, uncapped(error.remedy));
+  if (error instanceof ArchiveError) return new UserError(error.fault, uncapped(asRun(error.remedy)));
   return setupMistake(error, "name another with --store");
 }
 

@@ -34,7 +34,8 @@ export async function readSide(file: string): Promise<Side> {
 
 async function bytesOf(file: string): Promise<Buffer> {
   const unread = (error: unknown) => {
-    throw wrong(file, error instanceof Error ? error.message : String(error));
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    throw wrong(file, isMissing ? "there is no such file" : reasonOf(error));
   };
   const handle = await open(file).catch(unread);
   try {
@@ -54,11 +55,11 @@ function parsed(file: string, bytes: Buffer): unknown {
       : parsedYaml(file, bytes);
   } catch (error) {
     // such as aliases that multiply, or nesting without end
-    throw error instanceof UserError
-      ? error
-      : wrong(file, error instanceof Error ? error.message : String(error));
+    throw error instanceof UserError ? error : wrong(file, reasonOf(error));
   }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function parsedJson(file: string, bytes: Buffer): unknown {
   const complex = tooComplex(bytes, mostBytes);

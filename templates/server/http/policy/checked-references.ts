@@ -23,7 +23,7 @@ function targetIn(
 ): { readonly type: string; readonly id: string; readonly here: boolean } | undefined {
   const key = referenceKey(text, scope);
   if (key === undefined) return undefined;
-  const [id = "", type = ""] = key.split("/").toReversed();
+  const [id = "", type = ""] = key.split("/").reverse();
   return { type, id, here: !key.includes("://") };
 }
 
