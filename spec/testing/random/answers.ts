@@ -1,26 +1,30 @@
-import type { AnswerKind, Told } from "../../answers/answer-kind.js";
 import { errorKinds } from "../../answers/errors.js";
 import { kindOf } from "../../answers/kinds.js";
+import { prefixes } from "../../answers/searching.js";
 import { isObject } from "../../language/schema.js";
 import type { PlainSpec } from "./spec.js";
 
 /** Usual answers that depend on the rest of the spec. */
 const dependent: Readonly<Record<string, (spec: PlainSpec) => string>> = {
-  "date-prefixes": () => "none",
+  "date-prefixes": (spec) => {
+    const stated = Object.keys(Object(Object(spec["date-search"]).prefixes));
+    return prefixes.filter((prefix) => !stated.includes(prefix)).join(", ") || "none";
+  },
   "named-operation": () => "not offered",
   "update-target": (spec) =>
     Object(Object(spec["interactions"]).update).on === "record" ? "record path" : "body id",
 };
-
-const refusing: Readonly<Record<string, AnswerKind<Told>>> = errorKinds;
 
 /** An answer that a gap of this probe can have in this spec; `draw` picks one where they depend on nothing else. */
 export function answerOf(spec: PlainSpec, probe: unknown, draw = 0): string {
   const name = String(probe);
   const own = dependent[name];
   if (own !== undefined) return own(spec);
-  const texts = refusing[name]?.given({ model: Object(undefined) }).map(([text]) => text) ?? [];
-  const usual = kindOf(name)?.usual;
+  const kind = kindOf(name);
+  // What these answer depends on nothing, and goes with whatever the others answer.
+  const refusing = Object.hasOwn(errorKinds, name) ? kind : undefined;
+  const texts = refusing?.given({ model: Object(undefined) }).map(([text]) => text) ?? [];
+  const usual = kind?.usual;
   return texts[draw % texts.length] ?? (typeof usual === "string" ? usual : "");
 }
 

@@ -64,7 +64,7 @@ export function parametersOf(places: readonly Place[]): fc.Arbitrary<unknown> {
   const place = "$defs/parameter/properties";
   const rest = walked("$defs/parameter", {
     [`${place}/type`]: fc.constant("string"),
-    ...without(place, ["looks-at", "special", "unseen", "either", "match", "system"]),
+    ...without(place, ["looks-at", "special", "unseen", "either", "match", "system", "prefixes"]),
   });
   return fc.tuple(rest, reading).map(([said, looks]) => ({ ...Object(said), ...looks }));
 }

@@ -2,7 +2,6 @@ import { stringify } from "yaml";
 import { specParts } from "../../compose/parts.js";
 import { isObject } from "../../language/schema.js";
 import type { Files } from "../several-files.js";
-import { answerOf } from "./answers.js";
 import type { PlainSpec } from "./spec.js";
 
 /** The same spec in several files: each name of its maps stays, or goes to one of two files that are included. */
@@ -44,7 +43,7 @@ export function overlaid(spec: PlainSpec, draw: (below: number) => number): stri
       [`resource.${name}`]: { means: "otherwise" },
       ...(changed === undefined
         ? {}
-        : { [`gap.${changed}`]: { answer: answerOf(spec, gaps[changed].probe, 1), because: "so" } }),
+        : { [`gap.${changed}`]: { answer: gaps[changed].answer, because: "so" } }),
       ...some(Object.fromEntries(search.map((one) => [`search.${name}.${one}`, { required: true }]))),
     },
     add: {
