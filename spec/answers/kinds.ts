@@ -29,21 +29,7 @@ export type ToldOf<K extends KindName> = ReturnType<
 export const isKind = (probe: string): probe is KindName => Object.hasOwn(answerKinds, probe);
 
 /** Kinds of which the generated server gives the usual answer only. */
-const undriven: ReadonlySet<KindName> = new Set([
-  "code-number",
-  "comma-values",
-  "date-bare",
-  "date-prefixes",
-  "date-unflagged",
-  "error-unsatisfied",
-  "reference-forms",
-  "repeated-parameter",
-  "search-order",
-  "string-match",
-  "token-forms",
-  "unknown-parameter",
-  "unseen-parameter",
-]);
+const undriven: ReadonlySet<KindName> = new Set(["search-order"]);
 
 /** The kind of a gap as the generated server answers it; undefined where the suite has no such probe. */
 export function kindOf(probe: string): AnswerKind<Told> | undefined {

@@ -47,7 +47,8 @@ export function respondWithPage(
 /** Reads the query of a search, as strictly as it asks to be read. */
 export function queryOf(call: Call): Query {
   const { context, service, collection } = call;
-  const reading = { ...service.pages, lenient: preferencesOf(context).handling === "lenient" };
+  const lenient = preferencesOf(context).handling === "lenient";
+  const reading = { ...service.pages, answers: service.answers, lenient };
   const given = pairsIn(queryTextOf(context.req.url));
   return parseQuery(given, collection.resource, scopeOf(call), reading, service.now());
 }
