@@ -83,7 +83,13 @@ async function whatASearchWithoutItsParametersGets(session: Session): Promise<Ob
     ({ resource }) => resource.rules.length > 0 || resource.parameters.some((each) => each.demanded),
   );
   return firstOf(strict, "type whose search requires something", async (at) => {
-    const { exchange, found } = await session.acts.search(at, [], { firstPageOnly: true });
+    const ask = () => session.acts.search(at, [], { firstPageOnly: true });
+    let { exchange, found } = await ask();
+    if (found?.length === 0) {
+      // A list is empty, too, where there is nothing to list.
+      await session.scene(at);
+      ({ exchange, found } = await ask());
+    }
     const evidence = `${at.resource.name} was searched without any parameter`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
     if (found === undefined) throw new Unanswerable("the answer is no list");

@@ -1,6 +1,12 @@
 import { bodyTerms } from "../../spec/answers/body-terms.js";
 import { serverAnswers } from "../../spec/answers/server-answers.js";
-import { servedForms, servedOperations, servedTargets } from "../../spec/answers/server-terms.js";
+import {
+  parameterTerms,
+  servedForms,
+  servedOperations,
+  servedRules,
+  servedTargets,
+} from "../../spec/answers/server-terms.js";
 import { defined } from "../../spec/build/defined.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../spec/model.js";
 import { referenceForm } from "../../spec/reference-form.js";
@@ -51,6 +57,7 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
 }
 
 function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefinition {
+  const { demanded, atLeastOne } = servedRules(model, resource);
   return {
     type: resource.name,
     segment: resource.segment,
@@ -59,10 +66,11 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
     parameters: resource.parameters.map((parameter) => ({
       name: parameter.name,
       match: parameter.match,
-      demanded: parameter.demanded,
+      demanded: demanded.includes(parameter.name),
       targets: servedTargets(model, parameter).map((target) => targetOf(model, target)),
+      ...defined(parameterTerms(model, parameter)),
     })),
-    atLeastOne: resource.rules.map(({ parameters }) => parameters),
+    atLeastOne,
     exports: servedOperations(model, resource)
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),

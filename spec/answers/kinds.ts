@@ -1,7 +1,6 @@
 import type { AnswerKind, Told } from "./answer-kind.js";
 import { errorKinds } from "./errors.js";
 import { listKinds } from "./lists.js";
-import { onlyUsual } from "./only-usual.js";
 import { recordKinds } from "./records.js";
 import { searchingKinds } from "./searching.js";
 import { serviceKinds } from "./service.js";
@@ -28,25 +27,6 @@ export type ToldOf<K extends KindName> = ReturnType<
 
 export const isKind = (probe: string): probe is KindName => Object.hasOwn(answerKinds, probe);
 
-/** Kinds of which the generated server gives the usual answer only. */
-const undriven: ReadonlySet<KindName> = new Set([
-  "code-number",
-  "comma-values",
-  "date-bare",
-  "date-prefixes",
-  "date-unflagged",
-  "error-unsatisfied",
-  "reference-forms",
-  "repeated-parameter",
-  "search-order",
-  "string-match",
-  "token-forms",
-  "unknown-parameter",
-  "unseen-parameter",
-]);
-
 /** The kind of a gap as the generated server answers it; undefined where the suite has no such probe. */
-export function kindOf(probe: string): AnswerKind<Told> | undefined {
-  if (!isKind(probe)) return undefined;
-  return undriven.has(probe) ? onlyUsual<Told>(answerKinds[probe]) : answerKinds[probe];
-}
+export const kindOf = (probe: string): AnswerKind<Told> | undefined =>
+  isKind(probe) ? answerKinds[probe] : undefined;

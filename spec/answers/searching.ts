@@ -3,6 +3,7 @@ import {
   type AnswerKind,
   type AnswerScope,
   always,
+  type Family,
   type Given,
   refusals,
   subsets,
@@ -77,30 +78,37 @@ function otherPrefixes(scope: AnswerScope): readonly Prefix[] {
   return prefixes.filter((prefix) => !stated.includes(prefix));
 }
 
-/** A server is told of all that it takes, those of the document among them. */
-function prefixSets(scope: AnswerScope): Given<readonly Prefix[]> {
-  const stated = statedPrefixes(scope);
-  return subsets(otherPrefixes(scope), "none").map(([text, chosen]) => [
-    text,
-    prefixes.filter((prefix) => stated.includes(prefix) || chosen.includes(prefix)),
-  ]);
-}
+/** Further prefixes in the order of a probe. A server is told of all that it takes, those of the document among them. */
+const otherPrefixSets: Family<readonly Prefix[]> = {
+  takes: (scope) => `none, or some of ${otherPrefixes(scope).join(", ")}, in this order`,
+  examples(scope) {
+    const [first, ...more] = otherPrefixes(scope);
+    const others = more.filter((_, at) => at % 2 === 0);
+    return ["none", first, more.join(", "), others.join(", "), [first, ...more].join(", ")].filter(
+      (text): text is string => text !== undefined && text !== "",
+    );
+  },
+  read(text, scope) {
+    const others = otherPrefixes(scope);
+    const named = text === "none" ? [] : text.split(", ");
+    const chosen = others.filter((prefix) => named.includes(prefix));
+    if ((chosen.join(", ") || "none") !== text) return undefined;
+    const stated = statedPrefixes(scope);
+    return prefixes.filter((prefix) => stated.includes(prefix) || chosen.includes(prefix));
+  },
+};
 
+/** Every way to compare texts. */
+const allTextMatches = textMatches.flatMap((match) =>
+  subsets([caseIgnored, accentsIgnored], "").map(([, ignoring]) => [match, ...ignoring].join(", ")),
+);
+
+/** The generated server keeps texts folded, and in the order of their beginnings: it looks neither within them nor at their case. */
 function textMatchesGiven(): Given<TextMatch> {
-  const flags = subsets([caseIgnored, accentsIgnored], "");
-  return textMatches.flatMap((match) =>
-    flags.map(
-      ([, ignoring]) =>
-        [
-          [match, ...ignoring].join(", "),
-          {
-            match,
-            case: ignoring.includes(caseIgnored) ? "ignored" : "told apart",
-            accents: ignoring.includes(accentsIgnored) ? "ignored" : "told apart",
-          },
-        ] as const,
-    ),
-  );
+  return [textMatch.starts, textMatch.equal].map((match) => [
+    [match, caseIgnored, accentsIgnored].join(", "),
+    { match, case: "ignored", accents: "ignored" },
+  ]);
 }
 
 /** The parameters that a gap is about: one, or all that are of its kind. */
@@ -137,6 +145,7 @@ export const searchingKinds = {
   "string-match": {
     usual: [textMatch.starts, caseIgnored, accentsIgnored].join(", "),
     given: textMatchesGiven,
+    foreign: allTextMatches,
   } satisfies AnswerKind<TextMatch>,
   "comma-values": {
     usual: combinations.either,
@@ -175,7 +184,8 @@ export const searchingKinds = {
   } satisfies AnswerKind<string>,
   "date-prefixes": {
     usual: (scope) => otherPrefixes(scope).join(", ") || "none",
-    given: prefixSets,
+    given: () => [],
+    family: otherPrefixSets,
   } satisfies AnswerKind<readonly string[]>,
   "date-unflagged": {
     usual: "yes",

@@ -1,6 +1,7 @@
 import type { InterfaceModel, NamedOperation, Resource, SearchParameter, Target } from "../model.js";
 import { toldOf } from "./chosen-answers.js";
-import { intervals } from "./searching.js";
+import { unsatisfied } from "./errors.js";
+import { codes, findsNone, intervals } from "./searching.js";
 import { namedOperations } from "./service.js";
 
 /** Names of the path forms by which the server offers a type: those that show it, and those that the answers add. */
@@ -21,6 +22,28 @@ export const servedOperations = (model: InterfaceModel, { named }: Resource): re
     ({ servedAs, clause }) =>
       servedAs !== undefined && toldOf(model, "named-operation", clause) === namedOperations.asynchronous,
   );
+
+/** What a search of a type has to have: nothing where the server answers one that lacks it with a list. */
+export function servedRules(model: InterfaceModel, { parameters, rules }: Resource) {
+  const asked = toldOf(model, "error-unsatisfied") !== unsatisfied.list;
+  return {
+    demanded: asked ? parameters.filter(({ demanded }) => demanded).map(({ name }) => name) : [],
+    atLeastOne: asked ? rules.map(({ parameters }) => parameters) : [],
+  } as const;
+}
+
+/** What the server is told of one parameter's answers; nothing of usual ones. */
+export function parameterTerms(model: InterfaceModel, parameter: SearchParameter) {
+  const { type, match, unseen, dateSearch, prefixes, clause } = parameter;
+  const isPlain = match === "date" && !dateSearch && !toldOf(model, "date-unflagged", clause);
+  const code = toldOf(model, "code-number", clause);
+  const found = unseen === undefined ? findsNone : toldOf(model, "unseen-parameter", clause);
+  return {
+    prefixes: isPlain ? [] : prefixes,
+    codes: type === "number" && match === "token" && code !== codes.taken ? code : undefined,
+    unseen: found === findsNone ? undefined : found,
+  } as const;
+}
 
 /** The places that the server looks at for a parameter: those of the document, as far as the answers have it look at them. */
 export function servedTargets(model: InterfaceModel, parameter: SearchParameter): readonly Target[] {

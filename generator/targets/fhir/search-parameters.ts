@@ -80,10 +80,10 @@ function targetTypes({ match, targets }: SearchParameter): readonly string[] {
 }
 
 /** A comma is or, a repetition is and, where our answers have it so; the range of a date is stated. */
-function multiplicity(model: InterfaceModel, { match, dateSearch }: SearchParameter): FhirElement {
+function multiplicity(model: InterfaceModel, { match }: SearchParameter): FhirElement {
   if (match === "count") return { multipleOr: false, multipleAnd: false };
   const or = answerTo(model, "comma-values");
-  const and = dateSearch ? "and" : answerTo(model, "repeated-parameter");
+  const and = match === "date" ? "and" : answerTo(model, "repeated-parameter");
   return {
     multipleOr: or === undefined ? undefined : or === "or",
     multipleAnd: and === undefined ? undefined : and === "and",

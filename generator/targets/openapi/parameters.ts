@@ -1,4 +1,4 @@
-import type { InterfaceModel, Match, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { answerTo } from "../../answers.js";
 import { describe } from "../../describe.js";
 import { sentence } from "../../layout/prose.js";
@@ -8,6 +8,7 @@ import { gapsOfParameter } from "./gaps.js";
 import type { Names } from "./names.js";
 import { schemaRef } from "./server-schemas.js";
 import { termComponents } from "./server-terms.js";
+import { datePrefixesOf, valueText } from "./value-texts.js";
 
 /** `$ref` of a parameter of the document. */
 export const parameterRef = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
@@ -44,13 +45,13 @@ function pathParameter(name: string, description: string, longest?: number): Sch
 function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
   const { prefixes = [] } = parameter;
-  const example = exampleOf(parameter);
+  const example = exampleOf(model, parameter);
   return {
     name,
     in: "query",
     description: [
       describe(parameter),
-      compared[match],
+      valueText(model, parameter),
       ...(prefixes.length === 0 ? [] : [`It may have a prefix: ${prefixes.join(", ")}.`]),
       ...(unseen === undefined ? [] : [sentence(unseen)]),
     ].join(" "),
@@ -73,20 +74,11 @@ function queryParameter(model: InterfaceModel, names: Names, parameter: SearchPa
   };
 }
 
-/** How our server takes a value of each kind. */
-const compared: Readonly<Record<Match, string>> = {
-  date: "A date, to the year, month, day or second, with a prefix such as ge or le before it for a range.",
-  reference: "A reference, as an id, as type and id, or as a URL.",
-  string: "A text, by its beginning, letter case and accents aside.",
-  token: "A code, alone or with its system before it, as in system|code.",
-  number: "A number, with the precision that its digits imply: 3 is 2.5 to 3.5.",
-  id: "The record's own id.",
-  count: "A whole number.",
-};
-
-function exampleOf({ match, values }: SearchParameter): string | undefined {
+function exampleOf(model: InterfaceModel, parameter: SearchParameter): string | undefined {
+  const { match, values } = parameter;
   if (match === "count") return undefined;
-  return values[0]?.value ?? (match === "date" ? "ge2026-03-01" : undefined);
+  if (values[0] !== undefined || match !== "date") return values[0]?.value;
+  return datePrefixesOf(model, parameter).includes("ge") ? "ge2026-03-01" : "2026-03-01";
 }
 
 const exampleCount = 20;

@@ -1,5 +1,6 @@
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
+import { parameterTerms } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 
 /** A reason for which our server refuses, and the status that it does so with: HTTP's, or the one that the spec chooses. */
@@ -17,6 +18,14 @@ const chosen =
   (model: InterfaceModel): unknown =>
     toldOf(model, kind);
 
+/** The status other than 400, if any, that refuses a parameter which looks at nothing. */
+function refusalOfUnseen(model: InterfaceModel): unknown {
+  const parameters = model.resources.flatMap((resource) => resource.parameters);
+  return parameters
+    .map((parameter) => parameterTerms(model, parameter).unseen)
+    .find((status) => typeof status === "number" && status !== 400);
+}
+
 const absent = "There never was such a record.";
 const unreadable = "The request can't be read, or lacks what it needs.";
 const unsound = "The body is JSON and not what the interface shows; every place is named.";
@@ -30,6 +39,7 @@ const refusals: readonly Refusal[] = [
   { on: ["search"], status: chosen("unknown-parameter"), text: unreadable },
   { on: ["search"], status: chosen("comma-values"), text: unreadable },
   { on: ["search"], status: chosen("repeated-parameter"), text: unreadable },
+  { on: ["search"], status: refusalOfUnseen, text: unreadable },
   { on: ["search"], status: (model) => toldOf(model, "count-maximum").beyond, text: unreadable },
   { on: all, status: 401, text: "Credentials are asked for, and none or wrong ones were sent." },
   { on: all, status: 403, text: "The credentials do not allow it." },

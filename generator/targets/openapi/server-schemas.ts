@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import type { Names } from "./names.js";
 import { openObjects } from "./open-objects.js";
+import { valuesText } from "./value-texts.js";
 
 /** `$ref` of a schema of the document. */
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
@@ -15,7 +16,7 @@ export function serverSchemas(model: InterfaceModel, names: Names): Readonly<Rec
     [names.bundleLink]: openObjects(bundleLinkSchema),
     [names.operationOutcome]: openObjects(operationOutcomeSchema),
     [names.exportManifest]: openObjects(exportManifestSchema),
-    [names.searchValues]: searchValuesSchema,
+    [names.searchValues]: searchValuesSchema(model),
   };
 }
 
@@ -52,13 +53,12 @@ const bundleLinkSchema: Schema = {
   properties: { relation: { enum: ["self", "next"] }, url: { type: "string", format: "uri" } },
 };
 
-const searchValuesSchema: Schema = {
-  description:
-    "Values that must all fit, each given under the parameter's name. A comma in a value separates alternatives.",
+const searchValuesSchema = (model: InterfaceModel): Schema => ({
+  description: valuesText(model),
   type: "array",
   minItems: 1,
   items: { type: "string" },
-};
+});
 
 const exportFileSchema: Schema = {
   type: "object",

@@ -1,5 +1,11 @@
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
-import { servedForms, servedOperations, servedTargets } from "../../../spec/answers/server-terms.js";
+import {
+  parameterTerms,
+  servedForms,
+  servedOperations,
+  servedRules,
+  servedTargets,
+} from "../../../spec/answers/server-terms.js";
 import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
@@ -10,13 +16,16 @@ export function resourceDefinition(
   resource: Resource,
   validator: Code,
 ): LiteralObject {
+  const { demanded, atLeastOne } = servedRules(model, resource);
   return {
     type: resource.name,
     segment: resource.segment,
     forms: servedForms(model, resource),
     interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
-    parameters: resource.parameters.map((parameter) => parameterDefinition(model, parameter)),
-    atLeastOne: resource.rules.map(({ parameters }) => parameters),
+    parameters: resource.parameters.map((parameter) =>
+      parameterDefinition(model, parameter, demanded.includes(parameter.name)),
+    ),
+    atLeastOne,
     exports: exportDefinitions(model, resource),
     terms: termsOf(model, resource),
     validate: validator,
@@ -39,10 +48,10 @@ function exportDefinitions(model: InterfaceModel, resource: Resource): Literal {
     }));
 }
 
-function parameterDefinition(model: InterfaceModel, parameter: SearchParameter): Literal {
-  const { name, match, demanded, prefixes } = parameter;
+function parameterDefinition(model: InterfaceModel, parameter: SearchParameter, demanded: boolean): Literal {
+  const { name, match } = parameter;
   const targets = servedTargets(model, parameter).map((target) => targetDefinition(model, target));
-  return { name, match, targets, demanded, prefixes };
+  return { name, match, targets, demanded, ...parameterTerms(model, parameter) };
 }
 
 /** A place that a parameter looks at, as the server is told of it: what its index entries come from. */

@@ -1,12 +1,16 @@
+import { type Answers, usualAnswers } from "../answers.js";
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
-import { isGeneral } from "../http/general-parameters.js";
-import { type Issue, Problem, problem } from "../http/problem.js";
+import { Problem, problem } from "../http/problem.js";
 import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
 import { distinctConditions } from "./distinct.js";
-import { nearest } from "./nearest.js";
 import type { Pairs } from "./pairs.js";
 import { perObject } from "./per-object.js";
+import { boundAnswers } from "./policy/bound-answers.js";
+import { conditionsTogether, type Occurrence } from "./policy/repeated-parameters.js";
+import { unknownParameters } from "./policy/unknown-parameters.js";
+import { unmetRules } from "./policy/unmet-rules.js";
+import { checkSeen } from "./policy/unseen-parameter.js";
 import type { ReferenceScope } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
 import { triedParameters } from "./tried-parameters.js";
@@ -37,32 +41,6 @@ export const cursorName = "_cursor";
 
 /** Name of the server's own parameter that asks for the count of all that is found (http://hl7.org/fhir/search.html#total). */
 const totalName = "_total";
-
-function unknownIssue(name: string, resource: ResourceDefinition): Issue {
-  const known = resource.parameters.map((parameter) => parameter.name);
-  const [plain = name] = name.split(":");
-  const near = nearest(plain, known);
-  const hint = near === undefined ? `Known are: ${known.join(", ")}.` : `Did you mean ${near}?`;
-  const what =
-    name.includes(":") && known.includes(plain)
-      ? "has a modifier, and none is taken"
-      : "is no search parameter";
-  return {
-    code: "not-supported",
-    text: `${JSON.stringify(name)} ${what} of ${resource.type}. ${hint}`,
-    expression: name,
-  };
-}
-
-function unmetIssues(names: ReadonlySet<string>, resource: ResourceDefinition): readonly Issue[] {
-  const missing = resource.parameters
-    .filter(({ demanded, name }) => demanded && !names.has(name))
-    .map(({ name }) => `A search of ${resource.type} needs ${name}.`);
-  const unmet = resource.atLeastOne
-    .filter((rule) => !rule.some((name) => names.has(name)))
-    .map((rule) => `A search of ${resource.type} needs at least one of ${rule.join(", ")}.`);
-  return [...missing, ...unmet].map((text) => ({ code: "required", text }));
-}
 
 function countOf(name: string, values: readonly string[], limits: PageLimits): number {
   const { largestPage, refuses } = limits;
@@ -117,18 +95,21 @@ function conditionsOf(
   resource: ResourceDefinition,
   pairs: Pairs,
   scope: ReferenceScope,
-  now: number,
+  { answers, binding, now }: { readonly answers: Answers; readonly binding: boolean; readonly now: number },
 ): readonly Condition[] {
-  return pairs.flatMap(([name, value]) => {
+  const occurrences = pairs.flatMap(([name, value]): readonly Occurrence[] => {
     const parameter = parameters.get(name);
     if (parameter === undefined || parameter.match === "count") return [];
-    return [asKept(conditionOf(parameter, value, scope, now), resource)];
+    checkSeen(parameter, binding);
+    return parameter.unseen === "ignored" ? [] : [[parameter, value]];
   });
+  return conditionsTogether(occurrences, answers.repeatedParameter, ([parameter, value]) =>
+    asKept(conditionOf(parameter, value, scope, now, answers), resource),
+  );
 }
 
 // Far beyond what a person asks, and well within what SQLite takes in one statement (1000 levels of an expression).
 export const mostConditions = 200;
-const mostIssues = 20;
 
 function checkCost(conditions: readonly Condition[], most: number): void {
   const tests = conditions.reduce((sum, one) => sum + (one.kind === "nothing" ? 1 : one.anyOf.length), 0);
@@ -145,12 +126,44 @@ const byName = perObject(
     new Map(parameters.map((parameter) => [parameter.name, parameter])),
 );
 
-/** How a query is read: the bounds of its pages, and whether what is not known is passed over. */
+/** How a query is read: the bounds of its pages, how the interface answers, and whether what is not known is passed over. */
 export interface Reading extends PageLimits {
   readonly lenient?: boolean;
+  /** The usual ones where they are absent. */
+  readonly answers?: Answers;
+  /** A write depends on it: what other searches would pass over is refused. */
+  readonly binding?: boolean;
 }
 
-/** Reads a query. Throws a 400 that tells every parameter that is unknown and every one that is missing. */
+const nothing: Condition = { kind: "nothing" };
+
+/** Throws a problem that tells every parameter that is unknown and every one that is missing; else nothing found where one is told so. */
+function checkNames(
+  names: ReadonlySet<string>,
+  unknown: ReadonlySet<string>,
+  resource: ResourceDefinition,
+  answers: Answers,
+  lenient: boolean,
+): readonly Condition[] {
+  const strange = unknownParameters(lenient ? [] : [...unknown], resource, answers);
+  const unmet = unmetRules(names, resource, answers);
+  const issues = [...strange.issues, ...unmet.issues];
+  if (issues.length > 0) throw new Problem((strange.issues.length > 0 ? strange : unmet).status, issues);
+  return strange.findNothing || unmet.findNothing || isUnguarded(names, resource) ? [nothing] : [];
+}
+
+/** Whether a search has what it has to have only in parameters that are ignored: it would find everything. */
+function isUnguarded(names: ReadonlySet<string>, resource: ResourceDefinition): boolean {
+  const ignored = resource.parameters.filter(({ unseen, name }) => unseen === "ignored" && names.has(name));
+  if (ignored.length === 0) return false;
+  const left = new Set([...names].filter((name) => !ignored.some((one) => one.name === name)));
+  return (
+    unmetRules(left, resource, usualAnswers).issues.length >
+    unmetRules(names, resource, usualAnswers).issues.length
+  );
+}
+
+/** Reads a query. Throws a problem that tells every parameter that is unknown and every one that is missing. */
 export function parseQuery(
   pairs: Pairs,
   resource: ResourceDefinition,
@@ -158,20 +171,18 @@ export function parseQuery(
   reading: Reading,
   now: number,
 ): Query {
+  const { lenient = false, binding = false, answers: given = usualAnswers } = reading;
+  const answers = binding ? boundAnswers(given) : given;
   const parameters = byName(resource);
   const own = [cursorName, totalName].filter((name) => !parameters.has(name));
   const names = new Set(pairs.map(([name]) => name));
   const unknown = new Set([...names].filter((name) => !own.includes(name) && !parameters.has(name)));
-  const refused =
-    reading.lenient === true
-      ? []
-      : [...unknown].filter((name) => !isGeneral(name, resource)).slice(0, mostIssues);
-  const issues = [...refused.map((name) => unknownIssue(name, resource)), ...unmetIssues(names, resource)];
-  if (issues.length > 0) throw new Problem(400, issues);
+  const none = checkNames(names, unknown, resource, answers, lenient);
   const cursors = valuesOf(pairs, cursorName);
   const [cursor] = cursors;
   if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");
-  const conditions = distinctConditions(conditionsOf(parameters, resource, pairs, scope, now));
+  const asked = conditionsOf(parameters, resource, pairs, scope, { answers, binding, now });
+  const conditions = distinctConditions([...none, ...asked]);
   checkCost(conditions, reading.conditions ?? mostConditions);
   return {
     conditions,

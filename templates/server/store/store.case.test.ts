@@ -105,6 +105,18 @@ describe.each([
     expect([rest.records.map(({ id }) => id), rest.next]).toEqual([["a"], undefined]);
   });
 
+  test.each([
+    ["of all", []],
+    ["of a word", [{ kind: "text", parameter: "word", anyOf: [{ value: "x", prefix: false }] }]],
+  ] as const)("a list %s has the oldest first where they are asked for", async (_, conditions) => {
+    for (const id of ["a", "b", "c"]) await store.add(key(id), draft(1, "x"));
+    const asked = { ...all, conditions, limit: 2, oldestFirst: true };
+    const { records, next = 0 } = await store.search(asked);
+    expect(records.map(({ id }) => id)).toEqual(["a", "b"]);
+    const rest = await store.search({ ...asked, after: next });
+    expect([rest.records.map(({ id }) => id), rest.next]).toEqual([["c"], undefined]);
+  });
+
   describe("a walk", () => {
     const at = (time: number, version: number, word: string): Draft => ({
       ...draft(version, word),

@@ -86,6 +86,7 @@ describe.each(["memory", "file"] as const)("a search that takes long, in a store
       conditions: fc.array(condition, { maxLength: 3 }),
       limit: fc.integer({ min: 0, max: 30 }),
       total: fc.boolean(),
+      oldestFirst: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(asked, async (search) => {
