@@ -72,8 +72,12 @@ export interface SearchParameterDefinition {
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
   readonly demanded: boolean;
-  /** For a number: the comparison prefixes that its values may have. None where it is absent. */
+  /** The comparison prefixes that its values may have. Where it is absent, a number has none, and a date those of the answers. */
   readonly prefixes?: readonly Prefix[];
+  /** What comes of a code that is no number, where it is not looked for. */
+  readonly codes?: "refused" | "finds nothing";
+  /** For a parameter that looks at nothing: what comes of it, where it does not find nothing; a number is the status that refuses it. */
+  readonly unseen?: "ignored" | number;
 }
 
 /** The members that a record may have, and those of the objects in them; `true` for what holds none that are named. */

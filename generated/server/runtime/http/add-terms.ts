@@ -26,7 +26,7 @@ function unlessOf(call: Call, header: string): readonly Condition[] {
     pairs,
     collection.resource,
     scopeOf(call),
-    service.pages,
+    { ...service.pages, answers: service.answers, binding: true },
     service.now(),
   );
   if (conditions.length > 0 && cursor === undefined) return conditions;

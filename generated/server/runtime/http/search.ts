@@ -49,12 +49,13 @@ export function respondWithPage(
 /** Reads the query of a search, as strictly as it asks to be read. */
 export function queryOf(call: Call): Query {
   const { context, service, collection } = call;
-  const reading = { ...service.pages, lenient: preferencesOf(context).handling === "lenient" };
+  const lenient = preferencesOf(context).handling === "lenient";
+  const reading = { ...service.pages, answers: service.answers, lenient };
   const given = pairsIn(queryTextOf(context.req.url));
   return parseQuery(given, collection.resource, scopeOf(call), reading, service.now());
 }
 
-/** Lists the records that satisfy every parameter, newest first, a page at a time. */
+/** Lists the records that satisfy every parameter, in the order of gap kind `search-order`, a page at a time. */
 export const search: Interaction = (call) => {
   const { service, collection } = call;
   const { site, resource } = collection;
@@ -65,7 +66,17 @@ export const search: Interaction = (call) => {
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
   const signal = () => signalOf(call.context);
   const counted = total || service.answers.searchTotal !== "no";
-  const request = { site, type: resource.type, conditions, limit, total: counted, signal, ...after };
+  const order = service.answers.searchOrder === "oldest first" ? { oldestFirst: true } : {};
+  const request = {
+    site,
+    type: resource.type,
+    conditions,
+    limit,
+    total: counted,
+    signal,
+    ...order,
+    ...after,
+  };
   return once(service.store.search(request), (page) => {
     const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
     return respondWithPage(call, query, page, cursor);

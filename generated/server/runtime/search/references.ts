@@ -39,13 +39,19 @@ function keyUnder(
   return address?.site === site ? `${address.type}/${address.id}` : undefined;
 }
 
+/** In which form a search value names a record: gap kind `reference-forms`. */
+export function formOf(value: string): "id" | "type and id" | "URL" {
+  if (value.includes(":")) return "URL";
+  return relative.test(value) ? "type and id" : "id";
+}
+
 /** The keys that a search value asks for: a bare id may be of any of `types`, or of every type where none is named. */
 export function soughtKeys(
   value: string,
   types: readonly string[],
   scope: ReferenceScope,
 ): readonly string[] {
-  if (value.includes(":") || relative.test(value)) {
+  if (formOf(value) !== "id") {
     const key = referenceKey(value, scope);
     return key === undefined ? [] : [key];
   }

@@ -71,6 +71,8 @@ export interface SearchRequest {
   /** Position after which the page starts, as an earlier page gave it. */
   readonly after?: number;
   readonly limit: number;
+  /** Lists them in the order in which they were added: the newest first where it is absent. */
+  readonly oldestFirst?: boolean;
   /** Also count all records that satisfy the conditions, on whichever page. */
   readonly total?: boolean;
   /** Asked for where the search takes long: it ends, and rejects with the reason, once the signal aborts. */
@@ -78,7 +80,7 @@ export interface SearchRequest {
 }
 
 export interface Page {
-  /** Newest first, by when they were added; the order never changes. */
+  /** Newest first unless the oldest are asked for, by when they were added; the order never changes. */
   readonly records: readonly StoredRecord[];
   /** Position of the last record, where more follow. */
   readonly next?: number;

@@ -21,6 +21,7 @@ const isListed = (condition: Condition): condition is Indexed =>
 export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undefined {
   const [condition, another] = request.conditions;
   if (condition === undefined || another !== undefined || !isListed(condition)) return undefined;
+  if (request.oldestFirst === true) return undefined;
   const { site, type, after, limit } = request;
   const entries = entriesSql(request, condition, dialect);
   const older =

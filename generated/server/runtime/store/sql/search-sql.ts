@@ -137,7 +137,7 @@ function conditionSql(request: SearchRequest, condition: Condition, leads: boole
   return leads ? listed(request, condition, dialect) : probed(request, condition, dialect);
 }
 
-/** Which records a search looks at, and in which order. */
+/** Which records a search looks at. Where it lists the oldest first, what is said of positions is the other way round. */
 export interface SearchPlan {
   /** It starts from no list of records, and tries the newest first. */
   readonly walks?: boolean;
@@ -146,6 +146,21 @@ export interface SearchPlan {
   /** It looks at those that stand before this position alone. */
   readonly before?: number;
 }
+
+/** How positions are compared and sorted, so that a list goes on from where it ended. */
+const newestFirst = {
+  next: "position < ?",
+  until: "position >= ?",
+  sort: "position DESC",
+  start: Number.MAX_SAFE_INTEGER,
+};
+const oldestFirst = { next: "position > ?", until: "position <= ?", sort: "position", start: -1 };
+
+const orderOf = (request: Pick<SearchRequest, "oldestFirst">) =>
+  request.oldestFirst === true ? oldestFirst : newestFirst;
+
+/** A position from which a list has all records before it. */
+export const startOf = (request: Pick<SearchRequest, "oldestFirst">): number => orderOf(request).start;
 
 /** The condition that lists the records which the others are tried on; nothing where a search walks. */
 export const leaderOf = ({ conditions }: SearchRequest): Condition | undefined => conditions.find(isLeading);
@@ -158,9 +173,10 @@ function where(
   const leader = walks === true ? undefined : leaderOf(request);
   // The rows that a list was made of were counted already.
   const step = leader === undefined ? stepOf(dialect) : "";
+  const { next, until } = orderOf(request);
   const bounds = [
-    ...(from === undefined ? [] : [{ text: "position >= ?", values: [from] }]),
-    ...(before === undefined ? [] : [{ text: "position < ?", values: [before] }]),
+    ...(from === undefined ? [] : [{ text: until, values: [from] }]),
+    ...(before === undefined ? [] : [{ text: next, values: [before] }]),
   ];
   return [
     {
@@ -182,7 +198,7 @@ export function searchSql(request: SearchRequest, dialect: Dialect, plan: Search
   const all = before === undefined ? plan : { ...plan, before };
   const { text, values } = join(where(request, dialect, all), "AND");
   return {
-    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY position DESC LIMIT ?`,
+    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY ${orderOf(request).sort} LIMIT ?`,
     values: [...values, request.limit + 1],
   };
 }
@@ -193,15 +209,12 @@ export function countSql(request: SearchRequest, dialect: Dialect, plan: SearchP
   return { text: `SELECT count(*) AS total FROM ${recordsOf(dialect)} WHERE ${text}`, values };
 }
 
-/** The oldest of the newest `count` records before a position: where a stretch of a walk begins that looks at so many. */
-export function stretchSql(
-  { site, type }: SearchRequest,
-  before: number,
-  count: number,
-  dialect: Dialect,
-): Sql {
+/** The last of the next `count` records of a list before a position: where a stretch of a walk ends that looks at so many. */
+export function stretchSql(request: SearchRequest, before: number, count: number, dialect: Dialect): Sql {
+  const { site, type } = request;
+  const { next, sort } = orderOf(request);
   return {
-    text: `SELECT position FROM ${recordsOf(dialect)} WHERE site = ? AND type = ? AND body IS NOT NULL AND position < ? ORDER BY position DESC LIMIT 1 OFFSET ?`,
+    text: `SELECT position FROM ${recordsOf(dialect)} WHERE site = ? AND type = ? AND body IS NOT NULL AND ${next} ORDER BY ${sort} LIMIT 1 OFFSET ?`,
     values: [site, type, before, count - 1],
   };
 }

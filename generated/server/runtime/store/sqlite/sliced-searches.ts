@@ -2,17 +2,15 @@
 
 import { FairQueue } from "../fair-queue.js";
 import type { Row } from "../sql/rows.js";
-import type { SearchPlan } from "../sql/search-sql.js";
+import { type SearchPlan, startOf } from "../sql/search-sql.js";
 import type { Page, SearchRequest } from "../store.js";
 import { type Searching, stepsFor } from "./searching.js";
 import { storeClosed, whileAvailable } from "./unavailable.js";
 
-/** No position is beyond it. */
-const beyond = Number.MAX_SAFE_INTEGER;
 const fewRecords = 16;
 const mostRecords = 65_536;
 
-/** A search on its way through the records, the newest first. */
+/** A search on its way through the records, in the order of its list. */
 interface Walk<T> {
   /** What is found in a stretch; nothing where that takes more steps. */
   look(stretch: SearchPlan, steps: number): T | undefined;
@@ -56,7 +54,7 @@ export class SlicedSearches {
 
   async #rows(request: SearchRequest, signal: AbortSignal | undefined): Promise<readonly Row[]> {
     const all: Row[] = [];
-    const { after = beyond, ...rest } = request;
+    const { after = startOf(request), ...rest } = request;
     const left = (): SearchRequest => ({ ...rest, limit: request.limit - all.length });
     await this.#walk<readonly Row[]>(request, after, signal, {
       look: (stretch, steps) => this.#searching.rowsWithin(left(), steps, stretch),
@@ -70,7 +68,7 @@ export class SlicedSearches {
 
   async #count(request: SearchRequest, signal: AbortSignal | undefined): Promise<number> {
     let total = 0;
-    await this.#walk<number>(request, beyond, signal, {
+    await this.#walk<number>(request, startOf(request), signal, {
       look: (stretch, steps) => this.#searching.countWithin(request, steps, stretch),
       take(found) {
         total += found;
