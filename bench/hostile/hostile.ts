@@ -19,6 +19,9 @@ const damaged = Math.ceil(thousands / 10);
 // Milliseconds until a server that is no longer attacked has to take requests again.
 const recovery = 15_000;
 
+/** For a person who waits; a pipe is told of the end alone. */
+const progress = (text: string): void => void (process.stderr.isTTY && console.error(text));
+
 const memoryOf = (pid: number): number => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]));
 
 interface Assault {
@@ -58,7 +61,9 @@ async function attackWhole(battleground: Battleground, seen: Seen): Promise<void
     const judged = await attack(battleground, seed, 1000);
     wrong.push(...judged.wrong);
     seen.turnedAway += judged.turnedAway;
-    memory.push(memoryOf(server.pid));
+    const kilobytes = memoryOf(server.pid);
+    memory.push(kilobytes);
+    progress(`${seed} of ${thousands} thousand, ${Math.round(kilobytes / 1024)} MB, ${wrong.length} wrong`);
   }
   wrong.push(...(await witness.end()));
   if (!(await isReady(server.url))) wrong.push("the server is not ready again");

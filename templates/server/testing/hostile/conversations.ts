@@ -26,7 +26,7 @@ export interface Places {
 const head = (first: string, lines: readonly string[]): string => `${[first, ...lines].join("\r\n")}\r\n\r\n`;
 
 const leaves = fc.constantFrom<Conversation["leaves"]>("with a reset", "with an end");
-const stays = fc.integer({ min: 0, max: 3000 });
+const stays = fc.integer({ min: 0, max: 1500 });
 
 /** A request that never becomes whole: nothing at all, part of its head, or part of its body. */
 function unfinished({ collection, lines }: Places): fc.Arbitrary<Conversation> {
