@@ -14,7 +14,7 @@ import type { Battleground } from "./ground.js";
 const patience = 20_000;
 const connections = 16;
 // Of a thousand: bytes on a socket of their own, requests that cost much, and connections that are held open.
-const perThousand = { bytes: 100, heavy: 15, conversations: 15 };
+const perThousand = { bytes: 100, heavy: 6, conversations: 5 };
 
 /** What a hostile client was answered. */
 export interface Heard {
