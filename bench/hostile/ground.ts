@@ -11,7 +11,7 @@ import { pathOf } from "../../templates/server/http/paths.js";
 import type { Places } from "../../templates/server/testing/hostile/conversations.js";
 import type { Ground } from "../../templates/server/testing/hostile/requests.js";
 import { type Client, clientOf } from "./client.js";
-import type { Errands } from "./witness.js";
+import type { Duties } from "./witness.js";
 
 // Sites whose token the hostile client has, some with odd names; and one that it must learn nothing of.
 const open = ["7", "8", "constructor", "a/b", "ü", "%2e", "' OR 1=1 --"];
@@ -35,7 +35,7 @@ export interface Battleground {
   /** What is asked for and never read. */
   readonly places: Places;
   /** What a client with manners does meanwhile. */
-  readonly errands: Errands;
+  readonly duties: Duties;
   /** Whether the other site has its records as they were, and no others. */
   isUntouched(): Promise<boolean>;
 }
@@ -89,7 +89,7 @@ export async function openBattleground(
       largePage: `${list}?${count}=${listed.count}`,
       lines: [`Authorization: Bearer ${tokens.hostile}`],
     },
-    errands: { client: owner, reads: ["/health", ...secretPaths(secrets)], ...exportsOf(records) },
+    duties: { client: owner, reads: ["/health", ...secretPaths(secrets)], ...exportsOf(records) },
     isUntouched: async () => (await everything()) === before,
   };
 }
@@ -115,7 +115,7 @@ async function populate(client: Client, path: string, record: string): Promise<v
 }
 
 /** The first type that can be exported, where there is one. */
-function exportsOf(records: Readonly<Record<string, string>>): Pick<Errands, "exported"> {
+function exportsOf(records: Readonly<Record<string, string>>): Pick<Duties, "exported"> {
   for (const resource of definition.resources) {
     const [operation] = resource.exports;
     if (operation === undefined) continue;

@@ -56,7 +56,7 @@ async function assault(one: Assault): Promise<readonly Figure[]> {
 async function attackWhole(battleground: Battleground, seen: Seen): Promise<void> {
   const { server } = battleground;
   const { wrong, memory } = seen;
-  const witness = beginWitness(battleground.errands);
+  const witness = beginWitness(battleground.duties);
   for (let seed = 1; seed <= thousands - damaged; seed += 1) {
     const judged = await attack(battleground, seed, 1000);
     wrong.push(...judged.wrong);

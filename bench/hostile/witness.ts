@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "./client.js";
 
 /** What the witness does: all of it at sites that the attacker has no token for. */
-export interface Errands {
+export interface Duties {
   readonly client: Client;
   /** Read over and over. */
   readonly reads: readonly string[];
@@ -21,7 +21,7 @@ const rest = 50;
 const patience = 10_000;
 const added = 5;
 
-export function beginWitness({ client, reads, exported }: Errands): Witness {
+export function beginWitness({ client, reads, exported }: Duties): Witness {
   const faults: string[] = [];
   let going = true;
   const noting = async (what: string, work: () => Promise<unknown>): Promise<void> => {
