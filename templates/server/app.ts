@@ -127,7 +127,7 @@ function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOption
   return {
     milliseconds: limits.milliseconds ?? 30_000,
     bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
-    lives: livesOf(sharesOf(limits.atOnce ?? 1000, limits.bufferBytes ?? 256 * 1024 * 1024)),
+    lives: livesOf(sharesOf(limits.atOnce ?? 1000, limits.bufferBytes ?? 128 * 1024 * 1024)),
     report,
   };
 }

@@ -3,7 +3,7 @@ import { definition } from "../../../generated/server/definition.js";
 import { serve } from "../../../generated/server/runtime/serve.js";
 import { prepareStore } from "../../../generated/server/runtime/store/prepare-store.js";
 import { openDatabase } from "../../../generated/server/runtime/store/sqlite/driver.js";
-import { sqliteStoreIn } from "../../../generated/server/runtime/store/sqlite/sqlite-store.js";
+import { sqliteStoreIn } from "../../../generated/server/runtime/store/sqlite/open-sqlite-store.js";
 import { noThread } from "../../../generated/server/runtime/store/sqlite/writer-thread.js";
 import { oneByOne } from "../one-by-one.js";
 import { onSlowDisk } from "../slow-disk.js";

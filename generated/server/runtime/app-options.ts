@@ -32,7 +32,7 @@ export interface Limits {
   readonly requestsPerMinute?: number;
   /** Requests under work at the same time: 1000. One token, and one site, has at most three quarters of them. */
   readonly atOnce?: number;
-  /** Bytes of bodies that are held, and as many of answers that are not sent yet: 256 MiB. They are shared as requests are. */
+  /** Bytes of bodies that are held, and as many of answers that are not sent yet: 128 MiB. They are shared as requests are. */
   readonly bufferBytes?: number;
   /** Exports that one process prepares at the same time (default: 4). */
   readonly exportsAtOnce?: number;

@@ -73,13 +73,9 @@ export function valueText(model: InterfaceModel, parameter: SearchParameter): st
 function repeatedText(model: InterfaceModel): string {
   const told = toldOf(model, "repeated-parameter");
   if (told === combinations.both) return "Values that must all fit, each given under the parameter's name.";
-  const what =
-    told === combinations.either
-      ? "Values of which any may fit"
-      : told === combinations.first || told === combinations.last
-        ? `Values of which the ${told} counts alone`
-        : "One value: another is refused";
-  return `${what}, each given under the parameter's name; dates must all fit.`;
+  if (typeof told === "number") return "One value: another is refused, save of a date; dates must all fit.";
+  const what = told === combinations.either ? "any may fit" : `the ${told} counts alone`;
+  return `Values of which ${what}, each given under the parameter's name; dates must all fit.`;
 }
 
 function commaText(model: InterfaceModel): string {

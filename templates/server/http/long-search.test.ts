@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { serve } from "../serve.js";
 import { boundTo } from "../store/bound-to.js";
 import { openDatabase } from "../store/sqlite/driver.js";
-import { sqliteStoreIn } from "../store/sqlite/sqlite-store.js";
+import { sqliteStoreIn } from "../store/sqlite/open-sqlite-store.js";
 import { noThread } from "../store/sqlite/writer-thread.js";
 import type { SearchRequest, Store } from "../store/store.js";
 import { type Client, openClient } from "../testing/client.js";

@@ -1,4 +1,4 @@
-import { openSqliteStore } from "./sqlite/sqlite-store.js";
+import { openSqliteStore } from "./sqlite/open-sqlite-store.js";
 import type { Store } from "./store.js";
 import { StoreDamaged, StoreError, StoreUnavailable } from "./store-error.js";
 

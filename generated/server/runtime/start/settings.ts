@@ -120,7 +120,7 @@ export const settings = {
     takes: "<n>",
     means: "bytes of bodies, and of unsent answers, in memory",
     whole: [65_536, 1_000_000_000_000],
-    usually: 268_435_456,
+    usually: 134_217_728,
   },
   connections: {
     takes: "<n>",

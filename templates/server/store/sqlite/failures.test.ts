@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { type Answer, type Client, openClient } from "../../testing/client.js";
 import { addShip, failAndRecover, ships } from "../../testing/failing.js";
 import { type Database, openDatabase } from "./driver.js";
-import { sqliteStoreIn } from "./sqlite-store.js";
+import { sqliteStoreIn } from "./open-sqlite-store.js";
 import { noThread, type WriterThread } from "./writer-thread.js";
 
 const folder = mkdtempSync(join(tmpdir(), "failures-"));

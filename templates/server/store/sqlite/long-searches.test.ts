@@ -9,7 +9,7 @@ import type { Condition, Draft, Page, SearchRequest, Store } from "../store.js";
 import { SearchTooLong } from "../store-error.js";
 import { openDatabase } from "./driver.js";
 import type { SearchLimits } from "./long-searches.js";
-import { openSqliteStore, sqliteStoreIn } from "./sqlite-store.js";
+import { openSqliteStore, sqliteStoreIn } from "./open-sqlite-store.js";
 import { noThread } from "./writer-thread.js";
 
 const folder = mkdtempSync(join(tmpdir(), "long-searches-"));

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { draft, key } from "../../testing/drafts.js";
 import { openDatabase } from "./driver.js";
+import { openSqliteStore, sqliteStoreIn } from "./open-sqlite-store.js";
 import { queuedSettings } from "./schema.js";
-import { openSqliteStore, sqliteStoreIn } from "./sqlite-store.js";
 import { noThread, type WriterThread, writerThread } from "./writer-thread.js";
 
 vi.mock(import("./writer-thread.js"), async (original) => {

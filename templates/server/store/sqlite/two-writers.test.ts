@@ -6,7 +6,7 @@ import type { Worker } from "node:worker_threads";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { all, draft, key } from "../../testing/drafts.js";
 import type { Store } from "../store.js";
-import { openSqliteStore } from "./sqlite-store.js";
+import { openSqliteStore } from "./open-sqlite-store.js";
 
 const folder = mkdtempSync(join(tmpdir(), "two-writers-"));
 afterAll(() => rmSync(folder, { recursive: true }));

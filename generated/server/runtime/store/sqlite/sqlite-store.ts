@@ -22,27 +22,26 @@ import type {
   WriteFigures,
   Written,
 } from "../store.js";
-import { SearchTooLong, StoreUnavailable } from "../store-error.js";
+import { SearchTooLong } from "../store-error.js";
 import type { StoreState } from "../store-state.js";
-import { type Checkpoints, checkpointsOf, noCheckpoints } from "./checkpoints.js";
-import { clockSql, type StoreClock, storeClock } from "./clock.js";
+import type { Checkpoints } from "./checkpoints.js";
+import { type StoreClock, storeClock } from "./clock.js";
 import { Condition as FileCondition } from "./condition.js";
-import { type Database, isRow, openDatabase, type Statement } from "./driver.js";
-import { entryInserts } from "./entry-inserts.js";
+import { type Database, isRow, type Statement } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
 import { sqliteExports } from "./exports.js";
 import { type IndexRows, indexRows } from "./index-rows.js";
-import { LongSearches, type SearchLimits, usualSearches } from "./long-searches.js";
+import { LongSearches, type SearchLimits } from "./long-searches.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
 import { ReaderThreads } from "./reader-threads.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { type Retries, retriesOf } from "./retries.js";
-import { prepareSchema, queuedSettings, readSecret } from "./schema.js";
+import { readSecret } from "./schema.js";
 import { Searching } from "./searching.js";
-import { insertRecord, statementsOf } from "./statements.js";
-import { asUnavailable, isLocked } from "./unavailable.js";
+import { statementsOf } from "./statements.js";
+import { asUnavailable } from "./unavailable.js";
 import { WriteQueue } from "./write-queue.js";
-import { type AddedRows, noThread, type WriterThread, writerThread } from "./writer-thread.js";
+import type { AddedRows, WriterThread } from "./writer-thread.js";
 
 /** What takes the place of a version; a delete has no body. */
 interface Successor extends Omit<Draft, "body" | "base"> {
@@ -50,7 +49,8 @@ interface Successor extends Omit<Draft, "body" | "base"> {
   readonly base: string | null;
 }
 
-const inMemory = ":memory:";
+/** Stands for a file where a store is in memory alone. */
+export const inMemory = ":memory:";
 
 function addedRows(key: RecordKey, { version, updated, body, base, entries }: Draft): AddedRows {
   const { site, type, id } = storableKey(key);
@@ -62,7 +62,7 @@ function addedRows(key: RecordKey, { version, updated, body, base, entries }: Dr
 }
 
 /** What a store works with beside its database. */
-interface Parts {
+export interface SqliteParts {
   readonly file: string;
   readonly thread: WriterThread;
   readonly checkpoints: Checkpoints;
@@ -71,7 +71,8 @@ interface Parts {
   readonly fault?: unknown;
 }
 
-class SqliteStore implements Store {
+/** Records in a database of SQLite: `open-sqlite-store.ts` opens one. */
+export class SqliteStore implements Store {
   readonly secret: Uint8Array;
   readonly exports: ExportJobs;
   // Statements are collected with the database that made them: it must stay referenced while they live.
@@ -89,7 +90,7 @@ class SqliteStore implements Store {
   readonly #condition: FileCondition;
   #closed = false;
 
-  constructor(database: Database, { file, thread, checkpoints, searches, fault }: Parts) {
+  constructor(database: Database, { file, thread, checkpoints, searches, fault }: SqliteParts) {
     this.#database = database;
     this.#statements = statementsOf(database);
     this.#clock = storeClock(database);
@@ -293,71 +294,5 @@ class SqliteStore implements Store {
     this.#statements.change.run(next.version, next.updated, next.body, next.base, position);
     this.#rows.forget(position);
     this.#rows.write(position, entryRows(storableKey(key), next.entries));
-  }
-}
-
-const threadFor = (file: string): WriterThread =>
-  file === inMemory
-    ? noThread
-    : writerThread(file, queuedSettings, {
-        record: insertRecord,
-        entries: entryInserts,
-        clock: clockSql.advanceFrom,
-      });
-
-/**
- * A store in a database that was opened by this file's name; `thread` keeps what is added by many at once. Throws `StoreError`
- * for a database that it cannot use.
- */
-export function sqliteStoreIn(
-  database: Database,
-  file: string,
-  thread = threadFor(file),
-  searches = usualSearches,
-): Store {
-  prepareSchema(database, file);
-  database.exec(queuedSettings);
-  const checkpoints = file === inMemory ? noCheckpoints : checkpointsOf(database, file);
-  return new SqliteStore(database, { file, thread, checkpoints, searches });
-}
-
-/**
- * The same without the memory that connections to a file share, which takes room on its disk: it can be read where there is none
- * left, by this server alone (https://www.sqlite.org/wal.html, section 8).
- */
-function storeAloneIn(database: Database, file: string, fault: unknown): Store {
-  database.exec("PRAGMA locking_mode = EXCLUSIVE");
-  prepareSchema(database, file);
-  database.exec(`${queuedSettings}; PRAGMA wal_autocheckpoint = 1000`);
-  return new SqliteStore(database, {
-    file,
-    thread: noThread,
-    checkpoints: noCheckpoints,
-    searches: usualSearches,
-    fault,
-  });
-}
-
-/** Opens a store in a file, made where it is absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */
-export async function openSqliteStore(file: string): Promise<Store> {
-  try {
-    return await opened(file, sqliteStoreIn);
-  } catch (fault) {
-    const told = asUnavailable(fault);
-    if (!(told instanceof StoreUnavailable) || isLocked(fault)) throw told;
-    // Of the two, the first tells why.
-    return opened(file, (database) => storeAloneIn(database, file, fault)).catch(() => {
-      throw told;
-    });
-  }
-}
-
-async function opened(file: string, open: (database: Database, file: string) => Store): Promise<Store> {
-  const database = await openDatabase(file);
-  try {
-    return open(database, file);
-  } catch (fault) {
-    database.close();
-    throw fault;
   }
 }
