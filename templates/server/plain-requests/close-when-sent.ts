@@ -14,9 +14,18 @@ export function closeWhenSent(outgoing: ServerResponse, life: RequestLife, bytes
 // For a client to read its answer before the connection breaks under what it still sends.
 const linger = 500;
 
-/** Closes the connection of a request that was answered before its body was whole, unless the rest comes soon. */
-export function leaveBody(incoming: IncomingMessage): void {
+/**
+ * Closes the connection of a request that was answered before its body was whole, unless the rest of it keeps coming: a client that
+ * has sent all may use the connection for its next request by now. What came while the process was busy is read first. The time
+ * for the whole request bounds it (`timeouts.request`).
+ */
+export function leaveBody(incoming: IncomingMessage, before = incoming.socket.bytesRead): void {
   if (incoming.complete) return;
   const { socket } = incoming;
-  setTimeout(() => incoming.complete || socket.destroy(), linger).unref();
+  const look = (): void => {
+    if (incoming.complete || socket.destroyed) return;
+    if (socket.bytesRead > before) leaveBody(incoming, socket.bytesRead);
+    else socket.destroy();
+  };
+  setTimeout(() => setImmediate(look), linger).unref();
 }
