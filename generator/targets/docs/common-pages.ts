@@ -84,7 +84,7 @@ function possible(model: InterfaceModel, { probe, about }: Gap): readonly Fact[]
     kind === undefined ? { named: [], more: [] } : possibleAnswers(kind, { model, about });
   if (named.length + more.length < 2) return [];
   const phrases = [...named.map((answer) => code(answer)), ...more.map((words) => text(words))];
-  const parted = phrases.flatMap((phrase, at) => (at === 0 ? [phrase] : [text(", "), phrase]));
+  const parted = phrases.flatMap((phrase, at) => (at === 0 ? [phrase] : [text("; "), phrase]));
   return [{ label: "Our server can answer", phrases: parted }];
 }
 
