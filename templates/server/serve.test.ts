@@ -41,6 +41,19 @@ describe("serving", () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
+  test("a body that still arrives after an early answer does not break the connection", async () => {
+    const own = await serve({ app: hello, port: 0, authenticated: false });
+    const connection = await openConnection(own.url);
+    connection.say("POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1");
+    for (const part of ["23", "45", "6789"]) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      connection.say(part);
+    }
+    connection.say("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    expect((await connection.ended).match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 404", "HTTP/1.1 200"]);
+    await own.close();
+  });
+
   test("a request under way is finished before it closes, and told that its connection ends", async () => {
     let arrived = (): void => undefined;
     const inside = new Promise<void>((resolve) => {

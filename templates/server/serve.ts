@@ -7,6 +7,7 @@ import { hasDotSegment } from "./dot-segments.js";
 import { hasTwoHosts, hostCheck, supplyHost } from "./host.js";
 import { isLoopback } from "./loopback.js";
 import { oneAtATime } from "./one-at-a-time.js";
+import { leaveBody } from "./plain-requests/close-when-sent.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {
@@ -111,10 +112,12 @@ function listenerOf(app: App): RequestListener {
     if (isHost(incoming.headers.host ?? "") && !hasTwoHosts(incoming)) return app.fetch(request, env);
     throw new RequestError("Invalid host header");
   };
-  const whole = getRequestListener(answer, { errorHandler: answerUnmade });
+  // The adapter would break the connection half a second after an early answer, even while the body still arrives.
+  const whole = getRequestListener(answer, { errorHandler: answerUnmade, autoCleanupIncoming: false });
   return oneAtATime((request, response) => {
     if (plain(request, response)) return;
     supplyHost(request);
+    response.once("finish", () => leaveBody(request));
     void whole(request, response);
   });
 }
