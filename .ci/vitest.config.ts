@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
-    include: ["{bin,spec,generator,templates,conformance,bench}/**/*.test.ts"],
+    include: ["{bin,spec,generator,runtime,conformance,bench}/**/*.test.ts"],
     setupFiles: [".ci/command-name.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

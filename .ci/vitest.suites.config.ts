@@ -4,5 +4,5 @@ import { defineConfig } from "vitest/config";
 // Suites that the tests of the vitest entry run in a runner of their own: some of them have to fail.
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
-  test: { include: ["conformance/vitest/testing/*.suite.ts"] },
+  test: { include: ["conformance/testkit/vitest/*.suite.ts"] },
 });

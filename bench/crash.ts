@@ -8,7 +8,7 @@ import {
   serverWithoutPostgres,
 } from "../bin/testing/crash/place.js";
 import { crash } from "../bin/testing/crash/round.js";
-import { startPostgres } from "../templates/server/testing/postgres.js";
+import { startPostgres } from "../runtime/server/testing/postgres.js";
 import { type Figure, publish } from "./results.js";
 
 // kill -9 at random moments while eight clients write; every record is looked at afterwards, and the whole index.

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { startNode } from "../bin/testing/run.js";
+import type { Manifest } from "../runtime/server/export/manifest.js";
+import { openStore } from "../runtime/server/store/open-store.js";
+import { prepareStore } from "../runtime/server/store/prepare-store.js";
+import { harbour } from "../runtime/server/testing/harbour.js";
 import { builtFile } from "../spec/package-root.js";
-import type { Manifest } from "../templates/server/export/manifest.js";
-import { openStore } from "../templates/server/store/open-store.js";
-import { prepareStore } from "../templates/server/store/prepare-store.js";
-import { harbour } from "../templates/server/testing/harbour.js";
 import { publish } from "./results.js";
 
 /**
@@ -22,7 +22,7 @@ const callsOfAShip = 9;
 const batch = 2_000;
 
 const atExit = pathToFileURL(builtFile("bench/generate/usage-at-exit.js")).href;
-const server = builtFile("templates/server/testing/harbour-server.js");
+const server = builtFile("runtime/server/testing/harbour-server.js");
 
 const words = "what was seen of it, in as many words as a small record has ".repeat(5);
 

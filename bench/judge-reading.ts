@@ -1,9 +1,9 @@
 import { checks } from "../conformance/checks/all.js";
-import { probes } from "../conformance/probes/all.js";
-import type { Report } from "../conformance/run/report.js";
-import { runSuite } from "../conformance/run/run-suite.js";
-import { openSession } from "../conformance/session.js";
-import { usualConcurrency } from "../conformance/settings.js";
+import { probes } from "../conformance/observations/all.js";
+import { usualConcurrency } from "../conformance/options/settings.js";
+import type { Report } from "../conformance/runner/report.js";
+import { runSuite } from "../conformance/runner/run-suite.js";
+import { openSession } from "../conformance/runner/session.js";
 import type { InterfaceModel } from "../spec/model.js";
 
 /** What the suite made of a deployment that it only read. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { Agent, createServer, request } from "node:http";
 import { fileURLToPath } from "node:url";
-import { openDeskThread } from "../conformance/watch/proxy/desk-thread.js";
-import { startProxy } from "../conformance/watch/proxy/server.js";
+import { openJudgeThread } from "../conformance/traffic/proxy/judge-thread.js";
+import { startProxy } from "../conformance/traffic/proxy/server.js";
 import { ownSpec } from "../spec/package-root.js";
 import { type Figure, median, publish } from "./results.js";
 
@@ -64,7 +64,7 @@ function plain(target: number): Promise<number> {
 
 async function watching(target: number): Promise<number> {
   const address = `http://127.0.0.1:${target}`;
-  const desk = openDeskThread({ spec: ownSpec(), baseUrl: address });
+  const desk = openJudgeThread({ spec: ownSpec(), baseUrl: address });
   const { url } = await startProxy({ target: address, host: "127.0.0.1", port: 0, allowRemote: false }, desk);
   return Number(new URL(url).port);
 }

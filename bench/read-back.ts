@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "undici";
-import type { JsonObject } from "../conformance/json.js";
-import type { SourceRecord } from "../conformance/load/records.js";
-import { referenceMember, withReferences } from "../conformance/load/references.js";
-import type { AddedEntry } from "../conformance/load/state.js";
-import { lookedAt } from "../conformance/scene/looking.js";
+import { lookedAt } from "../conformance/fixtures/looking.js";
+import type { JsonObject } from "../conformance/http/json.js";
+import type { SourceRecord } from "../conformance/tools/load/records.js";
+import { referenceMember, withReferences } from "../conformance/tools/load/references.js";
+import type { AddedEntry } from "../conformance/tools/load/state.js";
 import type { InterfaceModel, Resource, SearchParameter } from "../spec/model.js";
 
 /** A loaded site, and what was put into it. */

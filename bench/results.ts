@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { quoteIn } from "../conformance/prove/quote.js";
+import { quoteIn } from "../conformance/mutation/quote.js";
 import { packageRoot } from "../spec/package-root.js";
 
 /** One thing that was measured: a ratio, since no two machines agree on a time. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Steps, writeQueueProperty } from "../templates/server/testing/write-queue/write-queue-model.js";
+import { type Steps, writeQueueProperty } from "../runtime/server/testing/write-queue/write-queue-model.js";
 import { type Figure, publish } from "./results.js";
 
 // What can happen to the queue of writes, in all orders: so many steps, in sequences of up to a hundred.

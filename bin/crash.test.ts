@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres, type TestPostgres } from "../templates/server/testing/postgres.js";
+import { startPostgres, type TestPostgres } from "../runtime/server/testing/postgres.js";
 import {
   fileWithoutServer,
   type Place,

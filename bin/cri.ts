@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { hideSecrets } from "../templates/server/start/hide-secrets.js";
+import { hideSecrets } from "../runtime/server/start/hide-secrets.js";
 import { processIo } from "./io.js";
 import { runCri } from "./program.js";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openAll, violationsEverywhere } from "../conformance/report/html/testing/audit.js";
-import { browserFile, type Opener, openBrowser } from "../conformance/report/html/testing/browser.js";
+import { openAll, violationsEverywhere } from "../conformance/testkit/reports/html/audit.js";
+import { browserFile, type Opener, openBrowser } from "../conformance/testkit/reports/html/browser.js";
 import type { GeneratedFiles } from "../generator/file.js";
 import { generate } from "../generator/generate.js";
 import { docs } from "../generator/targets/docs.js";

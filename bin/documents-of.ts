@@ -1,7 +1,7 @@
+import type { Documents } from "../runtime/server/observability/documents/documents.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { ownSpec } from "../spec/package-root.js";
-import type { Documents } from "../templates/server/seen/documents/documents.js";
 import { checksOf } from "./checks-of.js";
 
 /** What there is to read of an interface, the kit's own where none is given: made in memory as soon as somebody asks for some of it. */

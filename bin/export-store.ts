@@ -1,5 +1,5 @@
+import { exportSite } from "../runtime/server/archive/export-site.js";
 import { UserError } from "../spec/user-error.js";
-import { exportSite } from "../templates/server/archive/export-site.js";
 import type { Io, Shell } from "./io.js";
 import { amount, definitionOf, moving } from "./moving.js";
 import { type NewFile, newFile } from "./new-file.js";

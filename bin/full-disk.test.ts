@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askerAt } from "../runtime/server/testing/client.js";
 import { builtFile } from "../spec/package-root.js";
-import { askerAt } from "../templates/server/testing/client.js";
 import { startNode } from "./testing/run.js";
 
 let folder: string;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { GeneratedFile } from "../generator/file.js";
+import type { InterfaceDefinition } from "../runtime/server/definition.js";
 import type { InterfaceModel } from "../spec/model.js";
-import type { InterfaceDefinition } from "../templates/server/definition.js";
 
 /** What the generated server of a model is told about it, its validators included, without a folder being generated first. */
 export async function interfaceDefinition(model: InterfaceModel): Promise<InterfaceDefinition> {

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readJournal } from "../conformance/journal/read-journal.js";
+import { readJournal } from "../conformance/http/journal/read-journal.js";
+import type { AuditEntry } from "../runtime/server/observability/audit/audit.js";
 import { builtFile } from "../spec/package-root.js";
-import type { AuditEntry } from "../templates/server/audit.js";
 import { type Ran, runNode, type Started, startNode } from "./testing/run.js";
 
 // Whole processes, since signals and crashes are what this is about; what was done is told by the server's own audit log.
@@ -144,8 +144,8 @@ describe("a run that is cut short", () => {
     const { left, strange } = await leftAndStrange();
     // of what was on its way when the process died nobody knows the id: the journal says by which words to find it
     const { records } = await readJournal(inFolder("journal.ndjson"));
-    const untold = records.filter(({ url }) => url === undefined);
-    expect(left.length).toBeLessThanOrEqual(untold.length);
+    const indeterminate = records.filter(({ url }) => url === undefined);
+    expect(left.length).toBeLessThanOrEqual(indeterminate.length);
     expect({ strange, code }).toEqual({ strange: [], code: 1 });
   });
 

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { loadSite } from "../runtime/server/archive/load-site.js";
+import { shownStore } from "../runtime/server/store/open-store.js";
 import { unreadable } from "../spec/source/unreadable.js";
 import { UserError } from "../spec/user-error.js";
-import { loadSite } from "../templates/server/archive/load-site.js";
-import { shownStore } from "../templates/server/store/open-store.js";
 import type { Shell } from "./io.js";
 import { amount, definitionOf, moving } from "./moving.js";
 

@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asker, askerAt } from "../runtime/server/testing/client.js";
+import { startPostgres, type TestPostgres } from "../runtime/server/testing/postgres.js";
+import { linearizability } from "../runtime/server/testing/trial.js";
 import { builtFile } from "../spec/package-root.js";
-import { type Asker, askerAt } from "../templates/server/testing/client.js";
-import { startPostgres, type TestPostgres } from "../templates/server/testing/postgres.js";
-import { linearizability } from "../templates/server/testing/trial.js";
 import { type Started, startNode } from "./testing/run.js";
 
 let postgres: TestPostgres;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   const store = await postgres.fresh();
   const start = () =>
-    startNode([builtFile("templates/server/testing/harbour-server.js"), store], { cwd: tmpdir() });
+    startNode([builtFile("runtime/server/testing/harbour-server.js"), store], { cwd: tmpdir() });
   processes = await Promise.all([start(), start()]);
   [one, other] = [askerAt(processes[0].url), askerAt(processes[1].url)];
 });

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeLine } from "../runtime/server/archive/format.js";
+import { openArchive } from "../runtime/server/store/open-archive.js";
 import { builtFile } from "../spec/package-root.js";
-import { writeLine } from "../templates/server/archive/format.js";
-import { openArchive } from "../templates/server/store/open-archive.js";
 
 // A whole process, ended in the midst of a load.
 const count = 40_000;

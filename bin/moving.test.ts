@@ -1,11 +1,11 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openStore } from "../runtime/server/store/open-store.js";
+import { prepareStore } from "../runtime/server/store/prepare-store.js";
+import { openDatabase } from "../runtime/server/store/sqlite/driver.js";
 import { otherSpec } from "../spec/package-root.js";
 import { shownFolder } from "../spec/testing/shown-folder.js";
-import { openStore } from "../templates/server/store/open-store.js";
-import { prepareStore } from "../templates/server/store/prepare-store.js";
-import { openDatabase } from "../templates/server/store/sqlite/driver.js";
 import { moving } from "./moving.js";
 import { servedDefinition } from "./start-server.js";
 import { transcriptOf } from "./testing/transcript.js";

@@ -1,11 +1,11 @@
+import { ArchiveError } from "../runtime/server/archive/archive-error.js";
+import type { Counts } from "../runtime/server/archive/format.js";
+import type { InterfaceDefinition } from "../runtime/server/definition.js";
 import { asRun } from "../spec/command-name.js";
 import { readModel } from "../spec/read-model.js";
 import { counted } from "../spec/text/counted.js";
 import { progressOn } from "../spec/text/progress.js";
 import { UserError } from "../spec/user-error.js";
-import { ArchiveError } from "../templates/server/archive/archive-error.js";
-import type { Counts } from "../templates/server/archive/format.js";
-import type { InterfaceDefinition } from "../templates/server/definition.js";
 import type { Shell } from "./io.js";
 import { setupMistake } from "./setup-mistake.js";
 import { servedDefinition } from "./start-server.js";

@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "../runtime/server/store/sqlite/driver.js";
 import { otherSpec, ownSpec } from "../spec/package-root.js";
 import { shownFolder } from "../spec/testing/shown-folder.js";
-import { openDatabase } from "../templates/server/store/sqlite/driver.js";
 import { transcriptOf } from "./testing/transcript.js";
 
 // Whole commands with everything that a person sees of them: what they print, to the letter, and how they end.

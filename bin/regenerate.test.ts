@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { modelOf, otherSpecText } from "../generator/testing/models.js";
-import type { InterfaceDefinition } from "../templates/server/definition.js";
-import { openStore } from "../templates/server/store/open-store.js";
-import { type Preparation, prepareStore } from "../templates/server/store/prepare-store.js";
-import { type Client, openClient } from "../templates/server/testing/client.js";
+import type { InterfaceDefinition } from "../runtime/server/definition.js";
+import { openStore } from "../runtime/server/store/open-store.js";
+import { type Preparation, prepareStore } from "../runtime/server/store/prepare-store.js";
+import { type Client, openClient } from "../runtime/server/testing/client.js";
 import { interfaceDefinition } from "./interface-definition.js";
 
 // A spec changes, the server is generated anew, and is started over the store that the one before it filled.

@@ -11,7 +11,7 @@ import {
 } from "../generator/testing/contract.js";
 import { otherModel, ownModel } from "../generator/testing/models.js";
 import { schemasOf } from "../generator/testing/schema-of.js";
-import { type Client, openClient } from "../templates/server/testing/client.js";
+import { type Client, openClient } from "../runtime/server/testing/client.js";
 import { interfaceDefinition } from "./interface-definition.js";
 
 /** Every answer of the server is one that the OpenAPI knows: its status, its headers, its media type and its body. */

@@ -1,13 +1,13 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Fhir } from "fhir";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browserFile, type Opener, openBrowser } from "../conformance/report/html/testing/browser.js";
+import { browserFile, type Opener, openBrowser } from "../conformance/testkit/reports/html/browser.js";
 import { modelOf, oddModel, otherModel, ownModel, ownSpecText } from "../generator/testing/models.js";
+import { bearerAccess } from "../runtime/server/auth/bearer.js";
+import { oneToken } from "../runtime/server/auth/token-list.js";
+import { type Running, serve } from "../runtime/server/serve.js";
+import { type Client, openClient } from "../runtime/server/testing/client.js";
 import type { InterfaceModel } from "../spec/model.js";
-import { bearerAccess } from "../templates/server/access/bearer.js";
-import { oneToken } from "../templates/server/access/token-list.js";
-import { type Running, serve } from "../templates/server/serve.js";
-import { type Client, openClient } from "../templates/server/testing/client.js";
 import { documentsOf } from "./documents-of.js";
 import { interfaceDefinition } from "./interface-definition.js";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { SetupError } from "../runtime/server/setup-error.js";
+import { openDatabase } from "../runtime/server/store/sqlite/driver.js";
+import { whileAvailable } from "../runtime/server/store/sqlite/unavailable.js";
 import { UserError } from "../spec/user-error.js";
-import { SetupError } from "../templates/server/setup-error.js";
-import { openDatabase } from "../templates/server/store/sqlite/driver.js";
-import { whileAvailable } from "../templates/server/store/sqlite/unavailable.js";
 import { setupMistake } from "./setup-mistake.js";
 
 const caught = (act: () => unknown): unknown => {

@@ -1,6 +1,6 @@
+import { SetupError } from "../runtime/server/setup-error.js";
+import { StoreUnavailable } from "../runtime/server/store/store-error.js";
 import { UserError } from "../spec/user-error.js";
-import { SetupError } from "../templates/server/setup-error.js";
-import { StoreUnavailable } from "../templates/server/store/store-error.js";
 
 /**
  * What a server or a store was refused for, as the user's to mend by `remedy`; any other fault as it is. A store that cannot

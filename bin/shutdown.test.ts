@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openConnection, type RawConnection } from "../runtime/server/testing/raw-connection.js";
 import { builtFile } from "../spec/package-root.js";
-import { openConnection, type RawConnection } from "../templates/server/testing/raw-connection.js";
 
 // Whole processes, since how they end is what this is about: the command, and the generated server by itself.
 const servers: readonly (readonly [string, readonly string[]])[] = [

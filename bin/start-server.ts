@@ -1,8 +1,8 @@
+import type { InterfaceDefinition } from "../runtime/server/definition.js";
+import { usual, type Wish } from "../runtime/server/start/settings.js";
+import type { Started } from "../runtime/server/start/start.js";
 import { kitCommand } from "../spec/command-name.js";
 import type { InterfaceModel } from "../spec/model.js";
-import type { InterfaceDefinition } from "../templates/server/definition.js";
-import { usual, type Wish } from "../templates/server/start/settings.js";
-import type { Started } from "../templates/server/start/start.js";
 import { documentsOf } from "./documents-of.js";
 
 /** What a server is to serve, and how: as usual where nothing else is said, and the kit's own interface where no other is given. */
@@ -15,7 +15,7 @@ export async function startServer(
   { model, ...wish }: ServerWish,
   tell?: (line: string) => void,
 ): Promise<Started> {
-  const { start } = await import("../templates/server/start/start.js");
+  const { start } = await import("../runtime/server/start/start.js");
   try {
     return await start(await servedDefinition(model), { ...usual, ...wish }, tell, documentsOf(model));
   } catch (error) {

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { builtFile } from "../spec/package-root.js";
 
-const module = pathToFileURL(builtFile("templates/server/testing/postgres.js")).href;
+const module = pathToFileURL(builtFile("runtime/server/testing/postgres.js")).href;
 
 test("a process that does no more than stop its PostgreSQL ends when that is gone, and not in the midst of it", () => {
   const script = `import { startPostgres } from ${JSON.stringify(module)};

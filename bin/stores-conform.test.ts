@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runConform } from "../conformance/cli.js";
+import { places } from "../runtime/server/testing/places.js";
 import { ownSpec } from "../spec/package-root.js";
-import { places } from "../templates/server/testing/places.js";
 import { startServer } from "./start-server.js";
 
 const stores = places();

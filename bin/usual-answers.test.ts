@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ownModel } from "../generator/testing/models.js";
+import { usualAnswers } from "../runtime/server/answers.js";
 import type { AnswerKind, Told } from "../spec/answers/answer-kind.js";
 import { answerKinds } from "../spec/answers/kinds.js";
 import { listedAnswers, readAnswer, usualAnswer } from "../spec/answers/read-answer.js";
 import { serverAnswers } from "../spec/answers/server-answers.js";
 import { isObject, readSchema } from "../spec/language/schema.js";
-import { usualAnswers } from "../templates/server/answers.js";
 
 const model = ownModel();
 const kinds = Object.entries<AnswerKind<Told>>(answerKinds);

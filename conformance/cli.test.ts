@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadSpec } from "../spec/load.js";
 import { otherSpec } from "../spec/package-root.js";
 import { runConform } from "./cli.js";
-import type { Asked } from "./config/asked.js";
-import type { Fetch } from "./testing/call.js";
-import { answers404 } from "./testing/fakes.js";
-import { serveFetch } from "./testing/serve.js";
-import { fetchOf } from "./testing/served.js";
+import type { Fetch } from "./mutation/server/call.js";
+import { serveFetch } from "./mutation/server/serve.js";
+import { fetchOf } from "./mutation/server/served.js";
+import type { Asked } from "./options/asked.js";
+import { answers404 } from "./testkit/fakes.js";
 
 const spec = otherSpec();
 const secret = "s3cret-token-of-ours";

@@ -1,22 +1,22 @@
-import { readTolerance } from "./baseline/read-tolerance.js";
-import type { Tolerance } from "./baseline/tolerance.js";
 import { checks } from "./checks/all.js";
-import type { Asked, ConformRun } from "./config/asked.js";
-import { openRun } from "./config/open-run.js";
-import { refuseSharedFiles } from "./config/own-files.js";
-import { refuseUnkept, refuseUnwritable, writeWhole } from "./config/writable.js";
-import { inTurn } from "./in-turn.js";
-import { journalName } from "./journal/name.js";
-import { probes } from "./probes/all.js";
-import { unreachable } from "./reach.js";
-import { openReporters } from "./report/reporters.js";
-import type { ReportIo } from "./report/terminal.js";
-import { exitCode, type Report } from "./run/report.js";
-import { runSuite } from "./run/run-suite.js";
-import { refuseEmpty } from "./run/selected.js";
-import { openSession } from "./session.js";
-import { stopOnSignals } from "./stop-on-signals.js";
-import { tellCleanUp, tellIncomplete, tellStart, tellUnreachable } from "./tell-run.js";
+import { journalName } from "./http/journal/name.js";
+import { unreachable } from "./http/reach.js";
+import { probes } from "./observations/all.js";
+import type { Asked, ConformRun } from "./options/asked.js";
+import { openRun } from "./options/open-run.js";
+import { refuseSharedFiles } from "./options/own-files.js";
+import { refuseUnkept, refuseUnwritable, writeWhole } from "./options/writable.js";
+import { inTurn } from "./reports/in-sequence.js";
+import { openReporters } from "./reports/reporters.js";
+import { tellCleanUp, tellIncomplete, tellStart, tellUnreachable } from "./reports/run-lines.js";
+import type { ReportIo } from "./reports/terminal.js";
+import { readTolerance } from "./runner/baseline/read-tolerance.js";
+import type { Tolerance } from "./runner/baseline/tolerance.js";
+import { exitCode, type Report } from "./runner/report.js";
+import { runSuite } from "./runner/run-suite.js";
+import { refuseEmpty } from "./runner/selected.js";
+import { openSession } from "./runner/session.js";
+import { stopOnSignals } from "./runner/stop-on-signals.js";
 
 /**
  * Runs `cri conform`. Exit code 0: conformant; 1: nonconformant; 3: inconclusive, which a deployment that cannot be reached
@@ -73,7 +73,7 @@ async function writeBaseline(
   tolerance: Tolerance | undefined,
 ): Promise<void> {
   if (file === undefined) return;
-  const { draftFor } = await import("./baseline/draft.js");
+  const { draftFor } = await import("./runner/baseline/draft.js");
   await draftFor(file, report, io, tolerance?.baseline);
 }
 
@@ -82,7 +82,7 @@ async function refuseUnwritableFiles({ saveAnswers: answers, writeBaseline }: Co
   if (answers !== undefined) await refuseUnwritable(answers);
   if (writeBaseline === undefined) return;
   // It brings all of YAML, which takes a short run a twentieth of its time.
-  const { refuseExisting } = await import("./baseline/draft.js");
+  const { refuseExisting } = await import("./runner/baseline/draft.js");
   await refuseExisting(writeBaseline);
 }
 
@@ -92,7 +92,7 @@ async function saveAnswers(
   io: Pick<ReportIo, "err">,
 ): Promise<void> {
   if (file === undefined) return;
-  const { profileOf, profileText } = await import("./profile/profile.js");
+  const { profileOf, profileText } = await import("./runner/profile/profile.js");
   const profile = profileOf(report);
   await writeWhole(file, profileText(profile, file));
   tellIncomplete(file, profile, io);

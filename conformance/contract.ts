@@ -3,9 +3,9 @@
  * a deployment speaks, so that a check says what must hold and never how this server happens to put it.
  */
 import type { DatePrefix, Gap, InterfaceModel, PathForm, Resource, SearchParameter } from "../spec/model.js";
-import type { Json, JsonObject } from "./json.js";
-import type { Halt, ReasonCode } from "./limits.js";
-import type { Settings } from "./settings.js";
+import type { Json, JsonObject } from "./http/json.js";
+import type { Halt, ReasonCode } from "./options/limits.js";
+import type { Settings } from "./options/settings.js";
 
 /** One request and what came back. Credentials are struck out of all of it that can be read, whoever reads it. */
 export interface Exchange {
@@ -113,12 +113,12 @@ export interface SearchOutcome extends Outcome {
   readonly exchanges: readonly Exchange[];
 }
 /** `done` where the deployment said that it did it, in whatever lawful way. */
-export interface ActOutcome extends Outcome {
+export interface ApiOutcome extends Outcome {
   readonly done: boolean;
 }
 
 /** The interactions, spoken as this deployment was found to speak. Every add is journaled before its request leaves. */
-export interface Acts {
+export interface ApiAdapter {
   /** `written` is the body as JSON, where it was written out before. */
   add(at: Collection, body: JsonObject, written?: Buffer): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
@@ -128,8 +128,8 @@ export interface Acts {
     options?: { readonly firstPageOnly?: boolean; readonly mostPages?: number },
   ): Promise<SearchOutcome>;
   /** Puts `body` in place of the record's, telling the target as this deployment was found to need it. */
-  update(record: AddedRecord, body: JsonObject): Promise<ActOutcome>;
-  remove(record: AddedRecord): Promise<ActOutcome>;
+  update(record: AddedRecord, body: JsonObject): Promise<ApiOutcome>;
+  remove(record: AddedRecord): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;
   recordUrl(at: Collection, id: string): string;
   searchUrl(at: Collection, query: Query): string;
@@ -140,14 +140,14 @@ export interface Acts {
  * the collection can be searched at all, waited for until a search showed it. Or, where nothing is added: records that
  * were found, the target the fullest of them.
  */
-export interface Scene extends Collection {
+export interface Fixture extends Collection {
   /** The comparison prefixes of dates that the document states. */
   readonly prefixes: readonly DatePrefix["prefix"][];
   /** The records were there before the run, and what none of them holds cannot be judged. */
   readonly found: boolean;
   readonly target: AddedRecord;
   /** The record that differs from the target in what `parameter` looks at, and in nothing else that is searched. */
-  contrast(parameter: SearchParameter): AddedRecord | undefined;
+  negativeExample(parameter: SearchParameter): AddedRecord | undefined;
   readonly records: readonly AddedRecord[];
   /** The value by which `parameter` finds `record`, in the form that this deployment takes. */
   value(parameter: SearchParameter, record: AddedRecord): string | undefined;
@@ -159,7 +159,7 @@ export interface Scene extends Collection {
    * The scene to try `parameter` in: this one where its records were added; else one whose target holds what the
    * parameter looks at, and `fits`. Undefined where no record that was found does.
    */
-  for(parameter: SearchParameter, fits?: (record: AddedRecord) => boolean): Scene | undefined;
+  for(parameter: SearchParameter, fits?: (record: AddedRecord) => boolean): Fixture | undefined;
 }
 
 /** An answer to a gap, as this deployment was seen to give it. */
@@ -176,7 +176,7 @@ export interface Unanswered {
   /** The interface has nothing that could be asked; where a part of it is claimed, that part has not. */
   readonly lacking?: true;
   /** The deployment went away or turned the question away, or the run was cut short: another run may tell. */
-  readonly untold?: true;
+  readonly indeterminate?: true;
   /** The limit of the run that is the reason, where one is. */
   readonly code?: ReasonCode;
 }
@@ -190,7 +190,7 @@ export interface Learned {
 /** What is otherwise with a fresh record. */
 export interface FreshOptions {
   /** One of many that are added at once and not searched for: all of those refer to the same records. */
-  readonly crowd?: boolean;
+  readonly bulk?: boolean;
   /** Only what is searched or fixed, one element in each array. */
   readonly minimal?: boolean;
   /** Made-up texts of letters of one byte alone, so that a body's letters tell its size. */
@@ -205,14 +205,14 @@ export interface Session {
   readonly document?: InterfaceModel;
   readonly settings: Settings;
   readonly client: Client;
-  readonly acts: Acts;
+  readonly api: ApiAdapter;
   readonly learned: Learned;
   /** The collections that the spec shows, at the site under test. */
   readonly collections: readonly Collection[];
   /** Makes what the checks of several collections share, in an order that does not hang on which of them asks first. */
   prepare(): Promise<void>;
   /** The contrasted records of a collection, made on first use. Throws `Blocked` where they cannot be made. */
-  scene(at: Collection): Promise<Scene>;
+  fixture(at: Collection): Promise<Fixture>;
   /** A full record for `at`, every documented field to its last member, new unique values each time. */
   fresh(at: Collection, options?: FreshOptions): Promise<JsonObject>;
   /** Asks again until `good` holds or the deployment has had as long as it was seen to need; the last outcome. */

@@ -62,7 +62,7 @@ describe("generate", () => {
 
 describe("the generator and its templates", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
-  const sources = ["generator", "templates"].flatMap((folder) =>
+  const sources = ["generator", "runtime", "templates"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((path) => /\.(ts|hbs)$/.test(path) && !/\.test\.ts$|testing/.test(path))
       .map((path) => join(root, folder, path)),

@@ -14,7 +14,13 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe("the digest of the kit", () => {
   const kit = async (): Promise<void> => {
-    for (const path of ["conformance/a.ts", "generator/b.ts", "spec/c.ts", "templates/d.hbs"]) {
+    for (const path of [
+      "conformance/a.ts",
+      "generator/b.ts",
+      "runtime/e.ts",
+      "spec/c.ts",
+      "templates/d.hbs",
+    ]) {
       await mkdir(join(folder, path, ".."), { recursive: true });
       await writeFile(join(folder, path), path);
     }
@@ -27,6 +33,7 @@ describe("the digest of the kit", () => {
     const changed: readonly (readonly [string, string])[] = [
       ["conformance/a.ts", "other"],
       ["generator/b.ts", "other"],
+      ["runtime/e.ts", "other"],
       ["spec/c.ts", "other"],
       ["templates/d.hbs", "other"],
       ["package.json", '{ "dependencies": { "a": "2.0.0" } }'],
@@ -70,6 +77,7 @@ describe("the digest that the build keeps", () => {
       await cp(builtFile(path), join(folder, "dist", path));
     }
     await cp(join(packageRoot(), "package.json"), join(folder, "package.json"));
+    await mkdir(join(folder, "runtime"));
     await mkdir(join(folder, "templates"));
     await mkdir(join(folder, "generator"));
     await writeFile(join(folder, "templates/a.hbs"), "a");
@@ -98,6 +106,7 @@ describe("the digest that the build keeps", () => {
       "dist/kit.json",
       "templates/a.hbs",
       "templates",
+      "runtime",
     ]) {
       await utimes(join(folder, path), past, past);
     }

@@ -10,6 +10,9 @@ import { packageRoot } from "../spec/package-root.js";
  * that changes nothing, so the build does it once (build-kit.ts) and leaves the digest in dist/kit.json.
  */
 
+/** Folders whose texts go into the output. */
+const copied: readonly string[] = ["runtime", "templates"];
+
 /** Where the build leaves the digest. */
 export const keptDigestFile = (root: string): string => join(root, "dist", "kit.json");
 
@@ -35,11 +38,14 @@ function isCheckout(root: string): boolean {
 function isCurrent(root: string, since: number): boolean {
   const here = fileURLToPath(import.meta.url);
   if (!here.startsWith(join(root, "dist")) || statSync(here).mtimeMs > since) return false;
-  const templates = join(root, "templates");
-  const inside = readdirSync(templates, { recursive: true, encoding: "utf8" }).map((path) =>
-    join(templates, path),
-  );
-  const read = [join(root, "package.json"), templates, ...inside];
+  const inside = copied.flatMap((name) => {
+    const folder = join(root, name);
+    return [
+      folder,
+      ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+    ];
+  });
+  const read = [join(root, "package.json"), ...inside];
   return read.every((path) => statSync(path).mtimeMs <= since);
 }
 
@@ -50,9 +56,9 @@ export async function hashKit(root: string): Promise<string> {
     import("./package-json.js"),
   ]);
   const hash = createHash("sha256");
-  for (const folder of ["conformance", "generator", "spec", "templates"]) {
+  for (const folder of ["conformance", "generator", "spec", ...copied]) {
     for (const { path, text } of await readTree(join(root, folder))) {
-      if (folder === "templates" || path.endsWith(".ts")) hash.update(`${folder}/${path}\0${text}\0`);
+      if (copied.includes(folder) || path.endsWith(".ts")) hash.update(`${folder}/${path}\0${text}\0`);
     }
   }
   return hash.update(JSON.stringify(await readPackage(root))).digest("hex");

@@ -9,9 +9,9 @@ import { readTree } from "./sources.js";
 export interface Materials extends KitPackage {
   /** Handlebars templates, style sheets and scripts of pages, by their path below templates/. */
   readonly templates: ReadonlyMap<string, string>;
-  /** The server's unvarying part, paths below templates/server/. */
+  /** The server's runtime, paths below runtime/server/. */
   readonly runtime: readonly GeneratedFile[];
-  /** The client's, paths below templates/client/runtime/. */
+  /** The client's runtime, paths below runtime/client/. */
   readonly clientRuntime: readonly GeneratedFile[];
   /** SHA-256 (hex) of all that decides what comes out, the model aside. */
   readonly digest: string;
@@ -19,8 +19,10 @@ export interface Materials extends KitPackage {
 
 /** Reads templates and package.json from the kit's folder: the nearest one above this file that has a package.json. */
 export async function loadMaterials(root: string = packageRoot()): Promise<Materials> {
-  const [templates, kitPackage, digest] = await Promise.all([
+  const [templates, runtime, clientRuntime, kitPackage, digest] = await Promise.all([
     readTree(join(root, "templates")),
+    readTree(join(root, "runtime", "server")),
+    readTree(join(root, "runtime", "client")),
     readPackage(root),
     kitDigest(root),
   ]);
@@ -28,14 +30,8 @@ export async function loadMaterials(root: string = packageRoot()): Promise<Mater
   return {
     ...kitPackage,
     templates: new Map(texts.map(({ path, text }) => [path, text])),
-    runtime: below(templates, "server/"),
-    clientRuntime: below(templates, "client/runtime/"),
+    runtime,
+    clientRuntime,
     digest,
   };
-}
-
-function below(files: readonly GeneratedFile[], folder: string): readonly GeneratedFile[] {
-  return files.flatMap(({ path, text }) =>
-    path.startsWith(folder) ? [{ path: path.slice(folder.length), text }] : [],
-  );
 }

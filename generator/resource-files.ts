@@ -26,7 +26,7 @@ export function* resourceFiles(
       more(types),
       ...common,
     ];
-    yield* context.recall(`${target} of ${types.resource.name}`, from, () => make(types));
+    yield* context.memoise(`${target} of ${types.resource.name}`, from, () => make(types));
   }
 }
 

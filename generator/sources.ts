@@ -13,7 +13,7 @@ export async function readTree(folder: string): Promise<readonly GeneratedFile[]
         .slice(folder.length + 1)
         .replaceAll("\\", "/"),
     )
-    .filter((path) => !/\.(test|case)\.ts$|(^|\/)(testing|golden)\//.test(path))
+    .filter((path) => !/\.(test|case)\.ts$|(^|\/)(testing|testkit|golden)\//.test(path))
     .sort(byCodeUnit);
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(folder, path), "utf8") })));
 }

@@ -26,7 +26,7 @@ describe("the output, compiled, where only the packages are that it declares", (
     const told = await run(`
       const modules = await Promise.all(
         ["server/app", "server/handlers", "validators/person", "client/client", "types/person", "types/visit"].map(
-          (path) => import("./" + path + ".js"),
+          (path) => import(".//" + path + ".js"),
         ),
       );
       console.log(JSON.stringify(modules.map((one) => Object.keys(one))));
@@ -80,7 +80,7 @@ describe("the output, compiled, where only the packages are that it declares", (
   it("has a server that keeps a log, counts, and shows the documents that came with it; then ends by itself", async () => {
     const lines = await printed(`
       import { definition } from "./server/definition.js";
-      import { documentsOfOutput } from "./server/runtime/seen/documents/documents.js";
+      import { documentsOfOutput } from "./server/runtime/observability/documents/documents.js";
       import { wishOf } from "./server/runtime/start/arguments.js";
       import { start } from "./server/runtime/start/start.js";
       const wish = wishOf(["--port", "0", "--log", "info"], { METRICS: "0" });

@@ -1,19 +1,19 @@
 import { type Asked, answersAlike, noting } from "./asked.js";
 import type { MadeFile, MadeFiles } from "./file.js";
 import { madeFile } from "./made-file.js";
+import { makeAnew, memoiseFrom, type Parts } from "./memoise.js";
 import { typesStandOn } from "./object-types.js";
-import { makeAnew, type Parts, recallFrom } from "./recall.js";
 import { comparison, type IsSame } from "./same.js";
 import type { Target, TargetContext } from "./target.js";
 
 /** What targets are given, but for what they recall. */
-export type Given = Omit<TargetContext, "recall">;
+export type Given = Omit<TargetContext, "memoise">;
 
 /** All files of a target. */
 export type FilesOf = (target: Target, given: Given) => Promise<MadeFiles>;
 
 /** Of a run by itself. */
-export const filesAnew: FilesOf = (target, given) => filesOf(target, { ...given, recall: makeAnew });
+export const filesAnew: FilesOf = (target, given) => filesOf(target, { ...given, memoise: makeAnew });
 
 /** What a target made, and what for. */
 interface Kept {
@@ -38,7 +38,7 @@ export function recollection(): () => FilesOf {
         return before.files;
       const parts: Parts = new Map();
       const model = noting(given.model);
-      const all = noting({ ...given, model: model.view, recall: recallFrom(before?.parts, parts, isSame) });
+      const all = noting({ ...given, model: model.view, memoise: memoiseFrom(before?.parts, parts, isSame) });
       const files = await filesOf(target, all.view);
       latest.set(target, { given, asked: all.asked, askedOfModel: model.asked, files, parts });
       return files;

@@ -2,8 +2,8 @@ import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import type { GeneratedFile } from "./file.js";
 import type { Materials } from "./materials.js";
+import type { Memoise } from "./memoise.js";
 import type { ObjectTypes } from "./object-types.js";
-import type { Recall } from "./recall.js";
 import type { RenderTemplate } from "./templates.js";
 
 /** What every target reads. Nothing in it depends on the disk, the clock, the locale or the working folder. */
@@ -17,7 +17,7 @@ export interface TargetContext {
   readonly header: string;
   readonly render: RenderTemplate;
   /** Spares a run of a watch the files whose own part of the interface is as it was; nothing has to use it. */
-  readonly recall: Recall;
+  readonly memoise: Memoise;
 }
 
 /**

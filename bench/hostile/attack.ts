@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { errors, Pool } from "undici";
-import { hostileBytes, say, statusesOf } from "../../templates/server/testing/hostile/bytes.js";
+import { hostileBytes, say, statusesOf } from "../../runtime/server/testing/hostile/bytes.js";
 import {
   type Conversation,
   conversationsIn,
   hold,
-} from "../../templates/server/testing/hostile/conversations.js";
-import { heavyRequests } from "../../templates/server/testing/hostile/heavy.js";
-import { type HostileRequest, hostileRequests } from "../../templates/server/testing/hostile/requests.js";
+} from "../../runtime/server/testing/hostile/conversations.js";
+import { heavyRequests } from "../../runtime/server/testing/hostile/heavy.js";
+import { type HostileRequest, hostileRequests } from "../../runtime/server/testing/hostile/requests.js";
 import type { Battleground } from "./ground.js";
 
 // Milliseconds for any answer: what takes longer hangs.

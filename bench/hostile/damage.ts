@@ -1,7 +1,7 @@
 import { copyFile, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import type { TestPostgres } from "../../templates/server/testing/postgres.js";
+import type { TestPostgres } from "../../runtime/server/testing/postgres.js";
 
 const pageBytes = { sqlite: 4096, postgres: 8192 };
 // One page of so many is damaged.

@@ -6,7 +6,7 @@ import {
   attacks,
   type HostileKind,
   serveHostile,
-} from "../../conformance/client/testing/hostile-deployment.js";
+} from "../../conformance/testkit/client/hostile-deployment.js";
 import { builtFile } from "../../spec/package-root.js";
 
 // What becomes of a run of the suite against deployments that want to use it up: `npm run hostile-deployments [-- KIND…]`.

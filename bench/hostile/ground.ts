@@ -4,12 +4,12 @@ import { type Started, startNode } from "../../bin/testing/run.js";
 import { definition } from "../../generated/server/definition.js";
 import { exampleRecord } from "../../generator/example-record.js";
 import { objectTypes } from "../../generator/object-types.js";
+import type { ResourceDefinition } from "../../runtime/server/definition.js";
+import { pathOf } from "../../runtime/server/http/paths.js";
+import type { Places } from "../../runtime/server/testing/hostile/conversations.js";
+import type { Ground } from "../../runtime/server/testing/hostile/requests.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { builtFile } from "../../spec/package-root.js";
-import type { ResourceDefinition } from "../../templates/server/definition.js";
-import { pathOf } from "../../templates/server/http/paths.js";
-import type { Places } from "../../templates/server/testing/hostile/conversations.js";
-import type { Ground } from "../../templates/server/testing/hostile/requests.js";
 import { type Client, clientOf } from "./client.js";
 import type { Duties } from "./witness.js";
 

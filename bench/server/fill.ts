@@ -1,9 +1,9 @@
-import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
-import { assign, isObject } from "../../templates/server/record/assign.js";
-import { splitObject } from "../../templates/server/record/json-members.js";
-import { indexRecord } from "../../templates/server/search/index-record.js";
-import { prepareStore } from "../../templates/server/store/prepare-store.js";
-import type { Draft, Store } from "../../templates/server/store/store.js";
+import type { InterfaceDefinition, ResourceDefinition } from "../../runtime/server/definition.js";
+import { assign, isObject } from "../../runtime/server/record/assign.js";
+import { splitObject } from "../../runtime/server/record/json-members.js";
+import { indexRecord } from "../../runtime/server/search/index-record.js";
+import { prepareStore } from "../../runtime/server/store/prepare-store.js";
+import type { Draft, Store } from "../../runtime/server/store/store.js";
 import type { RealRecord } from "./records.js";
 
 /** Where all that is measured stands. */

@@ -1,5 +1,5 @@
-import { boundTo } from "../../templates/server/store/bound-to.js";
-import type { Store } from "../../templates/server/store/store.js";
+import { boundTo } from "../../runtime/server/store/bound-to.js";
+import type { Store } from "../../runtime/server/store/store.js";
 
 /** A store in which each add waits for the sync of the one before. */
 export function oneByOne(store: Store): Store {

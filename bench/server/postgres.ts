@@ -1,5 +1,5 @@
-import { openStore } from "../../templates/server/store/open-store.js";
-import { startPostgres } from "../../templates/server/testing/postgres.js";
+import { openStore } from "../../runtime/server/store/open-store.js";
+import { startPostgres } from "../../runtime/server/testing/postgres.js";
 import type { Figure } from "../results.js";
 import { type Bench, definition, floor, kit, withServers } from "./bench.js";
 import { fill } from "./fill.js";

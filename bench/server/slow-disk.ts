@@ -1,4 +1,4 @@
-import type { Database } from "../../templates/server/store/sqlite/driver.js";
+import type { Database } from "../../runtime/server/store/sqlite/driver.js";
 
 /** A database whose commits of writes take so many milliseconds more, in which the process waits as it does for a sync. */
 export function onSlowDisk(database: Database, milliseconds: number): Database {

@@ -1,9 +1,9 @@
-import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
-import { pathOf, urlOf } from "../../templates/server/http/paths.js";
-import { parseQuery } from "../../templates/server/search/query.js";
-import { searchSql } from "../../templates/server/store/sql/search-sql.js";
-import type { Sql } from "../../templates/server/store/sql/sql.js";
-import { sqliteDialect } from "../../templates/server/store/sqlite/dialect.js";
+import type { InterfaceDefinition, ResourceDefinition } from "../../runtime/server/definition.js";
+import { pathOf, urlOf } from "../../runtime/server/http/paths.js";
+import { parseQuery } from "../../runtime/server/search/query.js";
+import { searchSql } from "../../runtime/server/store/sql/search-sql.js";
+import type { Sql } from "../../runtime/server/store/sql/sql.js";
+import { sqliteDialect } from "../../runtime/server/store/sqlite/dialect.js";
 import { site } from "./fill.js";
 import { type Requests, request } from "./load.js";
 import type { RealRecord } from "./records.js";

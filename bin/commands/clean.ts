@@ -14,7 +14,7 @@ export function cleanCommand(io: Shell): Command {
       )
       .argument("<journal>", "the file that the run named when it started"),
   ).action(async (journal: string, flags: CleanFlags) => {
-    const { runClean } = await import("../../conformance/journal/cli.js");
+    const { runClean } = await import("../../conformance/tools/clean/cli.js");
     const headers = headersOf(flags);
     io.exit(await runClean({ journal, spec: flags.spec, headers, timeoutMs: flags.timeout }, io));
   });

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import type { Format } from "../../conformance/compare-runs/cli.js";
+import type { Format } from "../../conformance/tools/compare/cli.js";
 import { kitCommand } from "../../spec/command-name.js";
 import type { Shell } from "../io.js";
 
@@ -18,7 +18,7 @@ export function compareCommand(io: Shell): Command {
         .default("text"),
     )
     .action(async (a: string, b: string, { format }: { readonly format: Format }) => {
-      const { runCompare } = await import("../../conformance/compare-runs/cli.js");
+      const { runCompare } = await import("../../conformance/tools/compare/cli.js");
       io.exit(await runCompare({ a, b }, format, io));
     });
 }

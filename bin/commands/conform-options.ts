@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { defaultLimits } from "../../conformance/limits.js";
-import { usualConcurrency } from "../../conformance/settings.js";
+import { defaultLimits } from "../../conformance/options/limits.js";
+import { usualConcurrency } from "../../conformance/options/settings.js";
 import { collected, type RequestFlags, wholeNumber, withRequestOptions } from "../options.js";
 
 /** What `cri conform` can be told. */

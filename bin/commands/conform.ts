@@ -29,12 +29,12 @@ async function conform(
   if (har !== undefined) {
     if (url === undefined) throw new UserError("no address is given", "say which entries count: BASE_URL");
     refuseBesideHar(rest);
-    const { runHar } = await import("../../conformance/watch/har-cli.js");
+    const { runHar } = await import("../../conformance/traffic/har-cli.js");
     return runHar({ ...rest, ...githubOf(flags), spec: flags.spec, har, baseUrl: url }, io);
   }
   const asked = { ...rest, ...(url === undefined ? {} : { baseUrl: url }), headers: headersOf(flags) };
   if (discover) {
-    const { runDiscover } = await import("../../conformance/discover/cli.js");
+    const { runDiscover } = await import("../../conformance/tools/discover/cli.js");
     const drafting = { force: force ?? false, ...(out === undefined ? {} : { out }) };
     return runDiscover(asked, drafting, io);
   }

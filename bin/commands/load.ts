@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { usualConcurrency } from "../../conformance/settings.js";
+import { usualConcurrency } from "../../conformance/options/settings.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
@@ -56,7 +56,7 @@ export function loadCommand(io: Shell): Command {
       refuse(Object.keys(misplaced));
       return loadStore({ store, site: others.site, file, ...(spec === undefined ? {} : { spec }) }, io);
     }
-    const { runLoad } = await import("../../conformance/load/cli.js");
+    const { runLoad } = await import("../../conformance/tools/load/cli.js");
     const [url, files] = placed(first, rest);
     io.exit(await runLoad({ ...others, baseUrl: url, files, headers: headersOf(flags) }, io));
   });

@@ -28,7 +28,7 @@ export function proveCommand(io: Shell): Command {
     .option("--json <file>", "write every outcome, and the liars that each check catches")
     .option("--quote <file>", "put the proof in a sentence between the marks of a page")
     .action(async (flags: ProveFlags) => {
-      const { runProve } = await import("../../conformance/prove/cli.js");
+      const { runProve } = await import("../../conformance/mutation/cli.js");
       io.exit(await runProve(flags, io));
     });
 }

@@ -49,7 +49,7 @@ export function proxyCommand(io: Shell): Command {
     .option("--html <file>", "write the report as a page for people")
     .option("--sarif <file>", "write the report for tools that show it beside the spec")
     .action(async (flags: ProxyFlags) => {
-      const { runProxy } = await import("../../conformance/watch/proxy-cli.js");
+      const { runProxy } = await import("../../conformance/traffic/proxy-cli.js");
       const { record, harOut = record, allowRemote = false, allowedHost, allowedOrigin, ...rest } = flags;
       if (record !== undefined && record !== harOut)
         throw new UserError(

@@ -1,8 +1,8 @@
 import { Command } from "commander";
+import { settingList } from "../../runtime/server/start/settings.js";
+import { withToken } from "../../runtime/server/start/token-variable.js";
+import { untilInterrupted } from "../../runtime/server/start/until-interrupted.js";
 import { readModel } from "../../spec/read-model.js";
-import { settingList } from "../../templates/server/start/settings.js";
-import { withToken } from "../../templates/server/start/token-variable.js";
-import { untilInterrupted } from "../../templates/server/start/until-interrupted.js";
 import type { Shell } from "../io.js";
 import { collected, wholeNumber } from "../options.js";
 import { type ServerWish, startServer } from "../start-server.js";

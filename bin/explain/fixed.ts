@@ -51,8 +51,8 @@ async function findings(): Promise<readonly Topic[]> {
 
 async function verdicts(): Promise<readonly Topic[]> {
   const [{ tellings }, { overallWords }] = await Promise.all([
-    import("../../conformance/report/html/verdicts.js"),
-    import("../../conformance/run/overall-words.js"),
+    import("../../conformance/reports/html/verdicts.js"),
+    import("../../conformance/runner/overall-words.js"),
   ]);
   return [
     ...Object.entries(overallWords).map(

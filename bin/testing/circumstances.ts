@@ -1,4 +1,4 @@
-import { bearerAccess } from "../../templates/server/access/bearer.js";
+import { bearerAccess } from "../../runtime/server/auth/bearer.js";
 import type { Circumstances } from "./observed-answer.js";
 
 const token = "a-token-of-a-test";

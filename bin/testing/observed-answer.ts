@@ -1,17 +1,17 @@
 import { checks } from "../../conformance/checks/all.js";
-import { probes } from "../../conformance/probes/all.js";
-import { chosenAnswers } from "../../conformance/run/chosen.js";
-import type { Report } from "../../conformance/run/report.js";
-import { runSuite } from "../../conformance/run/run-suite.js";
-import { openSession } from "../../conformance/session.js";
-import { type Settings, usualConcurrency } from "../../conformance/settings.js";
-import { sampleData } from "../../conformance/testing/sample-data.js";
+import { sampleData } from "../../conformance/mutation/sample-data.js";
+import { probes } from "../../conformance/observations/all.js";
+import { type Settings, usualConcurrency } from "../../conformance/options/settings.js";
+import { chosenAnswers } from "../../conformance/runner/chosen.js";
+import type { Report } from "../../conformance/runner/report.js";
+import { runSuite } from "../../conformance/runner/run-suite.js";
+import { openSession } from "../../conformance/runner/session.js";
+import { createApp } from "../../runtime/server/app.js";
+import type { AppOptions } from "../../runtime/server/app-options.js";
+import type { InterfaceDefinition } from "../../runtime/server/definition.js";
+import { serve } from "../../runtime/server/serve.js";
+import { openStore } from "../../runtime/server/store/open-store.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { createApp } from "../../templates/server/app.js";
-import type { AppOptions } from "../../templates/server/app-options.js";
-import type { InterfaceDefinition } from "../../templates/server/definition.js";
-import { serve } from "../../templates/server/serve.js";
-import { openStore } from "../../templates/server/store/open-store.js";
 
 /** What a server needs beside its definition to give an answer, and what the suite then sends. */
 export interface Circumstances {

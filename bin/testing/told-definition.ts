@@ -1,8 +1,8 @@
 import { Code, type Literal } from "../../generator/layout/literal.js";
 import { definitionLiteral } from "../../generator/targets/server/definition-literal.js";
 import { resourceDefinition } from "../../generator/targets/server/resource-definition.js";
+import type { InterfaceDefinition, ResourceDefinition } from "../../runtime/server/definition.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
 
 type Validators = ReadonlyMap<string, ResourceDefinition["validate"]>;
 

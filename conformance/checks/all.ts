@@ -1,20 +1,20 @@
-import { dataComesBack, dataIsFound, dataIsSteady, dataIsTaken } from "../property/data/data.js";
-import { generatedAreSteady, generatedAreTaken, generatedComeBack } from "../property/generated.js";
-import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "../stateful/stateful.js";
-import { allHold } from "./all-hold.js";
-import { type AnyCheck, inLane, inPhase } from "./check.js";
-import { countBoundsList } from "./count.js";
-import { dateSearches } from "./date-search.js";
-import { deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse } from "./delete.js";
-import { emptyListIsAList } from "./empty-list.js";
-import { concurrentAdds, idIsOpaque, idsDiffer } from "./ids.js";
+import { type AnyCheck, inPhase, inQueue } from "./check.js";
+import { dateSearches } from "./dates/date-search.js";
+import { dataComesBack, dataIsFound, dataIsSteady, dataIsTaken } from "./generated/data/data.js";
+import { generatedAreSteady, generatedAreTaken, generatedComeBack } from "./generated/generated.js";
+import {
+  deletedIsNotReadable,
+  deletedIsNotSearchable,
+  deleteTouchesNothingElse,
+} from "./interactions/delete.js";
+import { concurrentAdds, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
   addIsAnswered,
   deleteIsAnswered,
   readIsAnswered,
   searchIsAnswered,
   updateIsAnswered,
-} from "./interactions.js";
+} from "./interactions/interactions.js";
 import {
   codesKeepTheirCase,
   decimalsComeBack,
@@ -22,17 +22,26 @@ import {
   longTextComesBack,
   scriptsComeBack,
   smallDecimalsComeBack,
-} from "./loads.js";
+} from "./interactions/odd-values.js";
+import { memberComesBack } from "./interactions/round-trip.js";
+import {
+  searchSeesUpdate,
+  updateAddsNothing,
+  updateReplaces,
+  updateTouchesNothingElse,
+} from "./interactions/update.js";
 import { metamorphic } from "./metamorphic/all.js";
-import { namedValueComesBack } from "./named-values.js";
-import { noneIsRequired } from "./none-required.js";
-import { memberComesBack } from "./round-trip.js";
-import { alternativeSuffices } from "./rule.js";
-import { finds, isAccepted, leavesOut, namedValueIsAccepted } from "./search.js";
-import { listedEqualsRead, onlyAskedType } from "./search-shape.js";
-import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./site-wall.js";
-import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./site-wall-writes.js";
-import { searchSeesUpdate, updateAddsNothing, updateReplaces, updateTouchesNothingElse } from "./update.js";
+import { allHold } from "./search/all-hold.js";
+import { countBoundsList } from "./search/count.js";
+import { emptyListIsAList } from "./search/empty-list.js";
+import { namedValueComesBack } from "./search/named-values.js";
+import { noneIsRequired } from "./search/none-required.js";
+import { alternativeSuffices } from "./search/rule.js";
+import { finds, isAccepted, leavesOut, namedValueIsAccepted } from "./search/search.js";
+import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
+import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
+import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-wall.js";
+import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-wall-writes.js";
 
 /**
  * Every check, in the order in which they run. What changes or deletes records comes last: a deployment that changes too
@@ -76,7 +85,7 @@ export const checks: readonly AnyCheck[] = [
   // each changes and deletes what it added itself, so that these go side by side
   ...inPhase(
     2,
-    inLane("update", [
+    inQueue("update", [
       updateIsAnswered,
       updateReplaces,
       searchSeesUpdate,
@@ -88,7 +97,7 @@ export const checks: readonly AnyCheck[] = [
   ),
   ...inPhase(
     2,
-    inLane("delete", [
+    inQueue("delete", [
       deleteIsAnswered,
       deletedIsNotReadable,
       deletedIsNotSearchable,
@@ -97,6 +106,6 @@ export const checks: readonly AnyCheck[] = [
     ]),
     "delete",
   ),
-  ...inPhase(2, inLane("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
+  ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsTaken, dataIsFound]),
 ];

@@ -1,6 +1,6 @@
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Check, Finding, Kind, Session } from "../contract.js";
-import type { Settings } from "../settings.js";
+import type { Settings } from "../options/settings.js";
 
 /** A check held against one subject: everything that the runner has to know, its id included. */
 export interface Case {
@@ -15,7 +15,7 @@ export interface Case {
   /** The collection that it is about, as its id names it. */
   readonly place: string;
   /** Cases of one lane follow one another, in their order; those of different lanes go on side by side. */
-  readonly lane: string;
+  readonly queue: string;
   /** It runs when all others of its phase are done, and beside none. */
   readonly alone: boolean;
   /** What the first of its kind finds out for all others: of the cases that teach the same, the first runs before its phase. */
@@ -58,8 +58,8 @@ export function inPhase(
 }
 
 /** The checks, in a lane of their own for each collection: of what others of it make, they share the scene alone. */
-export function inLane(lane: string, checks: readonly AnyCheck[]): readonly AnyCheck[] {
-  return changed(checks, ({ place }) => ({ lane: `${place}/${lane}` }));
+export function inQueue(queue: string, checks: readonly AnyCheck[]): readonly AnyCheck[] {
+  return changed(checks, ({ place }) => ({ queue: `${place}/${queue}` }));
 }
 
 function changed(checks: readonly AnyCheck[], change: (one: Case) => Partial<Case>): readonly AnyCheck[] {
@@ -91,7 +91,7 @@ function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
     phase: 0,
     place,
     // all that is asked of one collection is one lane: what its checks share is then made in their order
-    lane: place,
+    queue: place,
     alone: definition.alone ?? false,
     smoke: definition.smoke === "all" || (definition.smoke === "first" && index === 0),
     ...(definition.askedFor ? { askedFor: definition.askedFor } : {}),

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { boatModel } from "../acts/testing/boats.js";
-import { runSuite } from "../run/run-suite.js";
-import { openSession } from "../session.js";
-import { behave } from "../testing/behave.js";
-import { type Call, type Fetch, type MakeBehaviour, plainReply, type Reply } from "../testing/call.js";
-import { answers200Empty, answers404 } from "../testing/fakes.js";
-import { serveFetch } from "../testing/serve.js";
-import { fetchOf } from "../testing/served.js";
+import { behave } from "../mutation/server/behave.js";
+import {
+  type Call,
+  type Fetch,
+  type MakeBehaviour,
+  plainReply,
+  type Reply,
+} from "../mutation/server/call.js";
+import { serveFetch } from "../mutation/server/serve.js";
+import { fetchOf } from "../mutation/server/served.js";
+import { runSuite } from "../runner/run-suite.js";
+import { openSession } from "../runner/session.js";
+import { boatModel } from "../testkit/api/boats.js";
+import { answers200Empty, answers404 } from "../testkit/fakes.js";
 import { checks } from "./all.js";
 
 const model = boatModel();

@@ -1,7 +1,7 @@
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { probes } from "../probes/all.js";
-import { planOf } from "../run/plan.js";
+import { probes } from "../observations/all.js";
+import { planOf } from "../runner/plan.js";
 import { checks } from "./all.js";
 
 /** Everything that a run of an interface can judge or observe, in the order of its ids. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AddedRecord, Exchange, SearchOutcome } from "../contract.js";
-import { idleSession } from "../run/testing/suite.js";
+import { idleSession } from "../testkit/runner/suite.js";
 import { blockCutShort, problemOf } from "./expect.js";
 
 function movedTo(location?: string): Exchange {

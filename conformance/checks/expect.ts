@@ -1,10 +1,10 @@
 import { counted } from "../../spec/text/counted.js";
-import { leadsOn } from "../acts/context.js";
-import { Blocked } from "../blocked.js";
-import { leadsTo } from "../client/redirects.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
+import { leadsOn } from "../http/api/context.js";
+import { leadsTo } from "../http/client/redirects.js";
 import { isSuccess } from "../http/status.js";
-import { whyUntold } from "../turned-away.js";
+import { whyIndeterminate } from "../http/turned-away.js";
+import { Blocked } from "../runner/blocked.js";
 
 /** Which records a list must hold, and which it must not. */
 export interface Wanted {
@@ -32,8 +32,8 @@ export function shown(record: AddedRecord): string {
 /** Throws `Blocked` where what came tells nothing of what was asked, for good or ill: that is nobody's verdict. */
 export function answered<T extends Outcome>(outcome: T): T {
   const { exchange } = outcome;
-  const untold = whyUntold(exchange);
-  if (untold !== undefined) throw new Blocked(untold, { exchange });
+  const indeterminate = whyIndeterminate(exchange);
+  if (indeterminate !== undefined) throw new Blocked(indeterminate, { exchange });
   return outcome;
 }
 

@@ -1,6 +1,6 @@
-import { sameRecord } from "../compare/same-record.js";
 import type { AddedRecord, Finding, Session } from "../contract.js";
-import type { JsonObject } from "../json.js";
+import type { JsonObject } from "../http/json.js";
+import { sameRecord } from "../search/same-record.js";
 import { answered, fail, pass, problemOf, shown } from "./expect.js";
 
 /** How many places of `read` are not as they were sent for `record`. */
@@ -30,7 +30,7 @@ export async function expectItself(
   record: AddedRecord,
   others: readonly JsonObject[],
 ): Promise<Finding> {
-  const outcome = answered(await session.acts.read(record, record.id));
+  const outcome = answered(await session.api.read(record, record.id));
   const expected = `${shown(record)} with its own content`;
   const problem = problemOf(outcome);
   if (problem !== undefined || !outcome.record) {

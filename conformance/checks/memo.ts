@@ -1,6 +1,6 @@
-import { currentStrand, onStrand } from "../client/strands.js";
 import type { Exchange, Session } from "../contract.js";
-import { placeName } from "../scene/names.js";
+import { placeName } from "../fixtures/names.js";
+import { currentStrand, onStrand } from "../http/client/request-context.js";
 import type { Place } from "./places.js";
 
 /** What was made, and what was sent for it. */

@@ -8,7 +8,7 @@ import type {
 } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { Collection, Session } from "../contract.js";
-import { placeName } from "../scene/names.js";
+import { placeName } from "../fixtures/names.js";
 import { pinpoints, statedPrefixes } from "../search/date-prefixes.js";
 
 /** A resource type in one of the path forms that show it; with a site it is a collection. */
@@ -46,7 +46,7 @@ export function seeingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
 }
 
 /** Those of them by which one record can be told from others: not by dates of which one bound alone is stated. */
-export function tellingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
+export function discriminatingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   const pinpointed = pinpoints(statedPrefixes(model));
   return seeingPlaces(model).filter(({ parameter }) => pinpointed || !parameter.dateSearch);
 }

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from "../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 
 /** A copy with `change` applied to every value at a dotted field path; paths that lead nowhere change nothing. */
 export function changedAt(body: JsonObject, path: string, change: (value: Json) => Json): JsonObject {

@@ -4,8 +4,8 @@ import { definition } from "./definition.js";
 import type { Handlers, SomeHandlers } from "./handlers.js";
 import { type App, createApp as createRuntimeApp } from "./runtime/app.js";
 import type { AppOptions } from "./runtime/app-options.js";
-import { noStore } from "./runtime/handle/no-store.js";
-import { runtimeHandlers } from "./runtime/handle/runtime-handlers.js";
+import { noStore } from "./runtime/handlers/no-store.js";
+import { runtimeHandlers } from "./runtime/handlers/runtime-handlers.js";
 import type { Store } from "./runtime/store/store.js";
 
 /** Where records are kept: in a store, with handlers of your own where you wish; or wherever your handlers keep them. */

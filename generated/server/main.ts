@@ -2,7 +2,7 @@
 
 import { definition } from "./definition.js";
 import { answersOf } from "./runtime/answers.js";
-import { documentsOfOutput } from "./runtime/seen/documents/documents.js";
+import { documentsOfOutput } from "./runtime/observability/documents/documents.js";
 import { SetupError } from "./runtime/setup-error.js";
 import { help, wishOf } from "./runtime/start/arguments.js";
 import { hideSecrets } from "./runtime/start/hide-secrets.js";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { InterfaceDefinition, ResourceDefinition } from "../../runtime/server/definition.js";
+import { indexRecord } from "../../runtime/server/search/index-record.js";
+import { planReindex } from "../../runtime/server/store/reindex-plan.js";
+import { signaturesOf } from "../../runtime/server/store/signatures.js";
 import type { Field, FieldType, InterfaceModel } from "../../spec/model.js";
-import type { InterfaceDefinition, ResourceDefinition } from "../../templates/server/definition.js";
-import { indexRecord } from "../../templates/server/search/index-record.js";
-import { planReindex } from "../../templates/server/store/reindex-plan.js";
-import { signaturesOf } from "../../templates/server/store/signatures.js";
 import { generate } from "../generate.js";
 import { Code } from "../layout/literal.js";
 import { loadMaterials, type Materials } from "../materials.js";

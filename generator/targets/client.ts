@@ -4,8 +4,8 @@ import { valueImport } from "../layout/imports.js";
 import { lineWidth } from "../layout/json.js";
 import { docLines } from "../layout/prose.js";
 import { resourceFiles } from "../resource-files.js";
+import { staticFiles } from "../static-files.js";
 import type { Target, TargetContext } from "../target.js";
-import { unvarying } from "../unvarying.js";
 import { clientFunction, clientType, resourceModule } from "./client/resource-module.js";
 import { commented, meaningOf, oneLine } from "./types/doc.js";
 import { typeNames } from "./types/names.js";
@@ -17,7 +17,7 @@ export const client: Target = {
   generate: async (context) => {
     const names = typeNames(context.types);
     return [
-      ...unvarying(context, "client/runtime", context.materials.clientRuntime),
+      ...staticFiles(context, "client/runtime", context.materials.clientRuntime),
       ...resourceFiles(context, "client", (types) => [resourceModule(context, names, types)]),
       clientModule(context),
     ];

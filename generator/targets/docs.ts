@@ -23,7 +23,7 @@ function* filesOf(context: TargetContext): Iterable<GeneratedFile> {
       text: format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
     }));
   for (const leaf of book.common) {
-    yield* context.recall(`docs/${leaf.page.path}`, [leaf, frame], () => filesOfLeaf(leaf));
+    yield* context.memoise(`docs/${leaf.page.path}`, [leaf, frame], () => filesOfLeaf(leaf));
   }
   yield* resourceFiles(context, "docs", (types) => filesOfLeaf(book.resource(types)), book.checksOf);
 }

@@ -5,8 +5,8 @@ import { Code, literal } from "../layout/literal.js";
 import { docComment } from "../layout/prose.js";
 import type { ResourceTypes } from "../object-types.js";
 import { resourceFiles } from "../resource-files.js";
+import { staticFiles } from "../static-files.js";
 import type { Target, TargetContext } from "../target.js";
-import { unvarying } from "../unvarying.js";
 import { definitionLiteral } from "./server/definition-literal.js";
 import { handlerModules } from "./server/handlers.js";
 import { resourceDefinition } from "./server/resource-definition.js";
@@ -17,7 +17,7 @@ export const server: Target = {
   name: "server",
   spareable: true,
   generate: async (context) => [
-    ...unvarying(context, "server/runtime", context.materials.runtime),
+    ...staticFiles(context, "server/runtime", context.materials.runtime),
     ...resourceFiles(context, "server", (types) => [resourceModule(context, types)]),
     definitionModule(context),
     ...handlerModules(context, typeNames(context.types)),

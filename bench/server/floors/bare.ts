@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { definition } from "../../../generated/server/definition.js";
-import { isRow, openDatabase } from "../../../templates/server/store/sqlite/driver.js";
+import { isRow, openDatabase } from "../../../runtime/server/store/sqlite/driver.js";
 import { recordPath } from "../workload.js";
 import { fixedHeaders } from "./headers.js";
 

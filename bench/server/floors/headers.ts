@@ -1,4 +1,4 @@
-import { securityHeaders } from "../../../templates/server/http/exchange.js";
+import { securityHeaders } from "../../../runtime/server/http/exchange.js";
 
 const more = {
   "X-Request-Id": "5f0c8e6e-3f0b-4c39-9d5e-0d8a6d1c0f4b",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import pg from "pg";
-import { isRow, openDatabase } from "../../../templates/server/store/sqlite/driver.js";
+import { isRow, openDatabase } from "../../../runtime/server/store/sqlite/driver.js";
 
 // The least that one would write over PostgreSQL, no validation and no versions: `node hono-postgres.js PORT URL FILE`.
 const [port, url = "", file = ""] = process.argv.slice(2);

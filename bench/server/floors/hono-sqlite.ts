@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { isRow, openDatabase } from "../../../templates/server/store/sqlite/driver.js";
+import { isRow, openDatabase } from "../../../runtime/server/store/sqlite/driver.js";
 
 /**
  * The least that one would write: Hono and SQLite in process, no validation, no versions, one sync to every add. The query of a

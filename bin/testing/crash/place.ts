@@ -1,6 +1,6 @@
-import { indexAgrees } from "../../../templates/server/testing/index-agrees.js";
-import type { TestPostgres } from "../../../templates/server/testing/postgres.js";
-import { postgresIndexAgrees } from "../../../templates/server/testing/postgres-index-agrees.js";
+import { indexAgrees } from "../../../runtime/server/testing/index-agrees.js";
+import type { TestPostgres } from "../../../runtime/server/testing/postgres.js";
+import { postgresIndexAgrees } from "../../../runtime/server/testing/postgres-index-agrees.js";
 import type { Started } from "../run.js";
 
 /** Where a server keeps its records, what is brought down in the midst of its work, and how it comes back. */

@@ -14,7 +14,7 @@ const adders = 16;
 const mostWrites = 80;
 const longestPause = 10;
 
-const harbourServer = builtFile("templates/server/testing/harbour-server.js");
+const harbourServer = builtFile("runtime/server/testing/harbour-server.js");
 
 export interface Crash {
   /** Writes that were acknowledged before the blow. */

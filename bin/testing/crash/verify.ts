@@ -50,8 +50,8 @@ export async function faultsOf(url: string, trail: Trail): Promise<readonly stri
     if (faults.length > 0 || trail.id === "") return faults;
   }
   const found = await stateOf(url, trail.id);
-  const lawful = [known, asked].some((state) => state !== undefined && shown(state) === shown(found));
-  if (!lawful)
+  const conforming = [known, asked].some((state) => state !== undefined && shown(state) === shown(found));
+  if (!conforming)
     return [
       `${trail.id}: ${shown(known)} was acknowledged, ${shown(asked)} asked for, and found is ${shown(found)}`,
     ];

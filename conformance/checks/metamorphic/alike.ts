@@ -1,10 +1,10 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { Finding, Query, Scene, Session } from "../../contract.js";
-import { canAskFor } from "../../scene/found/askable.js";
-import { placeName } from "../../scene/names.js";
+import type { Finding, Fixture, Query, Session } from "../../contract.js";
+import { canAskFor } from "../../fixtures/crawl/askable.js";
+import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";
-import { criterion } from "../criterion.js";
 import { notApplicable } from "../expect.js";
+import { fixtureFor, isComplete } from "../fixture-for.js";
 import {
   collectionOf,
   operationClause,
@@ -14,7 +14,7 @@ import {
   places,
   seeingPlaces,
 } from "../places.js";
-import { isComplete, sceneFor } from "../scene-for.js";
+import { criterion } from "../search/criterion.js";
 import { confirmed, family, type Offence, seenIn } from "./confirm.js";
 import type { Listed } from "./lists.js";
 import { sameTargets } from "./wider.js";
@@ -45,15 +45,15 @@ export const sameByEither = check<Pair>({
   title: ({ other }) => `it lists what ${other.name} lists, which looks at the same`,
   clauses: (of) => [of.parameter.clause, of.other.clause, operationClause(of, "search")],
   async run(session, of) {
-    const scene = await sceneFor(session, of);
+    const fixture = await fixtureFor(session, of);
     const queries = [of.parameter, of.other].map((one) => {
-      const own = criterion(scene, one, scene.target);
-      const beside = scene.beside(of.parameter).filter(([name]) => name !== of.other.name);
+      const own = criterion(fixture, one, fixture.target);
+      const beside = fixture.beside(of.parameter).filter(([name]) => name !== of.other.name);
       return own && [...beside, ...own];
     });
     const asked = queries.filter((query) => query !== undefined);
     if (asked.length < 2) return notApplicable("the record holds nothing that they look at");
-    return sameLists(session, scene, asked, `by ${of.other.name} as by ${of.parameter.name}`);
+    return sameLists(session, fixture, asked, `by ${of.other.name} as by ${of.parameter.name}`);
   },
 });
 
@@ -68,24 +68,29 @@ export const anyOrder = check<Place>({
   title: () => "the order of parameters changes nothing",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {
-    const scene = await session.scene(collectionOf(session, of));
-    const query = severalIn(session, scene);
+    const fixture = await session.fixture(collectionOf(session, of));
+    const query = severalIn(session, fixture);
     if (query === undefined) return notApplicable("no search by two parameters is known to find a record");
-    return sameLists(session, scene, [query, query.toReversed()], "in the reverse order");
+    return sameLists(session, fixture, [query, query.toReversed()], "in the reverse order");
   },
 });
 
 /** A search by some parameters that the scene's target fits; undefined where they are not all that it must have. */
-function severalIn({ model }: Session, scene: Scene): Query | undefined {
-  const { parameters } = scene.resource;
-  const known = parameters.filter((one) => !one.ambiguous && canAskFor(model, one, scene.target));
-  const query = known.slice(0, 4).flatMap((one) => criterion(scene, one, scene.target) ?? []);
-  return query.length > 1 && isComplete(scene, query) ? query : undefined;
+function severalIn({ model }: Session, fixture: Fixture): Query | undefined {
+  const { parameters } = fixture.resource;
+  const known = parameters.filter((one) => !one.ambiguous && canAskFor(model, one, fixture.target));
+  const query = known.slice(0, 4).flatMap((one) => criterion(fixture, one, fixture.target) ?? []);
+  return query.length > 1 && isComplete(fixture, query) ? query : undefined;
 }
 
-function sameLists(session: Session, scene: Scene, queries: readonly Query[], how: string): Promise<Finding> {
+function sameLists(
+  session: Session,
+  fixture: Fixture,
+  queries: readonly Query[],
+  how: string,
+): Promise<Finding> {
   return confirmed(session, {
-    at: scene,
+    at: fixture,
     queries,
     offences([first, second]) {
       if (!first || !second) return [];
@@ -95,7 +100,7 @@ function sameLists(session: Session, scene: Scene, queries: readonly Query[], ho
         (id): Offence => ({
           id,
           expected: `the same list ${how}`,
-          actual: `${seenIn(first)} and ${seenIn(second)}: ${scene.resource.name} ${id} is in one of them`,
+          actual: `${seenIn(first)} and ${seenIn(second)}: ${fixture.resource.name} ${id} is in one of them`,
           exchange: second.exchange,
         }),
       );

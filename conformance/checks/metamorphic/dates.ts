@@ -1,13 +1,13 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Scene } from "../../contract.js";
-import type { JsonObject } from "../../json.js";
-import { textsBy } from "../../scene/looking.js";
+import type { Fixture } from "../../contract.js";
+import { textsBy } from "../../fixtures/looking.js";
+import type { JsonObject } from "../../http/json.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
 import { day } from "../../search/dates.js";
 import { spanOf } from "../../search/spans.js";
-import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
 import { seeingPlaces } from "../places.js";
+import { criterion } from "../search/criterion.js";
 import { seenIn } from "./confirm.js";
 import { relation } from "./relation.js";
 import { dispensable, widerThan } from "./wider.js";
@@ -35,10 +35,10 @@ const rulesOf = ({ rules }: Subject): readonly string[] => rules;
 
 /** The bound that begins just before the record, from the range that finds it. */
 function boundsIn(
-  scene: Scene,
+  fixture: Fixture,
   { parameter }: ParameterPlace,
 ): readonly [from: string, to: string] | undefined {
-  const [from, to] = criterion(scene, parameter, scene.target) ?? [];
+  const [from, to] = criterion(fixture, parameter, fixture.target) ?? [];
   return from && to ? [from[1].slice(2), to[1].slice(2)] : undefined;
 }
 
@@ -54,9 +54,9 @@ export const onEitherSide = relation({
   name: "either-side",
   title: ({ lower, upper }) => `every dated record is found by ${lower} or by ${upper} of any one date`,
   over: (model) => (leavesNone(model) ? bounded(model, dispensable(model)) : []),
-  queries(session, scene, of) {
-    const wide = widerThan(session, scene, of.parameter);
-    const bounds = boundsIn(scene, of);
+  queries(session, fixture, of) {
+    const wide = widerThan(session, fixture, of.parameter);
+    const bounds = boundsIn(fixture, of);
     if (wide === undefined || bounds === undefined) return undefined;
     const [from] = bounds;
     return [
@@ -94,10 +94,10 @@ export const rangeIsBothBounds = relation({
     const range = model.dates ? [model.dates.range.clause] : [];
     return bounded(model, seeingPlaces(model)).map((of) => ({ ...of, rules: [...range, ...of.rules] }));
   },
-  queries(_session, scene, of) {
-    const bounds = boundsIn(scene, of);
+  queries(_session, fixture, of) {
+    const bounds = boundsIn(fixture, of);
     if (bounds === undefined) return undefined;
-    const beside = scene.beside(of.parameter);
+    const beside = fixture.beside(of.parameter);
     const [from, to] = [
       [of.parameter.name, `${of.lower}${bounds[0]}`] as const,
       [of.parameter.name, `${of.upper}${bounds[1]}`] as const,

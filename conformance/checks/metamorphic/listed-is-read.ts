@@ -1,9 +1,9 @@
-import type { Finding, Query, Scene, Session } from "../../contract.js";
-import { placeName } from "../../scene/names.js";
+import type { Finding, Fixture, Query, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";
-import { anyQuery } from "../criterion.js";
 import { answered, fail, notApplicable, pass, problemOf } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { anyQuery } from "../search/criterion.js";
 import { family } from "./confirm.js";
 import { listOf } from "./lists.js";
 
@@ -20,12 +20,12 @@ export const listedAreRead = check<Place>({
   title: () => "a record that a list shows is read by its id",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "search")],
   async run(session, of) {
-    const scene = await session.scene(collectionOf(session, of));
-    const query = anyQuery(scene);
-    const list = await listOf(session, scene, query);
+    const fixture = await session.fixture(collectionOf(session, of));
+    const query = anyQuery(fixture);
+    const list = await listOf(session, fixture, query);
     if (list === undefined) return notApplicable("no list is answered, which other checks judge");
     for (const id of list.ids.slice(0, few)) {
-      const finding = await readsListed(session, scene, query, id);
+      const finding = await readsListed(session, fixture, query, id);
       if (finding.verdict !== "pass") return finding;
     }
     return pass(list.exchange);
@@ -33,12 +33,12 @@ export const listedAreRead = check<Place>({
 });
 
 /** A record may be deleted between the list and the read: then the next list no longer shows it. */
-async function readsListed(session: Session, scene: Scene, query: Query, id: string): Promise<Finding> {
-  const outcome = answered(await session.acts.read(scene, id));
+async function readsListed(session: Session, fixture: Fixture, query: Query, id: string): Promise<Finding> {
+  const outcome = answered(await session.api.read(fixture, id));
   if (outcome.record) return pass(outcome.exchange);
-  const again = await listOf(session, scene, query);
-  const second = answered(await session.acts.read(scene, id));
+  const again = await listOf(session, fixture, query);
+  const second = answered(await session.api.read(fixture, id));
   if (second.record || !again?.records.has(id)) return pass(second.exchange);
   const got = problemOf(second) ?? "no record in the answer";
-  return fail(`${scene.resource.name} ${id}, which a list shows`, got, second.exchange);
+  return fail(`${fixture.resource.name} ${id}, which a list shows`, got, second.exchange);
 }

@@ -1,5 +1,5 @@
 import type { Collection, Exchange, FoundRecord, Query, Session } from "../../contract.js";
-import { speechOf } from "../../learn/speech.js";
+import { dialectOf } from "../../http/dialect/dialect.js";
 import { answered, listProblem } from "../expect.js";
 
 /** Pages of a list that are looked at: a longer one is not known whole. */
@@ -19,10 +19,10 @@ export interface Listed {
 
 /** Searches; undefined where the answer is no list, which other checks judge. */
 export async function listOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
-  const outcome = answered(await session.acts.search(at, query, { mostPages }));
+  const outcome = answered(await session.api.search(at, query, { mostPages }));
   if (listProblem(outcome) !== undefined || outcome.found === undefined) return undefined;
   const named = outcome.found.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const]));
-  const goesOn = speechOf(session.learned)?.next !== undefined;
+  const goesOn = dialectOf(session.learned)?.next !== undefined;
   const whole = outcome.cut !== true && (goesOn || outcome.firstPage < maybeCut);
   return { records: new Map(named), ids: named.map(([id]) => id), whole, exchange: outcome.exchange };
 }
@@ -33,7 +33,7 @@ const first = new WeakMap<Session, Map<string, Promise<Listed | undefined>>>();
 export function firstListOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
   const known = first.get(session) ?? new Map<string, Promise<Listed | undefined>>();
   first.set(session, known);
-  const url = session.acts.searchUrl(at, query);
+  const url = session.api.searchUrl(at, query);
   const list = known.get(url) ?? listOf(session, at, query);
   known.set(url, list);
   return list;

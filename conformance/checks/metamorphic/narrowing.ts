@@ -1,13 +1,13 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { AddedRecord, FoundRecord, Query, Scene, Session } from "../../contract.js";
+import type { AddedRecord, Fixture, FoundRecord, Query, Session } from "../../contract.js";
+import { askableTexts, spansIn } from "../../fixtures/crawl/askable.js";
+import { agrees, differs } from "../../fixtures/crawl/differing.js";
 import { tailText } from "../../http/record-url.js";
-import { askableTexts, spansIn } from "../../scene/found/askable.js";
-import { agrees, differs } from "../../scene/found/differing.js";
 import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.js";
 import type { Span } from "../../search/spans.js";
-import { criterion } from "../criterion.js";
 import type { ParameterPlace } from "../places.js";
-import { tellingPlaces } from "../places.js";
+import { discriminatingPlaces } from "../places.js";
+import { criterion } from "../search/criterion.js";
 import { seenIn } from "./confirm.js";
 import { relation } from "./relation.js";
 import { dispensable, widerThan } from "./wider.js";
@@ -15,18 +15,18 @@ import { dispensable, widerThan } from "./wider.js";
 /** The search without the parameter, and the same one with it. */
 function withAndWithout(
   session: Session,
-  scene: Scene,
+  fixture: Fixture,
   { parameter }: ParameterPlace,
 ): readonly Query[] | undefined {
-  const wide = widerThan(session, scene, parameter);
-  const own = criterion(scene, parameter, scene.target);
+  const wide = widerThan(session, fixture, parameter);
+  const own = criterion(fixture, parameter, fixture.target);
   return wide && own && [wide, [...wide, ...own]];
 }
 
 /** The search that asks for no more than it must. */
-function withIt(_: Session, scene: Scene, { parameter }: ParameterPlace): readonly Query[] | undefined {
-  const own = criterion(scene, parameter, scene.target);
-  return own && [[...scene.beside(parameter), ...own]];
+function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): readonly Query[] | undefined {
+  const own = criterion(fixture, parameter, fixture.target);
+  return own && [[...fixture.beside(parameter), ...own]];
 }
 
 const tooLong = "the list without it is too long to be known whole";
@@ -55,13 +55,14 @@ export const findsAllThatFit = relation({
   title: "every record that a wider search shows to fit is found",
   over: comparable,
   queries: withAndWithout,
-  offences({ parameter, resource, model, scene }, [wide, narrow]) {
+  offences({ parameter, resource, model, fixture }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!narrow.whole) return "the list is too long to be known whole";
     return [...wide.records]
       .filter(
         ([id, found]) =>
-          !narrow.records.has(id) && mustBeFound(model, parameter, scene.target, asRecord(scene, id, found)),
+          !narrow.records.has(id) &&
+          mustBeFound(model, parameter, fixture.target, asRecord(fixture, id, found)),
       )
       .map(([id]) => ({
         id,
@@ -75,12 +76,12 @@ export const findsAllThatFit = relation({
 export const listsOnlyWhatFits = relation({
   name: "only-what-fits",
   title: "no record is listed that shows something else",
-  over: tellingPlaces,
+  over: discriminatingPlaces,
   queries: withIt,
-  offences({ parameter, resource, model, scene }, [list]) {
+  offences({ parameter, resource, model, fixture }, [list]) {
     if (!list) return [];
     return [...list.records]
-      .filter(([id, found]) => differs(model, parameter, scene.target, asRecord(scene, id, found)))
+      .filter(([id, found]) => differs(model, parameter, fixture.target, asRecord(fixture, id, found)))
       .map(([id]) => ({
         id,
         expected: `only records that hold what ${parameter.name} asks for`,
@@ -125,6 +126,6 @@ function mustBeFound(
   return held.length > 0 && held.every(within);
 }
 
-function asRecord(scene: Scene, id: string, { record }: FoundRecord): AddedRecord {
-  return { ...scene.target, id, body: record };
+function asRecord(fixture: Fixture, id: string, { record }: FoundRecord): AddedRecord {
+  return { ...fixture.target, id, body: record };
 }

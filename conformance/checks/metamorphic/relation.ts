@@ -1,9 +1,9 @@
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Finding, Query, Scene, Session } from "../../contract.js";
+import type { Finding, Fixture, Query, Session } from "../../contract.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable } from "../expect.js";
+import { fixtureFor } from "../fixture-for.js";
 import { operationClause, type ParameterPlace, parameterName } from "../places.js";
-import { sceneFor } from "../scene-for.js";
 import { confirmed, family, type Offence } from "./confirm.js";
 import type { Listed } from "./lists.js";
 
@@ -15,14 +15,14 @@ interface Relation<Of extends ParameterPlace> {
   /** Clauses that it stands on beside the parameter's and the search's. */
   readonly clauses?: (of: Of) => readonly string[];
   /** Undefined where no search is known that could show it. */
-  queries(session: Session, scene: Scene, of: Of): readonly Query[] | undefined;
+  queries(session: Session, fixture: Fixture, of: Of): readonly Query[] | undefined;
   /** Of the lists that the queries gave; a text where they do not tell. */
   offences(of: Of & Judged, lists: readonly Listed[]): readonly Offence[] | string;
 }
 
 interface Judged {
   readonly model: InterfaceModel;
-  readonly scene: Scene;
+  readonly fixture: Fixture;
 }
 
 /** A check by reading alone that a relation holds, for each parameter that it speaks of. */
@@ -44,12 +44,16 @@ export function relation<Of extends ParameterPlace>({
     title: (of) => (typeof title === "string" ? title : title(of)),
     clauses: (of) => [...clauses(of), of.parameter.clause, operationClause(of, "search")],
     async run(session, of): Promise<Finding> {
-      const scene = await sceneFor(session, of);
-      const asked = queries(session, scene, of);
+      const fixture = await fixtureFor(session, of);
+      const asked = queries(session, fixture, of);
       if (asked === undefined)
         return notApplicable(`no search without ${of.parameter.name} is known to find the record`);
-      const judged = { ...of, scene, model: session.model };
-      return confirmed(session, { at: scene, queries: asked, offences: (lists) => offences(judged, lists) });
+      const judged = { ...of, fixture, model: session.model };
+      return confirmed(session, {
+        at: fixture,
+        queries: asked,
+        offences: (lists) => offences(judged, lists),
+      });
     },
   });
 }

@@ -1,9 +1,9 @@
-import type { Query, Scene, Session } from "../../contract.js";
-import { placeName } from "../../scene/names.js";
+import type { Fixture, Query, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";
-import { anyQuery } from "../criterion.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { anyQuery } from "../search/criterion.js";
 import { family, seenIn } from "./confirm.js";
 import { type Listed, listOf } from "./lists.js";
 
@@ -21,14 +21,14 @@ export const sameAgain = check<Place>({
   title: () => "the same search lists the same records again",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {
-    const scene = await session.scene(collectionOf(session, of));
-    const query = anyQuery(scene);
-    const lists = await listsInTurn(session, scene, query, atFirst);
+    const fixture = await session.fixture(collectionOf(session, of));
+    const query = anyQuery(fixture);
+    const lists = await listsInTurn(session, fixture, query, atFirst);
     if (lists.some(({ whole }) => !whole)) return notApplicable("the list is too long to be known whole");
     if (changing(lists).length === 0) return pass(lists[0]?.exchange);
     // of several servers one may lag behind: it has had its time when the last of these is asked
     const unsteady = await session.eventually(
-      async () => flickering(await listsInTurn(session, scene, query, more)),
+      async () => flickering(await listsInTurn(session, fixture, query, more)),
       (found) => found === undefined,
     );
     if (unsteady === undefined) return pass();
@@ -40,13 +40,13 @@ export const sameAgain = check<Place>({
 
 async function listsInTurn(
   session: Session,
-  scene: Scene,
+  fixture: Fixture,
   query: Query,
   times: number,
 ): Promise<readonly Listed[]> {
   const lists: Listed[] = [];
   for (let turn = 0; turn < times; turn += 1) {
-    const list = await listOf(session, scene, query);
+    const list = await listOf(session, fixture, query);
     if (list) lists.push(list);
   }
   return lists;

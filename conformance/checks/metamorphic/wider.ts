@@ -1,10 +1,10 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { Query, Scene, Session } from "../../contract.js";
-import { canAskFor } from "../../scene/found/askable.js";
-import { isWhole } from "../../scene/suffices.js";
-import { criterion } from "../criterion.js";
+import type { Fixture, Query, Session } from "../../contract.js";
+import { canAskFor } from "../../fixtures/crawl/askable.js";
+import { isWhole } from "../../fixtures/suffices.js";
+import { isComplete } from "../fixture-for.js";
 import { type ParameterPlace, seeingPlaces } from "../places.js";
-import { isComplete } from "../scene-for.js";
+import { criterion } from "../search/criterion.js";
 
 /** Those of them without which a search can be asked. */
 export function dispensable(model: InterfaceModel): readonly ParameterPlace[] {
@@ -23,29 +23,33 @@ export function isOther({ match, unseen, ambiguous }: SearchParameter): boolean 
  * A whole search that finds the scene's target without `parameter`: what stands beside it, or else one by another
  * parameter; everything there is only where nothing else is asked. Undefined where none is known.
  */
-export function widerThan({ model }: Session, scene: Scene, parameter: SearchParameter): Query | undefined {
-  const beside = scene.beside(parameter);
-  if (beside.length > 0 && isComplete(scene, beside)) return beside;
-  const others = scene.resource.parameters.filter(
-    (one) => one !== parameter && isOther(one) && canAskFor(model, one, scene.target),
+export function widerThan(
+  { model }: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+): Query | undefined {
+  const beside = fixture.beside(parameter);
+  if (beside.length > 0 && isComplete(fixture, beside)) return beside;
+  const others = fixture.resource.parameters.filter(
+    (one) => one !== parameter && isOther(one) && canAskFor(model, one, fixture.target),
   );
   const apart = others.filter((one) => !sameTargets(one, parameter));
   for (const other of [...apart, ...others]) {
-    const query = byItself(scene, other, parameter);
+    const query = byItself(fixture, other, parameter);
     if (query) return query;
   }
-  return isComplete(scene, []) ? [] : undefined;
+  return isComplete(fixture, []) ? [] : undefined;
 }
 
 /** The other parameter with whatever is demanded, `without` the one. */
-function byItself(scene: Scene, other: SearchParameter, without: SearchParameter): Query | undefined {
-  const demanded = scene.resource.parameters.filter(
+function byItself(fixture: Fixture, other: SearchParameter, without: SearchParameter): Query | undefined {
+  const demanded = fixture.resource.parameters.filter(
     (one) => one.demanded && one !== other && one !== without,
   );
-  const parts = [other, ...demanded].map((one) => criterion(scene, one, scene.target));
+  const parts = [other, ...demanded].map((one) => criterion(fixture, one, fixture.target));
   if (parts.some((part) => part === undefined)) return undefined;
   const query = parts.flatMap((part) => part ?? []);
-  return isComplete(scene, query) ? query : undefined;
+  return isComplete(fixture, query) ? query : undefined;
 }
 
 /** Whether both look at the very same places, and compare in the same way. */

@@ -8,7 +8,7 @@ import type {
   SearchHandler,
   UpdateHandler,
   Values,
-} from "../runtime/handle/requests.js";
+} from "../runtime/handlers/requests.js";
 
 /** What a search of DocumentReference asks, as its query has it. */
 export interface DocumentReferenceQuery {

@@ -9,7 +9,7 @@ import type {
   SearchHandler,
   UpdateHandler,
   Values,
-} from "../runtime/handle/requests.js";
+} from "../runtime/handlers/requests.js";
 
 /** What a search of Patient asks, as its query has it. */
 export interface PatientQuery {

@@ -3,12 +3,17 @@
 import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { App } from "./app.js";
-import { answerClientErrors, answerExpectations, answerUnmade, DotSegmentError } from "./beyond-app.js";
-import { type Connections, watchConnections } from "./connections.js";
-import { hasDotSegment } from "./dot-segments.js";
-import { hasTwoHosts, hostCheck, supplyHost } from "./host.js";
-import { isLoopback } from "./loopback.js";
-import { oneAtATime } from "./one-at-a-time.js";
+import { type Connections, watchConnections } from "./http/connections.js";
+import { hasDotSegment } from "./http/dot-segments.js";
+import { hasTwoHosts, hostCheck, supplyHost } from "./http/host.js";
+import { isLoopback } from "./http/loopback.js";
+import { oneAtATime } from "./http/one-at-a-time.js";
+import {
+  answerClientErrors,
+  answerExpectations,
+  answerUnmade,
+  DotSegmentError,
+} from "./http/protocol-errors.js";
 import { leaveBody } from "./plain-requests/close-when-sent.js";
 import { SetupError } from "./setup-error.js";
 

@@ -3,7 +3,7 @@ import { updateTargets } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { LiteralObject } from "../../layout/literal.js";
 
-/** How the service answers where that is not as usual, as a literal of templates/client/runtime/dialect.ts; nothing where all is. */
+/** How the service answers where that is not as usual, as a literal of runtime/client/dialect.ts; nothing where all is. */
 export function dialectLiteral(model: InterfaceModel): LiteralObject | undefined {
   const list = toldOf(model, "search-response");
   const nothingFound = toldOf(model, "search-empty");

@@ -3,7 +3,7 @@ import { type InteractionKind, type InterfaceModel, interactionKinds } from "../
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { Literal, LiteralObject } from "../../layout/literal.js";
 
-/** What the server is told of an interface, as a literal of templates/server/definition.ts; `resources` stand for its types. */
+/** What the server is told of an interface, as a literal of runtime/server/definition.ts; `resources` stand for its types. */
 export function definitionLiteral(model: InterfaceModel, resources: readonly Literal[]): LiteralObject {
   return {
     name: model.name,

@@ -54,7 +54,7 @@ function resourceModule(context: TargetContext, names: TypeNames, types: Resourc
     ...recordImport(types, names, local, (name) => used.has(name)),
     ...typeImport(
       runtimeTypes.filter((name) => used.has(name)),
-      "../runtime/handle/requests.js",
+      "../runtime/handlers/requests.js",
     ),
   ];
   const meaning = [`Answers whatever is asked of ${record.name}.`, ...oneLine(meaningOf(resource))];

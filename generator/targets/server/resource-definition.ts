@@ -10,7 +10,7 @@ import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } 
 import { referencesTo } from "../../../spec/references-to.js";
 import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
 
-/** What the server is told about a resource, as a literal of templates/server/definition.ts. */
+/** What the server is told about a resource, as a literal of runtime/server/definition.ts. */
 export function resourceDefinition(
   model: InterfaceModel,
   resource: Resource,

@@ -2,13 +2,13 @@
 
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import { checkAccess } from "../access/access.js";
+import { checkAccess } from "../auth/access.js";
 import type { ExportDefinition } from "../definition.js";
-import { type Call, scopeOf } from "../http/interaction.js";
 import { pathOf } from "../http/paths.js";
 import { wantsAsync } from "../http/preferences.js";
 import { Problem, problem } from "../http/problem.js";
 import { respondWithIssues } from "../http/respond.js";
+import { type Call, scopeOf } from "../interactions/interaction.js";
 import { type AskedJob, keepJob, keyOf } from "./job.js";
 import { askedOf } from "./parameters.js";
 import { typesOf } from "./stretches.js";

@@ -3,9 +3,9 @@
 import type { Context } from "hono";
 import type { ResourceDefinition } from "../definition.js";
 import { isGeneral } from "../http/general-parameters.js";
-import type { Call } from "../http/interaction.js";
 import { preferencesOf } from "../http/preferences.js";
 import { type Issue, Problem } from "../http/problem.js";
+import type { Call } from "../interactions/interaction.js";
 import { parseDate } from "../search/dates.js";
 import { nearest } from "../search/nearest.js";
 import type { Pairs } from "../search/pairs.js";

@@ -2,10 +2,10 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { ExportDefinition } from "../definition.js";
-import type { Call } from "../http/interaction.js";
 import { pathOf } from "../http/paths.js";
 import { problem } from "../http/problem.js";
 import { respond, respondWithout } from "../http/respond.js";
+import type { Call } from "../interactions/interaction.js";
 import { count, type Progress } from "./counting.js";
 import { type Counts, ExportGone, findJob, finishJob, type Job, keyOf } from "./job.js";
 import { manifestOf } from "./manifest.js";

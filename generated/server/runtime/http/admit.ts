@@ -2,9 +2,9 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
+import type { Call, Interaction } from "../interactions/interaction.js";
 import { bodyBytes, lengthOf } from "./body-bytes.js";
 import type { Holder } from "./fair-share.js";
-import type { Call, Interaction } from "./interaction.js";
 import { incomingOf, outgoingOf } from "./outgoing.js";
 import { Problem } from "./problem.js";
 import { RequestLife, type Shares } from "./request-life.js";

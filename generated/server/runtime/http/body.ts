@@ -2,12 +2,12 @@
 
 import type { Answers } from "../answers.js";
 import type { ResourceDefinition, ValidationIssue } from "../definition.js";
+import type { Call, Service } from "../interactions/interaction.js";
+import { termIssues } from "../interactions/policy/body-terms.js";
+import { withoutUnknown } from "../interactions/policy/dropped-members.js";
 import { type Body, isObject } from "../record/assign.js";
 import { isDeeper, splitObject } from "../record/json-members.js";
 import { placeOfJsonError } from "../record/json-place.js";
-import type { Call, Service } from "./interaction.js";
-import { termIssues } from "./policy/body-terms.js";
-import { withoutUnknown } from "./policy/dropped-members.js";
 import { type Issue, Problem, problem } from "./problem.js";
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json$/i;

@@ -3,7 +3,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { traceIn } from "../seen/trace.js";
+import { traceIn } from "../observability/trace.js";
 import { StoreUnavailable } from "../store/store-error.js";
 import { type Issue, Problem } from "./problem.js";
 import { RequestOver } from "./request-signal.js";

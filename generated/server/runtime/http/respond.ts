@@ -3,16 +3,16 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { usualAnswers, type WriteAnswer } from "../answers.js";
+import type { Call } from "../interactions/interaction.js";
+import { answersFor } from "../interactions/policy/context-answers.js";
+import { errorPayload } from "../interactions/policy/error-payload.js";
+import { wrapped } from "../interactions/policy/wrapped.js";
+import { placeHeaders, preferredAnswer, writeStatus } from "../interactions/policy/write-answer.js";
 import { timeText } from "../record/time-text.js";
 import type { StoredRecord } from "../store/store.js";
 import { answerWith } from "./exchange.js";
-import type { Call } from "./interaction.js";
 import { lastModified } from "./last-modified.js";
 import { outcomeOf } from "./outcome.js";
-import { answersFor } from "./policy/context-answers.js";
-import { errorPayload } from "./policy/error-payload.js";
-import { wrapped } from "./policy/wrapped.js";
-import { placeHeaders, preferredAnswer, writeStatus } from "./policy/write-answer.js";
 import { appliedHeader, preferencesOf } from "./preferences.js";
 import type { Issue } from "./problem.js";
 

@@ -2,8 +2,8 @@
 
 import { type Answers, areUsual } from "../answers.js";
 import type { AppOptions } from "../app-options.js";
-import type { Bounds } from "../http/around.js";
-import type { Service } from "../http/interaction.js";
+import type { Bounds } from "../http/middleware.js";
+import type { Service } from "../interactions/interaction.js";
 import { admissionOf } from "./admission.js";
 import type { Plain } from "./plain.js";
 import { plainAdds } from "./plain-adds.js";

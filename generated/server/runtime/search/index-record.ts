@@ -8,11 +8,11 @@ import type {
 } from "../definition.js";
 import type { IndexEntry } from "../store/index-entry.js";
 import { earliest, type Interval, latest, parseDate } from "./dates.js";
+import { filterOnlyParameters } from "./filter-only-parameters.js";
 import { parseNumber } from "./numbers.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
 import { fold } from "./text.js";
-import { triedParameters } from "./tried-parameters.js";
 import { textsAt, valuesAt, visitAt, visitTextsAt } from "./values-at.js";
 
 /** Raised whenever other entries come of the same record and definition: stores index themselves anew then. */
@@ -165,7 +165,7 @@ export function indexRecord(
   most = Number.POSITIVE_INFINITY,
 ): readonly IndexEntry[] {
   const entries: Entries = { all: [], most };
-  const tried = triedParameters(resource);
+  const tried = filterOnlyParameters(resource);
   const shared = sharedEntries(resource);
   for (const parameter of parameters) {
     if (shared.has(parameter.name)) continue;

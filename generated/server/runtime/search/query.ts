@@ -6,6 +6,7 @@ import { Problem, problem } from "../http/problem.js";
 import type { Condition } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
 import { distinctConditions } from "./distinct.js";
+import { filterOnlyParameters } from "./filter-only-parameters.js";
 import type { Pairs } from "./pairs.js";
 import { perObject } from "./per-object.js";
 import { boundAnswers } from "./policy/bound-answers.js";
@@ -15,7 +16,6 @@ import { unmetRules } from "./policy/unmet-rules.js";
 import { checkSeen } from "./policy/unseen-parameter.js";
 import type { ReferenceScope } from "./references.js";
 import { sharedEntries } from "./shared-entries.js";
-import { triedParameters } from "./tried-parameters.js";
 
 /** How many records a page has, where a search says nothing and at most; and how much a search may ask for. */
 export interface PageLimits {
@@ -88,7 +88,7 @@ function asKept(condition: Condition, resource: ResourceDefinition): Condition {
   if (!("parameter" in condition)) return condition;
   const { parameter: name } = condition;
   const parameter = sharedEntries(resource).get(name) ?? name;
-  if (triedParameters(resource).has(name)) return { ...condition, parameter, tried: true };
+  if (filterOnlyParameters(resource).has(name)) return { ...condition, parameter, tried: true };
   return parameter === name ? condition : { ...condition, parameter };
 }
 

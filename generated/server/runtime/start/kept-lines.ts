@@ -42,7 +42,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLin
   let bytes = 0;
   // Bytes of the first line that the file took already.
   let done = 0;
-  let [lost, untold] = [0, 0];
+  let [lost, indeterminate] = [0, 0];
   let again: NodeJS.Timeout | undefined;
 
   const keep = (line: Buffer): void => {
@@ -65,14 +65,14 @@ export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLin
   };
   const writeKept = (): void => {
     writeQueue();
-    if (untold === 0) return;
-    keep(Buffer.from(lostLine(untold)));
-    untold = 0;
+    if (indeterminate === 0) return;
+    keep(Buffer.from(lostLine(indeterminate)));
+    indeterminate = 0;
     writeQueue();
   };
   const tryAgain = (): void => {
     again = undefined;
-    const told = untold;
+    const told = indeterminate;
     try {
       writeKept();
       tell({ kind: "again", lost: told });
@@ -99,7 +99,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLin
     add(line, mustKeep) {
       if (bytes >= most && !mustKeep) {
         lost += 1;
-        untold += 1;
+        indeterminate += 1;
         return;
       }
       keep(Buffer.from(line));
@@ -121,7 +121,7 @@ export function keepLines(append: AppendBytes, { most, lostLine, tell }: KeptLin
       try {
         writeKept();
       } catch {
-        tell({ kind: "closed", left: queue.length + untold });
+        tell({ kind: "closed", left: queue.length + indeterminate });
       }
     },
   };

@@ -3,7 +3,7 @@
 import type pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { insist } from "./conflicts.js";
-import { Lending } from "./lending.js";
+import { ConnectionPool } from "./connection-pool.js";
 import type { Run, Statement } from "./statement.js";
 
 /** One connection, for as long as it is held. */
@@ -32,7 +32,7 @@ export interface Database {
 
 /** Opens no connection yet. `url` is a `postgres://` URL with whatever node-postgres takes in it. */
 export function openDatabase(url: string): Database {
-  const lending = new Lending(url);
+  const connectionPool = new ConnectionPool(url);
   const sites = new WeakMap<pg.PoolClient, string>();
   const at = (site: string, statement: Statement) => async (run: Run, client: pg.PoolClient) => {
     if (sites.get(client) !== site) await run({ text: setSite, values: [site] });
@@ -40,17 +40,17 @@ export function openDatabase(url: string): Database {
     return insist(() => run(statement));
   };
   return {
-    at: (site, statement) => lending.lend(at(site, statement)),
-    longAt: (site, statement, signal) => lending.lend(at(site, statement), { site, signal }),
+    at: (site, statement) => connectionPool.lend(at(site, statement)),
+    longAt: (site, statement, signal) => connectionPool.lend(at(site, statement), { site, signal }),
     longTransaction: (site, act) =>
-      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
-    run: (statement) => lending.lend((run) => run(statement)),
+      connectionPool.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
+    run: (statement) => connectionPool.lend((run) => run(statement)),
     transaction: (site, act) =>
-      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),
+      connectionPool.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),
     snapshot: (site, act) =>
-      lending.lend((run, _, spoilt) => inTransaction({ run, spoilt }, beginSnapshot, site, act)),
-    waiting: () => lending.waiting(),
-    close: () => lending.close(),
+      connectionPool.lend((run, _, spoilt) => inTransaction({ run, spoilt }, beginSnapshot, site, act)),
+    waiting: () => connectionPool.waiting(),
+    close: () => connectionPool.close(),
   };
 }
 

@@ -4,11 +4,11 @@ import type { ParameterIndex } from "../indexing.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";
 import type { RecordKey, Store, StoredRecord, Written } from "../store.js";
+import { Batching } from "./batches.js";
 import { type Addition, additionIn, addOnTerms, addStatement, remove, replace } from "./changing.js";
 import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { postgresExports } from "./exports.js";
-import { Gathering } from "./gathering.js";
 import { partitions } from "./partitions.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { prepareSchema } from "./schema.js";
@@ -102,8 +102,8 @@ class WriteCounts {
   }
 }
 
-function gatheredAdds(database: Database, written: WriteCounts): Gathering<Addition, readonly Row[]> {
-  return new Gathering({
+function gatheredAdds(database: Database, written: WriteCounts): Batching<Addition, readonly Row[]> {
+  return new Batching({
     send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
     sizeOf: ({ draft }) => draft.body.length,
     atOnce: addsAtOnce,

@@ -1,0 +1,95 @@
+import { boundedBy, meanings, type PrefixName, type Side } from "../../search/date-prefixes.js";
+import { day, dayOf, timestamp } from "../../search/dates.js";
+import { lastDay, startOfDay } from "./dated-found.js";
+import type { Dated, Moment } from "./dated-records.js";
+
+/** One request: the values of the date parameter, and which of the three records they must list and leave out. */
+export interface Ask {
+  readonly values: readonly string[];
+  readonly listed: readonly Moment[];
+  readonly absent: readonly Moment[];
+}
+
+type End = "from" | "to";
+
+const second = 1_000;
+const clock = 60;
+const order = ["early", "middle", "late"] as const satisfies readonly Moment[];
+
+/** One end of a record as its dates are written; `steps` seconds, or days, later. */
+export function near({ at, timed }: Dated, moment: Moment, end: End, steps: number): string {
+  const instant = at[moment][end === "from" ? 0 : 1];
+  return timed ? timestamp(instant + steps * second, clock) : dayOf(instant + steps * day);
+}
+
+/** The sides of its date on which a prefix does the opposite of what it does at the date itself. */
+export function oppositeSides(prefix: PrefixName): readonly ("before" | "after")[] {
+  const { at, ...sides } = meanings[prefix];
+  return (["before", "after"] as const).filter((side) => sides[side] === !at);
+}
+
+/** The prefix with a date at which the middle record lies, or beside which; nothing where it has no one date. */
+export function askBeside(prefix: PrefixName, of: Dated, side: Side): readonly Ask[] {
+  if (side === "before") return [ask(prefix, near(of, "middle", "to", 1), "middle", side)];
+  if (side === "after") return [ask(prefix, near(of, "middle", "from", -1), "middle", side)];
+  return isTold(prefix, of) ? [ask(prefix, near(of, "middle", endOf(prefix), 0), "middle", side)] : [];
+}
+
+/** The prefix with the day of a record that is timed, wherever the deployment's clock stands. */
+export function askDay(prefix: PrefixName, { at, records, timed }: Dated): readonly Ask[] {
+  if (endOf(prefix) === "from") {
+    const [from] = at.middle;
+    return [ask(prefix, dayOf(timed ? startOfDay(from) : from), "middle", "at")];
+  }
+  const moment = records.early ? "early" : "middle";
+  const [, to] = at[moment];
+  return [ask(prefix, dayOf(timed ? lastDay(to) : to), moment, "at")];
+}
+
+/**
+ * As `askBeside`, a minute off, on clocks that make the texts' order the reverse of the instants': 11 hours east the same
+ * instant reads later than it is written in the record, 11 hours west earlier.
+ */
+export function askElsewhere(prefix: PrefixName, of: Dated, side: Side): readonly Ask[] {
+  const [from, to] = of.at.middle;
+  if (side === "before") return [ask(prefix, elsewhere(to, 60, -11), "middle", side)];
+  if (side === "after") return [ask(prefix, elsewhere(from, -60, 11), "middle", side)];
+  if (!isTold(prefix, of)) return [];
+  const west = meanings[prefix].at ? "upper" : "lower";
+  const hours = boundedBy(prefix) === west ? -11 : 11;
+  return [ask(prefix, elsewhere(endOf(prefix) === "from" ? from : to, 0, hours), "middle", side)];
+}
+
+/** The end of a record at which the prefix is told, however an interval is looked at. */
+function endOf(prefix: PrefixName): End {
+  const bounds = boundedBy(prefix);
+  if (bounds === undefined) return "from";
+  return (bounds === "lower") === meanings[prefix].at ? "from" : "to";
+}
+
+/** One that bounds nothing takes a record with one date alone. */
+function isTold(prefix: PrefixName, { at: { middle } }: Dated): boolean {
+  return boundedBy(prefix) !== undefined || middle[0] === middle[1];
+}
+
+/** What a value must find, beside which a record lies. */
+function ask(prefix: PrefixName, date: string, moment: Moment, side: Side): Ask {
+  const found = (each: Moment) => meanings[prefix][sideOf(each, moment) ?? side];
+  const others = order.filter((each) => each !== moment);
+  return {
+    values: [prefix + date],
+    listed: order.filter((each) => found(each) === true),
+    absent: [moment, ...others].filter((each) => found(each) === false),
+  };
+}
+
+function sideOf(each: Moment, moment: Moment): Side | undefined {
+  const distance = order.indexOf(each) - order.indexOf(moment);
+  if (distance === 0) return undefined;
+  return distance < 0 ? "before" : "after";
+}
+
+/** An instant and some seconds, as a clock that many hours from UTC shows it. */
+function elsewhere(instant: number, seconds: number, hours: number): string {
+  return timestamp(instant + seconds * second, hours * 60);
+}

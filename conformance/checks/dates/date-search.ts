@@ -1,0 +1,119 @@
+import { boundedBy, boundsOf, meanings, type PrefixName } from "../../search/date-prefixes.js";
+import type { AnyCheck } from "../check.js";
+import { type DateCheck, dateCheck } from "./date-check.js";
+import { type Ask, askBeside, askDay, askElsewhere, near, oppositeSides } from "./date-queries.js";
+import { instantParameters } from "./dated.js";
+import type { Dated, Moment } from "./dated-records.js";
+
+const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq", "ne", "ap"];
+
+/** What is found at the date itself is left out beside it, and what is left out there is found. */
+const verbs = (found: boolean | undefined): string => (found ? "finds" : "leaves out");
+
+/** Name of the check of a prefix beside its date; undefined where nothing is said of either side. */
+export function besideName(prefix: PrefixName): string | undefined {
+  if (oppositeSides(prefix).length === 0) return undefined;
+  return `${prefix}-${meanings[prefix].at ? "leaves-out" : "finds"}`;
+}
+
+function boundary(prefix: PrefixName): AnyCheck {
+  return ofPrefix(prefix, {
+    name: `${prefix}-boundary`,
+    title: `${prefix} ${verbs(meanings[prefix].at)} the record dated at that very instant`,
+    asks: (of) => askBeside(prefix, of, "at"),
+  });
+}
+
+function beside(prefix: PrefixName): readonly AnyCheck[] {
+  const name = besideName(prefix);
+  if (name === undefined) return [];
+  const sides = oppositeSides(prefix);
+  const records = sides.length > 1 ? "records" : "record";
+  const where = sides.map((side) => `just ${side}`).join(" and ");
+  return [
+    ofPrefix(prefix, {
+      name,
+      title: `${prefix} ${verbs(!meanings[prefix].at)} the ${records} dated ${where}`,
+      asks: (of) => sides.flatMap((side) => askBeside(prefix, of, side)),
+    }),
+  ];
+}
+
+/** Which day an instant lies on depends on the clock, so that a day is told by what begins or ends with it alone. */
+function byDay(prefix: PrefixName): readonly AnyCheck[] {
+  if (boundedBy(prefix) === undefined) return [];
+  return [
+    ofPrefix(prefix, {
+      name: `${prefix}-day`,
+      title: `${prefix} with a day ${verbs(meanings[prefix].at)} the record dated on that day`,
+      over: instantParameters,
+      asks: (of) => askDay(prefix, of),
+    }),
+  ];
+}
+
+interface OfPrefix extends Pick<DateCheck, "name" | "over"> {
+  readonly title: string;
+  asks(of: Dated): readonly Ask[];
+}
+
+function ofPrefix(prefix: PrefixName, { title, asks, ...check }: OfPrefix): AnyCheck {
+  return dateCheck({
+    ...check,
+    asking: (stated) => (stated.includes(prefix) ? { title, holds: [prefix], asks } : undefined),
+  });
+}
+
+const timeZones = dateCheck({
+  name: "time-zones",
+  over: instantParameters,
+  timed: true,
+  asking: (stated) => ({
+    title: "instants written with different offsets are compared as instants",
+    holds: stated,
+    asks: (of) =>
+      stated.flatMap((prefix) =>
+        (["at", ...oppositeSides(prefix)] as const).flatMap((side) => askElsewhere(prefix, of, side)),
+      ),
+  }),
+});
+
+/** Values from just before one record until just after another. */
+type Between = (first: Moment, last: Moment) => readonly string[];
+
+function rangeCheck(name: string, does: string, asks: (between: Between) => readonly Ask[]): AnyCheck {
+  return dateCheck({
+    name,
+    asking: (stated) => {
+      const { lower, upper } = boundsOf(stated);
+      if (lower === undefined || upper === undefined) return undefined;
+      const between = (of: Dated): Between => {
+        return (first, last) => [lower + near(of, first, "from", -1), upper + near(of, last, "to", 1)];
+      };
+      const title = `${lower} and ${upper} in one request ${does}`;
+      return { title, holds: ["range", lower, upper], asks: (of) => asks(between(of)) };
+    },
+  });
+}
+
+const range = rangeCheck("range", "find what lies between", (between) => [
+  { values: between("early", "middle"), listed: ["early", "middle"], absent: ["late"] },
+  { values: between("middle", "late").toReversed(), listed: ["middle", "late"], absent: ["early"] },
+]);
+
+const rangeLeavesOut = rangeCheck("range-leaves-out", "leave out what lies on either side", (between) => [
+  { values: between("middle", "middle"), listed: ["middle"], absent: ["early", "late"] },
+  { values: between("middle", "middle").toReversed(), listed: ["middle"], absent: ["early", "late"] },
+  { values: between("early", "early"), listed: ["early"], absent: ["middle", "late"] },
+  { values: between("late", "late").toReversed(), listed: ["late"], absent: ["middle", "early"] },
+]);
+
+/** Those of every prefix, of which an interface has as many as it states prefixes for. */
+export const dateSearches: readonly AnyCheck[] = [
+  ...prefixes.map(boundary),
+  ...prefixes.flatMap(beside),
+  ...prefixes.flatMap(byDay),
+  timeZones,
+  range,
+  rangeLeavesOut,
+];

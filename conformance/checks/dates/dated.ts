@@ -1,0 +1,72 @@
+import type { Field, InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { Session } from "../../contract.js";
+import type { JsonObject } from "../../http/json.js";
+import { dayOf, timestamp } from "../../search/dates.js";
+import { addOwn, alike } from "../interactions/adding.js";
+import { once } from "../memo.js";
+import { collectionOf, type ParameterPlace, parameterPlaces } from "../places.js";
+import { placedAt } from "../record-paths.js";
+import { datedAmongFound } from "./dated-found.js";
+import { type Dated, moments } from "./dated-records.js";
+
+/** The clock by which the records are dated. */
+const written = 60;
+
+/** Adds the three records of a date-searchable parameter, or finds some; an interval begins and ends at the instant. */
+export const dated = once(
+  async (session: Session, of: ParameterPlace): Promise<Dated> => {
+    const fixture = await session.fixture(collectionOf(session, of));
+    if (fixture.found) return datedAmongFound(session, fixture, of);
+    const beside = fixture.beside(of.parameter);
+    const added = async (instant: number) =>
+      addOwn(session, fixture, withInstant(await alike(session, fixture, beside), of, instant));
+    const early = await added(moments.early);
+    const middle = await added(moments.middle);
+    const records = { early, middle, late: await added(moments.late) };
+    const at = {
+      early: [moments.early, moments.early],
+      middle: [moments.middle, moments.middle],
+      late: [moments.late, moments.late],
+    } as const;
+    return { fixture, beside, records, at, timed: isTimed(of) };
+  },
+  ({ parameter }) => parameter.name,
+);
+
+/** The body, dated at the instant in every field that the parameter looks at. */
+export function withInstant(body: JsonObject, { parameter }: ParameterPlace, instant: number): JsonObject {
+  return parameter.targets.reduce((dating, { path, endPath, field }) => {
+    const text = inForm(field, instant);
+    const started = placedAt(dating, path, text);
+    return endPath === undefined ? started : placedAt(started, endPath, text);
+  }, body);
+}
+
+function inForm(field: Field, instant: number): string {
+  return holds(field, "timestamp") ? timestamp(instant, written) : dayOf(instant);
+}
+
+function holds({ type }: Field, form: "timestamp" | "date"): boolean {
+  return type.kind === "dateTime" && type.forms.includes(form);
+}
+
+/** Date-searchable parameters over fields that hold a day at least, where records can be added. */
+export function dateParameters(model: InterfaceModel): readonly ParameterPlace[] {
+  return parameterPlaces(model).filter(
+    ({ parameter, resource }) =>
+      parameter.dateSearch &&
+      parameter.targets.length > 0 &&
+      offers(resource, "add") &&
+      parameter.targets.every(({ field }) => holds(field, "timestamp") || holds(field, "date")),
+  );
+}
+
+/** Those of them of which every field holds an instant. */
+export function instantParameters(model: InterfaceModel): readonly ParameterPlace[] {
+  return dateParameters(model).filter(isTimed);
+}
+
+function isTimed({ parameter }: ParameterPlace): boolean {
+  return parameter.targets.every(({ field }) => holds(field, "timestamp"));
+}

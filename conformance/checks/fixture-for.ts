@@ -1,0 +1,39 @@
+import type { SearchParameter } from "../../spec/model.js";
+import type { AddedRecord, Fixture, Query, Session } from "../contract.js";
+import { isWhole } from "../fixtures/suffices.js";
+import { Blocked } from "../runner/blocked.js";
+import { collectionOf, type ParameterPlace } from "./places.js";
+
+/**
+ * The scene to judge a parameter in. Throws `Blocked`, with what to supply, where the records that were found hold nothing
+ * that it looks at; `wanted` says what beyond that a record has to be.
+ */
+export async function fixtureFor(
+  session: Session,
+  of: ParameterPlace,
+  fits?: (record: AddedRecord) => boolean,
+  wanted = "",
+): Promise<Fixture> {
+  const fixture = await session.fixture(collectionOf(session, of));
+  const own = fixture.for(of.parameter, fits);
+  if (own) return own;
+  throw lacking(of, wanted);
+}
+
+/** No record that was found is fit for a parameter. */
+export function lacking({ resource, parameter }: ParameterPlace, wanted = ""): Blocked {
+  const { name } = resource;
+  const value = parameter.type === "number" ? "a number in " : "";
+  const what = `${value}${pathsOf(parameter)}${wanted}`;
+  return new Blocked(`no ${name} with ${what} was found; give the id of one: --id ${name}/ID`);
+}
+
+function pathsOf({ targets, ambiguous, name }: SearchParameter): string {
+  if (targets.length === 0) return `what ${name} looks at`;
+  return targets.map(({ path }) => path).join(ambiguous ? " and " : " or ");
+}
+
+/** Whether a query has all that the scene's collection demands. */
+export function isComplete({ resource }: Pick<Fixture, "resource">, query: Query): boolean {
+  return isWhole(resource, new Set(query.map(([name]) => name)));
+}

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
+import { valuesAt } from "../../fixtures/looking.js";
+import { refersInside } from "../../fixtures/sample.js";
+import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
+import { isObject, type Json, type JsonObject } from "../../http/json.js";
+import { dealt, marked } from "./dealing.js";
+import { endsAfterStart } from "./intervals.js";
+import { proseOf, type TextKind } from "./texts.js";
+import {
+  base64s,
+  booleansOf,
+  datesOf,
+  decimalsOf,
+  integers,
+  markupOf,
+  numericCodes,
+  systems,
+  tokensOf,
+  words,
+} from "./values.js";
+
+export interface RecordTerms {
+  /** A record of the same type, from which the references are taken: those it refers to exist. */
+  readonly base: JsonObject;
+  /** What every text holds; see `textKinds`. */
+  readonly emphasis: TextKind;
+  /** Odd texts only where text is for people to read, and not in members that a deployment might hold to a vocabulary. */
+  readonly tame?: boolean;
+  /**
+   * What is drawn of several kinds is, everywhere in the record, of the one whose turn it is, and arrays are as long as
+   * they come in the first turn. All at random where it is absent.
+   */
+  readonly turn?: number;
+}
+
+interface Maker extends RecordTerms {
+  readonly model: InterfaceModel;
+  readonly resource: Resource;
+  readonly terms: ResourceTerms;
+}
+
+/** One place in the record: where it lies, and what is named for it. */
+interface Spot {
+  readonly path: string;
+  readonly named: readonly string[];
+  readonly numeric: boolean;
+}
+
+type Made = fc.Arbitrary<Json> | undefined;
+
+const mostElements = 3;
+
+/**
+ * Records with every documented member, one to three elements in every array, and values that have nothing in common but
+ * that the document allows them: any text, any number, any instant. Where it names values, those are taken and no others, and
+ * codes that a number-typed parameter looks at are digits: a deployment may refuse what goes beyond.
+ */
+export function recordsOf(
+  model: InterfaceModel,
+  resource: Resource,
+  terms: RecordTerms,
+): fc.Arbitrary<JsonObject> {
+  return markedRecordsOf(model, resource, terms).map((record) => dealt(record).record);
+}
+
+/** The same records with a mark before each text that may be any other; see `dealt`. */
+export function markedRecordsOf(
+  model: InterfaceModel,
+  resource: Resource,
+  terms: RecordTerms,
+): fc.Arbitrary<JsonObject> {
+  const maker: Maker = { ...terms, model, resource, terms: resourceTerms(resource) };
+  const root = { path: "", named: [], numeric: false };
+  return (members(maker, resource.fields, root) ?? fc.constant({})).map((record) =>
+    endsAfterStart(resource, record),
+  );
+}
+
+function members(maker: Maker, fields: readonly Field[], around: Spot): fc.Arbitrary<JsonObject> | undefined {
+  const made = fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
+    const path = around.path === "" ? field.name : `${around.path}.${field.name}`;
+    const value = fieldValue(maker, field, { ...around, path });
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  return made.length === 0 ? undefined : fc.record(Object.fromEntries(made));
+}
+
+function fieldValue(maker: Maker, field: Field, at: Spot): Made {
+  if (field.fixed !== undefined) return fc.constant(field.fixed);
+  const { named, spare, numeric } = maker.terms(field, at.path);
+  // the values that a status is shown with are all that is known of it: others may be refused
+  const allowed = field.status && named.length > 0 ? named : [...named, ...spare];
+  const spot: Spot = { path: at.path, named: allowed, numeric };
+  const one = single(maker, field, spot);
+  if (one === undefined || !field.many) return one;
+  return refersInside(maker.model, field.type)
+    ? fc.array(one, { minLength: 1, maxLength: 1 })
+    : several(maker, one);
+}
+
+/** A list of one to three elements, or of three where that is due; `before` are in it already. */
+function several({ turn }: Maker, one: fc.Arbitrary<Json>, before = 0): fc.Arbitrary<readonly Json[]> {
+  const least = turn === 0 ? mostElements : 1;
+  return fc.array(one, { minLength: least - before, maxLength: mostElements - before });
+}
+
+function single(maker: Maker, field: Field, spot: Spot): Made {
+  const { type } = field;
+  if (type.kind === "object") return members(maker, type.fields, spot);
+  if (type.kind === "dateTime") return datesOf(type.forms);
+  if (type.kind === "shape") return shaped(maker, type.shape, spot);
+  if (type.kind === "boolean") return booleansOf(maker.turn);
+  if (type.kind === "integer") return integers;
+  if (type.kind === "number") return decimalsOf(maker.turn);
+  if (type.kind === "base64") return base64s;
+  if (type.kind === "xhtml") return markupOf(proseOf(maker.emphasis, words));
+  return type.kind === "url" ? undefined : text(maker, field, spot);
+}
+
+function text(maker: Maker, field: Field, { path, named, numeric }: Spot): fc.Arbitrary<string> {
+  if (named.length > 0) return fc.constantFrom(...named);
+  if (numeric) return numericCodes;
+  if (maker.tame || !isFree(field)) return words;
+  // what is searched is kept in an index, and what is kept in an index may be bounded in length
+  const { searched } = maker.terms(field, path);
+  return prose(maker, searched);
+}
+
+/** Text for people to read. */
+function prose({ emphasis }: Maker, searched = false): fc.Arbitrary<string> {
+  const kind = searched && emphasis === "long" ? "combining" : emphasis;
+  return proseOf(kind, words).map((made) => marked(made, searched));
+}
+
+function shaped(maker: Maker, name: string, spot: Spot): Made {
+  const shape = maker.model.shapes.find((one) => one.name === name);
+  if (shape === undefined) return undefined;
+  if (shape.role === "reference") return linked(maker, shape, spot);
+  if (shape.role === "concept") return concept(maker, shape, spot);
+  return parts(maker, shape, spot);
+}
+
+/** Members of a shape by the parts that they play in it; those that play none are like any other. */
+function parts(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
+  const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
+    const value = part(maker, shape, field, spot);
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  return fc.record(Object.fromEntries(made));
+}
+
+function part(maker: Maker, { parts: known }: Shape, field: Field, spot: Spot): Made {
+  const bare = {
+    path: "",
+    named: [...field.values.map(({ value }) => value), ...(field.samples ?? [])],
+    numeric: false,
+  };
+  if (known?.role === "coding") {
+    if (field.name === known.system) return systems;
+    if (field.name === known.code) return code(maker, spot);
+    if (field.name === known.display) return prose(maker);
+  }
+  if (known?.role === "quantity") {
+    if (field.name === known.unit) return words;
+    if (field.name === known.system) return systems;
+    if (field.name === known.code) return words;
+  }
+  return fieldOf(maker, field, bare);
+}
+
+function fieldOf(maker: Maker, field: Field, spot: Spot): Made {
+  const one = single(maker, field, spot);
+  return one !== undefined && field.many ? several(maker, one) : one;
+}
+
+function code({ turn }: Maker, { named, numeric }: Spot): fc.Arbitrary<string> {
+  if (named.length > 0) return fc.constantFrom(...named);
+  return numeric ? numericCodes : tokensOf(turn);
+}
+
+/** What is named for a concept is its first coding's code; further codings hold any. */
+function concept(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
+  const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
+    if (shape.parts?.role !== "concept" || field.name !== shape.parts.codings)
+      return [[field.name, prose(maker)]];
+    const first = single(maker, field, spot);
+    const further = single(maker, field, { path: "", named: [], numeric: spot.numeric });
+    if (first === undefined || further === undefined) return [];
+    if (!field.many) return [[field.name, first]];
+    const all = fc.tuple(first, several(maker, further, 1)).map(([one, rest]) => [one, ...rest]);
+    return [[field.name, all]];
+  });
+  return fc.record(Object.fromEntries(made));
+}
+
+/** A reference that the base holds at the same place, with another label. */
+function linked(maker: Maker, shape: Shape, { path }: Spot): Made {
+  const known = valuesAt(maker.base, path).filter((value) => isObject(value));
+  const [first, ...rest] = known;
+  if (first === undefined || shape.parts?.role !== "reference") return undefined;
+  const { url, display } = shape.parts;
+  const urls = fc.constantFrom(first, ...rest).map((link) => ({ [url]: link[url] ?? "" }));
+  if (display === undefined) return urls;
+  return fc.tuple(urls, prose(maker)).map(([link, label]) => ({ ...link, [display]: label }));
+}

@@ -1,0 +1,92 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Finding, Session } from "../../contract.js";
+import { dialectOf } from "../../http/dialect/dialect.js";
+import { askUntil } from "../../http/dialect/patience.js";
+import type { JsonObject } from "../../http/json.js";
+import { scriptOf } from "../../reports/script.js";
+import type { Difference } from "../../search/same-record.js";
+import { brief } from "../interactions/round-trip.js";
+import { type Budget, reduced } from "./reduce.js";
+import { smallerRecords } from "./smaller.js";
+import type { Altered, Trial } from "./trial.js";
+
+/** What came of trying an altered record again. */
+export type Confirmed =
+  | { readonly came: "altered"; readonly altered: Altered }
+  /** The same record was kept when it was read, or added, once more. */
+  | { readonly came: "kept"; readonly altered: Altered };
+
+/** How records are added and read, as it was done the first time. */
+export interface Again {
+  add(body: JsonObject): Promise<Trial>;
+  read(altered: Altered): Promise<Trial>;
+}
+
+/** A read that is behind a moment after the add says that the record is read late, and not that it is lost. */
+const graceMs = 250;
+const budget: Budget = { tries: 60, milliseconds: 10_000 };
+
+/**
+ * Holds an altered record to account: it is read again, added again, made smaller as long as it is altered, and the
+ * smallest added once more. Where a second try keeps it, that is told instead.
+ */
+export async function confirmed(session: Session, again: Again, first: Altered): Promise<Confirmed> {
+  const later = await askUntil(
+    () => again.read(first),
+    ({ came }) => came === "kept",
+    graceMs,
+  );
+  if (later.came === "kept") return { came: "kept", altered: first };
+  const second = await again.add(first.record.body);
+  if (second.came === "kept") return { came: "kept", altered: first };
+  const fails = async (body: JsonObject) => {
+    const trial = await again.add(body);
+    return trial.came === "altered" ? trial : undefined;
+  };
+  const smallest = await reduced(
+    { value: first.record.body, failure: first },
+    candidates(session.model),
+    fails,
+    budget,
+  );
+  const last = await fails(smallest.value);
+  return { came: "altered", altered: last ?? (second.came === "altered" ? second : first) };
+}
+
+function candidates(model: InterfaceModel) {
+  return ({ value, failure }: { readonly value: JsonObject; readonly failure: Altered }) =>
+    smallerRecords(model, failure.record.resource, value, failure.difference?.path);
+}
+
+/** What was sent and what came; in escapes where the two look alike. */
+function spelledApart({ sent, got }: Difference): readonly [sent: string, got: string] {
+  const come = got === undefined ? "nothing there" : brief(got);
+  const alike = typeof sent === "string" && typeof got === "string" && looks(sent) === looks(got);
+  return alike ? [escaped(brief(sent)), escaped(come)] : [brief(sent), come];
+}
+
+function looks(text: string): string {
+  return text.normalize("NFKC").replace(/[\p{Cf}\s]/gu, "");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The record, the place where it came back otherwise, and what to type to see it. */
+export function alteredFinding(
+  session: Session,
+  { record, difference, exchange, problem }: Altered,
+): Finding {
+  const [sent, got] = difference ? spelledApart(difference) : ["", ""];
+  const expected = difference
+    ? `${difference.path} ${sent} of ${JSON.stringify(record.body)}`
+    : `the record as it was added: ${JSON.stringify(record.body)}`;
+  return {
+    verdict: "fail",
+    expected,
+    actual: difference ? got : (problem ?? "no record"),
+    exchange: record.exchange,
+    script: scriptOf([[record.exchange], [exchange]], [record], dialectOf(session.learned)),
+  };
+}

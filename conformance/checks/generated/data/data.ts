@@ -1,0 +1,121 @@
+import type { AddedRecord, Finding, Session } from "../../../contract.js";
+import type { JsonObject } from "../../../http/json.js";
+import { type AnyCheck, check } from "../../check.js";
+import { fail, notApplicable, pass } from "../../expect.js";
+import { once } from "../../memo.js";
+import { operationClause, type Place, places } from "../../places.js";
+import { alteredFinding, type Confirmed, confirmed } from "../confirm.js";
+import { leastRefused } from "../least-refused.js";
+import { readBack, tried } from "../trial.js";
+import { canBeNarrowed } from "./asking.js";
+import { firstMissed, missedFinding, smallestMissed } from "./missed.js";
+import { ownRecords } from "./own-records.js";
+
+const family = "data";
+
+interface DataCheck {
+  readonly name: string;
+  readonly kind: "required" | "advice";
+  readonly title: string;
+  readonly search?: boolean;
+  judge(session: Session, place: Place): Promise<Finding>;
+}
+
+/** A check of the user's own records of a type, in the type's first path form. */
+function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCheck {
+  const made = check<Place>({
+    ...named,
+    family,
+    writes: true,
+    askedFor: ({ data }) => data !== undefined,
+    over: (model) =>
+      places(model, "add", "read", ...(search ? (["search"] as const) : [])).filter(
+        ({ resource, form }) =>
+          model.forms.find(({ name }) => resource.forms.includes(name)) === form &&
+          (!search || canBeNarrowed(resource)),
+      ),
+    subject: ({ resource }) => resource.name,
+    title: () => title,
+    clauses: (of) => (search ? searchClauses(of) : [operationClause(of, "add"), operationClause(of, "read")]),
+    async run(session, of) {
+      const { data } = session.settings;
+      if (data?.records.some(({ type }) => type === of.resource.name)) return judge(session, of);
+      return notApplicable(`none of the records that were given is of the type ${of.resource.name}`);
+    },
+  });
+  // one lane for all types: their records refer to each other, and are added in the same order each time
+  return { family, cases: (model) => made.cases(model).map((one) => ({ ...one, queue: family })) };
+}
+
+function searchClauses(of: Place): readonly string[] {
+  return [operationClause(of, "search"), ...of.resource.parameters.map(({ clause }) => clause)];
+}
+
+const firstAltered = once(async (session: Session, place: Place): Promise<Confirmed | undefined> => {
+  const { at, holding, trials } = await ownRecords(session, place);
+  const altered = trials.find((trial) => trial.came === "altered");
+  if (altered === undefined) return undefined;
+  const again = {
+    add: (body: JsonObject) => tried(session, at, body, holding),
+    read: ({ record }: { readonly record: AddedRecord }) => readBack(session, record, holding),
+  };
+  return confirmed(session, again, altered);
+});
+
+export const dataComesBack = dataCheck({
+  name: "round-trip",
+  kind: "required",
+  title: "the records that were given are read as they were added",
+  async judge(session, place) {
+    const found = await firstAltered(session, place);
+    return found?.came === "altered" ? alteredFinding(session, found.altered) : pass();
+  },
+});
+
+export const dataIsSteady = dataCheck({
+  name: "steady",
+  kind: "advice",
+  title: "the same record that was given is kept every time",
+  async judge(session, place) {
+    const found = await firstAltered(session, place);
+    return found?.came === "kept" ? alteredFinding(session, found.altered) : pass();
+  },
+});
+
+export const dataIsTaken = dataCheck({
+  name: "taken",
+  kind: "advice",
+  title: "the records that were given are taken",
+  async judge(session, place) {
+    const { at, base, holding, refused, trials } = await ownRecords(session, place);
+    const [first] = refused;
+    if (first === undefined) return pass();
+    const add = (body: JsonObject) => tried(session, at, body, holding);
+    const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
+    const many = `${refused.length} of ${trials.length} refused`;
+    const problem = trials.find(({ came }) => came === "refused")?.exchange;
+    if (least === undefined) return fail("each of them taken", many, problem);
+    return fail(
+      `a record with ${JSON.stringify(least.members)} is taken`,
+      `${least.problem}; ${many}`,
+      least.exchange,
+    );
+  },
+});
+
+export const dataIsFound = dataCheck({
+  name: "found",
+  kind: "required",
+  search: true,
+  title: "the records that were given are found by what they hold",
+  async judge(session, place) {
+    const { trials } = await ownRecords(session, place);
+    for (const trial of trials) {
+      if (trial.came !== "kept") continue;
+      const missed = await firstMissed(session, place, trial.record);
+      const again = missed && (await firstMissed(session, place, missed.record, missed.parameter));
+      if (again) return missedFinding(session, await smallestMissed(session, place, again));
+    }
+    return pass();
+  },
+});

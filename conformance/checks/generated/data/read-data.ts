@@ -1,0 +1,90 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { InterfaceModel } from "../../../../spec/model.js";
+import { UserError } from "../../../../spec/user-error.js";
+import { readList } from "../../../http/api/lists.js";
+import { idMember, idText } from "../../../http/api/records.js";
+import { isObject, type Json, type JsonObject } from "../../../http/json.js";
+import type { SourceRecord } from "../../../tools/load/records.js";
+
+const endings = [".json", ".ndjson", ".jsonl"];
+
+/**
+ * The user's own records out of every JSON and NDJSON file of a folder. A file may hold one record, an array of them, a list such
+ * as a search answers with, or one a line. Records of other types are left out. Throws `UserError` where the folder or a
+ * file cannot be read, and where no record of the interface is in it.
+ */
+export async function readData(model: InterfaceModel, folder: string): Promise<readonly SourceRecord[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new UserError(
+      `the folder ${folder} cannot be read: ${words(error)}`,
+      "name a folder of JSON or NDJSON files",
+    );
+  });
+  const records = new Map<string, SourceRecord>();
+  for (const name of names.filter((one) => endings.includes(extname(one).toLowerCase())).sort()) {
+    for (const record of await recordsOf(model, join(folder, name))) {
+      if (!records.has(record.key)) records.set(record.key, record);
+    }
+  }
+  if (records.size > 0) return [...records.values()];
+  const types = model.resources.map((resource) => resource.name).join(", ");
+  throw new UserError(
+    `no record of this interface is in ${folder}`,
+    `${model.typeMember} must be one of ${types}`,
+  );
+}
+
+async function recordsOf(model: InterfaceModel, file: string): Promise<readonly SourceRecord[]> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new UserError(`${file} cannot be read: ${words(error)}`, "check its permissions");
+  });
+  const whole = parsed(text);
+  if (whole !== undefined) return bodiesIn(model, whole).flatMap((body) => sourceOf(model, body, file, 1));
+  return text.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const json = parsed(line);
+    if (isObject(json)) return sourceOf(model, json, file, index + 1);
+    throw new UserError(
+      `${file}:${index + 1} is no JSON object`,
+      "write one record a line, or one JSON value a file",
+    );
+  });
+}
+
+/** The record itself, or those of an array or a list. */
+function bodiesIn(model: InterfaceModel, json: Json): readonly JsonObject[] {
+  const types = new Set(model.resources.map(({ name }) => name));
+  if (isObject(json) && types.has(String(json[model.typeMember]))) return [json];
+  const list = readList(json, "http://localhost/", {
+    typeMember: model.typeMember,
+    types,
+    known: new Set(),
+  });
+  return (list?.found ?? []).map(({ record }) => record);
+}
+
+function sourceOf(
+  model: InterfaceModel,
+  body: JsonObject,
+  file: string,
+  line: number,
+): readonly SourceRecord[] {
+  const type = body[model.typeMember];
+  if (typeof type !== "string" || !model.resources.some(({ name }) => name === type)) return [];
+  const id = idText(body[idMember]) ?? `${file}:${line}:${JSON.stringify(body).length}`;
+  return [{ key: `${type}/${id}`, type, body, file, line }];
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    const json: Json = JSON.parse(text);
+    return json;
+  } catch {
+    return undefined;
+  }
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

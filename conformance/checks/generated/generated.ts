@@ -1,0 +1,108 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Finding, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { type AnyCheck, check } from "../check.js";
+import { fail, pass } from "../expect.js";
+import { leavesOf } from "../interactions/leaves.js";
+import { once } from "../memo.js";
+import { operationClause, type Place, places } from "../places.js";
+import { alteredFinding, type Confirmed, confirmed } from "./confirm.js";
+import type { Batch } from "./generated-records.js";
+import { leastRefused } from "./least-refused.js";
+import { readBack, type Trial, tried } from "./trial.js";
+
+/** Loaded when it is first needed: what draws the records is a large package. */
+async function batchOf(session: Session, place: Place): Promise<Batch> {
+  const { generatedRecords } = await import("./generated-records.js");
+  return generatedRecords(session, place);
+}
+
+/** The first record that came back altered, tried again; undefined where every one was kept. */
+const firstAltered = once(async (session: Session, place: Place): Promise<Confirmed | undefined> => {
+  const { at, lost, trials } = await batchOf(session, place);
+  const altered = trials.find((trial) => trial.came === "altered");
+  if (altered === undefined) return undefined;
+  return confirmed(
+    session,
+    {
+      add: (body) => tried(session, at, body, { lost }),
+      read: ({ record }) => readBack(session, record, { lost }),
+    },
+    altered,
+  );
+});
+
+interface GeneratedCheck {
+  readonly name: string;
+  readonly kind: "required" | "advice";
+  readonly title: string;
+  judge(session: Session, place: Place): Promise<Finding>;
+}
+
+function generatedCheck({ judge, title, ...named }: GeneratedCheck): AnyCheck {
+  return check<Place & { readonly fields: readonly string[] }>({
+    ...named,
+    family: "generated",
+    writes: true,
+    over: (model) =>
+      places(model, "add", "read").map((place) => ({ ...place, fields: fieldsOf(model, place) })),
+    subject: placeName,
+    title: () => title,
+    clauses: (of) => [operationClause(of, "add"), operationClause(of, "read"), ...of.fields],
+    run: judge,
+  });
+}
+
+function fieldsOf(model: InterfaceModel, { resource }: Place): readonly string[] {
+  return leavesOf(model, resource)
+    .filter(({ path }) => path !== model.typeMember)
+    .flatMap(({ clauses }) => clauses);
+}
+
+export const generatedComeBack = generatedCheck({
+  name: "round-trip",
+  kind: "required",
+  title: "records with odd but documented values are read as they were added",
+  async judge(session, place) {
+    const { trials } = await batchOf(session, place);
+    const found = await firstAltered(session, place);
+    if (found?.came !== "altered") return pass(trials.find(wasKept)?.exchange);
+    const finding = alteredFinding(session, found.altered);
+    if (finding.verdict !== "fail") return finding;
+    const many = trials.filter(({ came }) => came === "altered").length;
+    return { ...finding, actual: `${finding.actual}; so ${many} of ${trials.length} records` };
+  },
+});
+
+export const generatedAreSteady = generatedCheck({
+  name: "steady",
+  kind: "advice",
+  title: "the same record is kept every time",
+  async judge(session, place) {
+    const found = await firstAltered(session, place);
+    if (found?.came !== "kept") return pass();
+    const finding = alteredFinding(session, found.altered);
+    if (finding.verdict !== "fail") return finding;
+    return { ...finding, actual: `${finding.actual} at first, and as it was sent when it was tried again` };
+  },
+});
+
+export const generatedAreTaken = generatedCheck({
+  name: "taken",
+  kind: "advice",
+  title: "records with odd but documented values are taken",
+  async judge(session, place) {
+    const { at, base, lost, refused } = await batchOf(session, place);
+    const [first] = refused;
+    if (first === undefined) return pass();
+    const add = (body: typeof base) => tried(session, at, body, { lost });
+    const least = await leastRefused({ ...at, model: session.model, base, refused: first, add });
+    if (least === undefined) return pass();
+    const expected = `a record with ${JSON.stringify(least.members)} is taken, as it is with plain values there`;
+    return fail(expected, `${least.exchange.status}: ${least.problem}`, least.exchange);
+  },
+});
+
+function wasKept(trial: Trial): boolean {
+  return trial.came === "kept";
+}

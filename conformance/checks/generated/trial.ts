@@ -1,0 +1,65 @@
+import type { AddedRecord, Collection, Exchange, Session } from "../../contract.js";
+import type { JsonObject } from "../../http/json.js";
+import { type Difference, sameRecord } from "../../search/same-record.js";
+import { answered, problemOf } from "../expect.js";
+
+/** What came of one record that was added and read back. */
+export type Trial =
+  | { readonly came: "kept"; readonly record: AddedRecord; readonly exchange: Exchange }
+  | { readonly came: "refused"; readonly exchange: Exchange; readonly problem: string }
+  | Altered;
+
+/** A record that was taken, and of which a read shows something else than was sent, or nothing. */
+export interface Altered {
+  readonly came: "altered";
+  readonly record: AddedRecord;
+  /** Absent where no record could be read. */
+  readonly difference?: Difference;
+  /** The read. */
+  readonly exchange: Exchange;
+  readonly problem?: string;
+}
+
+/** What a record is held to when it is read. */
+export interface Holding {
+  /** Fields that are left out of account: the checks of the plain round trips judge those. */
+  readonly lost: ReadonlySet<string>;
+  /** The part of what was sent that must come back; all of it where it is absent. */
+  readonly part?: (body: JsonObject) => JsonObject;
+}
+
+/** Adds a record and reads it. */
+export async function tried(
+  session: Session,
+  at: Collection,
+  body: JsonObject,
+  holding: Holding,
+): Promise<Trial> {
+  const outcome = answered(await session.api.add(at, body));
+  const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no id came back");
+  if (problem !== undefined || !outcome.record) {
+    return { came: "refused", exchange: outcome.exchange, problem: problem ?? "no id came back" };
+  }
+  return readBack(session, outcome.record, holding);
+}
+
+/** Reads a record that was added, and holds it against what was sent. */
+export async function readBack(
+  session: Session,
+  record: AddedRecord,
+  { lost, part = (body) => body }: Holding,
+): Promise<Exclude<Trial, { readonly came: "refused" }>> {
+  const { exchange, ...read } = answered(await session.api.read(record, record.id));
+  const problem = problemOf({ exchange, ...read });
+  if (problem !== undefined || !read.record) {
+    return { came: "altered", record, exchange, problem: problem ?? "no record in the answer" };
+  }
+  const differences = sameRecord(part(record.body), read.record, record.resource, session.model);
+  const difference = differences.find(({ field }) => !isIn(lost, field));
+  return difference ? { came: "altered", record, difference, exchange } : { came: "kept", record, exchange };
+}
+
+/** Whether a field, or one that holds it, is among those lost. */
+function isIn(lost: ReadonlySet<string>, field: string): boolean {
+  return [...lost].some((one) => one === field || field.startsWith(`${one}.`) || one.startsWith(`${field}.`));
+}

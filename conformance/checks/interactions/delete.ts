@@ -1,0 +1,95 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { AddedRecord, Finding, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { Blocked } from "../../runner/blocked.js";
+import { type AnyCheck, check } from "../check.js";
+import { answered, fail, notApplicable, pass, problemOf, shown } from "../expect.js";
+import { isItself } from "../likeness.js";
+import { once } from "../memo.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { isTold, queryFor } from "../search/discriminating.js";
+import { expectList } from "../search/searching.js";
+import { addOwn } from "./adding.js";
+import { idOf } from "./interaction-id.js";
+import { type Trip, tripOf } from "./round-trip.js";
+import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updating.js";
+
+/** A record that was deleted, after it had been read and found, and one beside it that was not. */
+interface Deleted {
+  readonly record: AddedRecord;
+  /** As it was read before the delete. */
+  readonly sibling: Trip;
+  readonly search?: Search;
+}
+
+/** One record, deleted; where the delete is refused, the check of the interaction judges that. */
+const deleted = once(async (session: Session, place: Place): Promise<Deleted> => {
+  const at = collectionOf(session, place);
+  const search = await searchOf(session, at);
+  const record = await addOwn(session, at, await bodyFor(session, at, search, "early"));
+  const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
+  await tripOf(session, record);
+  if (search) await seen(session, search, [record, sibling]);
+  const standing = await tripOf(session, sibling);
+  const outcome = answered(await session.api.remove(record));
+  if (outcome.done) return { record, sibling: standing, ...(search ? { search } : {}) };
+  throw new Blocked(`${shown(record)} could not be deleted: ${problemOf(outcome) ?? "it was not done"}`, {
+    exchange: outcome.exchange,
+    judgedBy: idOf(place, "delete"),
+  });
+});
+
+interface DeleteCheck {
+  readonly name: string;
+  readonly title: string;
+  /** It searches for the record by what tells it from others. */
+  readonly searches?: true;
+  judge(session: Session, done: Deleted): Promise<Finding>;
+}
+
+function deleteCheck({ name, title, searches, judge }: DeleteCheck): AnyCheck {
+  return check<Place>({
+    family: "delete",
+    name,
+    kind: "required",
+    writes: true,
+    over: (model: InterfaceModel) =>
+      places(model, "delete", "add", "read").filter(({ resource }) => !searches || isTold(model, resource)),
+    subject: placeName,
+    title: () => title,
+    clauses: (of) => [operationClause(of, "delete")],
+    run: async (session, of) => judge(session, await deleted(session, of)),
+  });
+}
+
+export const deletedIsNotReadable = deleteCheck({
+  name: "not-readable",
+  title: "a deleted record is no longer read",
+  async judge(session, { record }) {
+    const outcome = await session.eventually(
+      () => session.api.read(record, record.id),
+      (read) => read.record === undefined,
+    );
+    const { exchange } = answered(outcome);
+    if (!outcome.record) return pass(exchange);
+    if (!isItself(session, record, outcome.record, [await session.fresh(record)])) return pass(exchange);
+    return fail("an answer without the record", `${exchange.status} with ${shown(record)}`, exchange);
+  },
+});
+
+export const deletedIsNotSearchable = deleteCheck({
+  name: "not-searchable",
+  searches: true,
+  title: "a deleted record is no longer found",
+  async judge(session, { record, search }) {
+    if (!search) return notApplicable("no search parameter tells its records apart");
+    const query = queryFor(search.fixture, search.parameter, record);
+    return expectList(session, record, query, { absent: [record] });
+  },
+});
+
+export const deleteTouchesNothingElse = deleteCheck({
+  name: "touches-nothing-else",
+  title: "another record stays as it was",
+  judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
+});

@@ -1,0 +1,93 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { AddedRecord, Finding, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { spread } from "../../http/client/request-context.js";
+import type { JsonObject } from "../../http/json.js";
+import { Blocked } from "../../runner/blocked.js";
+import { check } from "../check.js";
+import { answered, fail, pass, problemOf } from "../expect.js";
+import { expectItself } from "../likeness.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { addOwn } from "./adding.js";
+import { anyRecord } from "./interactions.js";
+
+const atOnce = 16;
+/** Records that were found and are told apart. */
+const few = 4;
+
+const shared = {
+  family: "ids",
+  kind: "required",
+  over: (model: InterfaceModel) => places(model, "add", "read"),
+  subject: placeName,
+} as const;
+
+export const idIsOpaque = check<Place>({
+  ...shared,
+  name: "opaque",
+  writes: false,
+  title: () => "an id is used in the path as it was given",
+  clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
+  async run(session, of) {
+    const fixture = await session.fixture(collectionOf(session, of));
+    if (fixture.found) return eachItself(session, of, fixture.records);
+    const record = await anyRecord(session, of);
+    return expectItself(session, record, [await session.fresh(record)]);
+  },
+});
+
+/** Of records that were found, each by its id is itself and no other. */
+async function eachItself(session: Session, of: Place, records: readonly AddedRecord[]): Promise<Finding> {
+  const some = records.slice(0, few);
+  if (some.length < 2) {
+    const { name } = of.resource;
+    throw new Blocked(`only one ${name} was found; give the id of another: --id ${name}/ID`);
+  }
+  let last: Finding = pass();
+  for (const record of some) {
+    const others = some.filter((other) => other !== record).map(({ body }) => body);
+    last = await expectItself(session, record, others);
+    if (last.verdict !== "pass") return last;
+  }
+  return last;
+}
+
+export const idsDiffer = check<Place>({
+  ...shared,
+  writes: true,
+  name: "distinct",
+  title: () => "two adds get two ids",
+  clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const first = await addOwn(session, at, await session.fresh(at));
+    const second = await addOwn(session, at, await session.fresh(at));
+    if (first.id === second.id) return fail("two ids", `${first.id} twice`, second.exchange);
+    const finding = await expectItself(session, first, [second.body]);
+    return finding.verdict === "pass" ? expectItself(session, second, [first.body]) : finding;
+  },
+});
+
+export const concurrentAdds = check<Place>({
+  ...shared,
+  writes: true,
+  name: "concurrent-adds",
+  alone: true,
+  title: () => `${atOnce} adds at once lose none and share no id`,
+  clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    // One alone first: where no record can be added at all, this check has nothing to say.
+    await anyRecord(session, of);
+    const bodies: JsonObject[] = [];
+    while (bodies.length < atOnce) bodies.push(await session.fresh(at, { bulk: true }));
+    const outcomes = await spread(bodies, (body) => session.api.add(at, body));
+    const refused = outcomes.find((outcome) => problemOf(answered(outcome)) !== undefined || !outcome.record);
+    if (refused) return fail("an id for each", problemOf(refused) ?? "no id came back", refused.exchange);
+    const records = outcomes.flatMap(({ record }) => (record ? [record] : []));
+    const twice = records.find(({ id }, index) => records.findIndex((other) => other.id === id) !== index);
+    if (twice) return fail(`${atOnce} ids`, `${twice.id} was given twice`, twice.exchange);
+    const findings = await spread(records, (record) => expectItself(session, record, bodies));
+    return findings.find(({ verdict }) => verdict === "fail") ?? pass();
+  },
+});

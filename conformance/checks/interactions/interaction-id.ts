@@ -1,0 +1,11 @@
+import type { InteractionKind } from "../../../spec/model.js";
+import { placeName } from "../../fixtures/names.js";
+import { checkId } from "../check.js";
+import type { Place } from "../places.js";
+
+export const interactionFamily = "interaction";
+
+/** Id of the check that judges an interaction of a place. */
+export function idOf(place: Place, kind: InteractionKind): string {
+  return checkId(interactionFamily, placeName(place), kind);
+}

@@ -1,0 +1,161 @@
+import type { InteractionKind, InteractionRule, InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { Blocked } from "../../runner/blocked.js";
+import { type AnyCheck, check } from "../check.js";
+import { answered, fail, listProblem, pass, problemOf } from "../expect.js";
+import { once } from "../memo.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { firstList } from "../search/first-list.js";
+import { addOwn } from "./adding.js";
+import { idOf, interactionFamily } from "./interaction-id.js";
+
+/** The first add of a collection: judged by its own check, and used by others. */
+const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
+  const at = collectionOf(session, place);
+  return session.api.add(at, await session.fresh(at));
+});
+
+/** A record to read but never to change: one added where the run writes, an existing one where it only reads. */
+export async function anyRecord(session: Session, place: Place): Promise<AddedRecord> {
+  if (!session.settings.write || !offers(place.resource, "add")) {
+    return (await session.fixture(collectionOf(session, place))).target;
+  }
+  const { record, exchange } = await firstAdd(session, place);
+  if (record) return record;
+  throw new Blocked(`${placeName(place)} could not be added`, { exchange, judgedBy: idOf(place, "add") });
+}
+
+/** Id of any record; of one that the user named where none was found for the lack of reads. */
+async function knownId(session: Session, place: Place): Promise<string> {
+  try {
+    return (await anyRecord(session, place)).id;
+  } catch (error) {
+    const [given] = session.settings.ids?.[place.resource.name] ?? [];
+    if (!(error instanceof Blocked) || given === undefined) throw error;
+    const { exchange } = answered(await session.api.read(collectionOf(session, place), given));
+    // what is not found may have been named wrongly
+    if (!noReads.includes(exchange.status ?? 0)) throw error;
+    return given;
+  }
+}
+
+/** Statuses that speak of the method, whatever the id. */
+const noReads = [405, 501];
+
+interface Asked extends Place {
+  readonly rule: InteractionRule | undefined;
+  /** Clauses of what every record of the type is known by. */
+  readonly known: readonly string[];
+}
+
+interface Interaction {
+  readonly kind: InteractionKind;
+  readonly writes: boolean;
+  readonly title: string;
+  run(session: Session, of: Place): Promise<Finding>;
+}
+
+function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
+  return check<Asked>({
+    family: interactionFamily,
+    name: kind,
+    kind: "required",
+    writes,
+    // searching, changing and deleting need records prepared for them: one of each must do in a short run
+    smoke: kind === "add" || kind === "read" ? "all" : "first",
+    over: (model) =>
+      places(model, kind).map((place) => ({
+        ...place,
+        rule: ruleOf(model, kind),
+        known: kind === "read" ? typeClauses(model, place) : [],
+      })),
+    subject: placeName,
+    title: () => title,
+    clauses: (of) => [
+      operationClause(of, kind),
+      ...(of.rule ? [of.rule.clause] : []),
+      of.form.clause,
+      of.resource.clause,
+      ...of.known,
+      // What every search must have is on trial with the search itself.
+      ...(kind === "search" ? of.resource.parameters.filter(({ demanded }) => demanded) : []).map(
+        ({ clause }) => clause,
+      ),
+    ],
+    run,
+  });
+}
+
+function typeClauses({ typeMember }: InterfaceModel, { resource }: Place): readonly string[] {
+  return resource.fields.filter(({ name }) => name === typeMember).map(({ clause }) => clause);
+}
+
+function ruleOf(model: InterfaceModel, kind: InteractionKind): InteractionRule | undefined {
+  return model.interactions.find((rule) => rule.kind === kind);
+}
+
+function judge(outcome: Outcome, expected: string, problem = problemOf(outcome)): Finding {
+  answered(outcome);
+  return problem === undefined ? pass(outcome.exchange) : fail(expected, problem, outcome.exchange);
+}
+
+export const addIsAnswered = interaction({
+  kind: "add",
+  writes: true,
+  title: "a record with every documented field is added",
+  async run(session, of) {
+    const outcome = await firstAdd(session, of);
+    const problem = problemOf(outcome) ?? (outcome.record ? undefined : "nothing that tells its id");
+    return judge(outcome, "a 2xx answer, and an id by which the record can be read", problem);
+  },
+});
+
+export const readIsAnswered = interaction({
+  kind: "read",
+  writes: false,
+  title: "a record is read by its id",
+  async run(session, of) {
+    const id = await knownId(session, of);
+    const outcome = await session.api.read(collectionOf(session, of), id);
+    const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no record in the answer");
+    return judge(outcome, `a 2xx answer with the ${of.resource.name}`, problem);
+  },
+});
+
+export const searchIsAnswered = interaction({
+  kind: "search",
+  writes: false,
+  title: "a search is answered with a list",
+  async run(session, of) {
+    const outcome = await firstList(session, of);
+    return judge(outcome, "a 2xx answer with a list", listProblem(outcome));
+  },
+});
+
+export const updateIsAnswered = interaction({
+  kind: "update",
+  writes: true,
+  title: "a record is updated",
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const record = await addOwn(session, at, await session.fresh(at));
+    const outcome = await session.api.update(record, await session.fresh(at));
+    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "an update that was not done");
+    return judge(outcome, `a 2xx answer to an update of ${of.resource.name} ${record.id}`, problem);
+  },
+});
+
+export const deleteIsAnswered = interaction({
+  kind: "delete",
+  writes: true,
+  title: "a record is deleted",
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const record = await addOwn(session, at, await session.fresh(at));
+    const outcome = await session.api.remove(record);
+    const problem = problemOf(outcome) ?? (outcome.done ? undefined : "a delete that was not done");
+    return judge(outcome, `a 2xx answer to the delete of ${of.resource.name} ${record.id}`, problem);
+  },
+});

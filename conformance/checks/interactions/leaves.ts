@@ -1,0 +1,49 @@
+import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+
+/** A documented member that holds a plain value, however deep it lies. */
+export interface Leaf {
+  /** Member names from the record's root, joined with dots. */
+  readonly path: string;
+  readonly kind: Exclude<FieldType["kind"], "shape" | "object">;
+  readonly field: Field;
+  /** Clauses of the fields that lead to it, its own first: those of its shape, and of the record's field that has that shape. */
+  readonly clauses: readonly string[];
+  /** Names of the fields that lead to it from the record's root, the record's own first. */
+  readonly trail: readonly Field[];
+  /** The shape that it is a member of, if any. */
+  readonly shape?: string;
+}
+
+/** A resource belongs to one model, and neither ever changes: dozens of checks ask for the same. */
+const known = new WeakMap<Resource, readonly Leaf[]>();
+
+/** Every leaf of a resource type, in the spec's order. */
+export function leavesOf(model: InterfaceModel, resource: Resource): readonly Leaf[] {
+  const leaves =
+    known.get(resource) ?? resource.fields.flatMap((field) => below(model, field, { path: "", trail: [] }));
+  known.set(resource, leaves);
+  return leaves;
+}
+
+interface Above {
+  readonly path: string;
+  readonly trail: readonly Field[];
+  readonly shape?: string;
+  readonly over?: readonly string[];
+}
+
+function below(model: InterfaceModel, field: Field, above: Above): readonly Leaf[] {
+  const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
+  const trail = [...above.trail, field];
+  const clauses = [field.clause, ...(above.over ?? [])];
+  const { type } = field;
+  const here: Above = { ...above, path, trail, over: clauses };
+  if (type.kind === "object") return type.fields.flatMap((inner) => below(model, inner, here));
+  if (type.kind !== "shape") {
+    return [{ path, kind: type.kind, field, clauses, trail, ...(above.shape ? { shape: above.shape } : {}) }];
+  }
+  const shape = model.shapes.find(({ name }) => name === type.shape);
+  if (!shape) return [];
+  const inside: Above = { ...here, shape: shape.name, over: [...clauses, shape.clause] };
+  return shape.fields.flatMap((inner) => below(model, inner, inside));
+}

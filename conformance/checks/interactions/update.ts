@@ -1,0 +1,92 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Finding, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import type { Difference } from "../../search/same-record.js";
+import { type AnyCheck, check } from "../check.js";
+import { answered, fail, listProblem, notApplicable, pass, shown } from "../expect.js";
+import { operationClause, type Place, places } from "../places.js";
+import { isTold, queryFor } from "../search/discriminating.js";
+import { expectList, searched } from "../search/searching.js";
+import { brief, tripOf } from "./round-trip.js";
+import { expectUntouched, isTwin, type Updated, updated } from "./updating.js";
+
+interface UpdateCheck {
+  readonly name: string;
+  readonly title: string;
+  /** It searches for the record by what tells it from others. */
+  readonly searches?: true;
+  judge(session: Session, done: Updated): Promise<Finding>;
+}
+
+function updateCheck({ name, title, searches, judge }: UpdateCheck): AnyCheck {
+  return check<Place>({
+    family: "update",
+    name,
+    kind: "required",
+    writes: true,
+    over: (model: InterfaceModel) =>
+      places(model, "update", "add", "read").filter(({ resource }) => !searches || isTold(model, resource)),
+    subject: placeName,
+    title: () => title,
+    clauses: (of) => [operationClause(of, "update")],
+    run: async (session, of) => judge(session, await updated(session, of)),
+  });
+}
+
+export const updateReplaces = updateCheck({
+  name: "replaces",
+  title: "a read shows what the update sent",
+  async judge(session, { after, lost }) {
+    const wrong = ({ field }: Difference) => !lost.has(field);
+    const { exchange, record } = answered(await session.api.read(after, after.id));
+    if (!record)
+      return fail(`${shown(after)} as the update sent it`, `${exchange.status}, no record`, exchange);
+    const trip = await session.eventually(
+      () => tripOf(session, after),
+      ({ differences }) => !differences.some(wrong),
+    );
+    const difference = trip.differences.find(wrong);
+    if (!difference) return pass(trip.exchange);
+    const got = difference.got === undefined ? "nothing there" : brief(difference.got);
+    return fail(`${difference.path} ${brief(difference.sent)}`, got, trip.exchange);
+  },
+});
+
+export const searchSeesUpdate = updateCheck({
+  name: "search-sees-it",
+  searches: true,
+  title: "a search finds the record by its new value and no longer by the old",
+  async judge(session, { before, after, search }) {
+    if (!search) return notApplicable(notSearched);
+    const { fixture, parameter } = search;
+    const found = await expectList(session, after, queryFor(fixture, parameter, after), { listed: [after] });
+    if (found.verdict !== "pass") return found;
+    return expectList(session, before, queryFor(fixture, parameter, before), { absent: [before] });
+  },
+});
+
+export const updateAddsNothing = updateCheck({
+  name: "no-second-record",
+  searches: true,
+  title: "the record is replaced, and not added again",
+  async judge(session, { after, twins, search }) {
+    if (!search) return notApplicable(notSearched);
+    const query = queryFor(search.fixture, search.parameter, after);
+    const outcome = answered(await searched(session, after, query, { listed: [after] }));
+    const problem = listProblem(outcome);
+    const second = outcome.found?.find(
+      ({ id, record }) => !(id !== undefined && twins.has(id)) && isTwin(session, after, id, record),
+    );
+    if (problem === undefined && !second) return pass(outcome.exchange);
+    const got = problem ?? `a second one with the same content, ${second?.id ?? "without an id"}`;
+    return fail(`${shown(after)} and no other with its content`, got, outcome.exchange);
+  },
+});
+
+export const updateTouchesNothingElse = updateCheck({
+  name: "touches-nothing-else",
+  title: "another record stays as it was",
+  judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
+});
+
+const notSearched = "no search parameter looks at a member that an update may change";

@@ -1,0 +1,134 @@
+import type { SearchParameter } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { AddedRecord, Collection, Finding, Fixture, Session } from "../../contract.js";
+import type { JsonObject } from "../../http/json.js";
+import { Blocked } from "../../runner/blocked.js";
+import { answered, fail, judgeList, pass, problemOf, shown } from "../expect.js";
+import { unlikeness } from "../likeness.js";
+import { once } from "../memo.js";
+import { collectionOf, type Place } from "../places.js";
+import { changedIn, discriminatingParameter, ownBody, queryFor } from "../search/discriminating.js";
+import { findsId } from "../search/search.js";
+import { expectList, searched } from "../search/searching.js";
+import { addOwn } from "./adding.js";
+import { idOf } from "./interaction-id.js";
+import { type Trip, tripOf } from "./round-trip.js";
+
+/** By what a record is found, before and after it was updated. */
+export interface Search {
+  readonly fixture: Fixture;
+  readonly parameter: SearchParameter;
+}
+
+/** A record that was updated, and one beside it that was not. */
+export interface Updated {
+  /** As it was added. */
+  readonly before: AddedRecord;
+  /** The same record with the body of the update. */
+  readonly after: AddedRecord;
+  /** As it was read before the update. */
+  readonly sibling: Trip;
+  /** Fields that the deployment had lost before the update: the round trips judge those. */
+  readonly lost: ReadonlySet<string>;
+  /** Ids of records that held what the update was to send before it was sent: an earlier run of the same seed left them. */
+  readonly twins: ReadonlySet<string>;
+  /** Absent where the type cannot be searched, or by nothing that an update may change. */
+  readonly search?: Search;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** One record, updated; where the update is refused, the check of the interaction judges that. */
+export const updated = once(async (session: Session, place: Place): Promise<Updated> => {
+  const at = collectionOf(session, place);
+  const search = await searchOf(session, at);
+  const before = await addOwn(session, at, await bodyFor(session, at, search, "early"));
+  const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
+  const other = await bodyFor(session, at, search, "middle");
+  const body = search ? changedIn(before.body, other, search.parameter) : other;
+  if (search) await seen(session, search, [before, sibling]);
+  const standing = await tripOf(session, sibling);
+  const lost = new Set((await tripOf(session, before)).differences.map(({ field }) => field));
+  // A sibling that could not be read before the update would prove nothing after it.
+  await tripOf(session, sibling);
+  const after = { ...before, body };
+  const twins = search ? await twinsOf(session, after, search) : none;
+  const outcome = answered(await session.api.update(before, body));
+  if (!outcome.done) {
+    throw new Blocked(`${shown(before)} could not be updated: ${problemOf(outcome) ?? "it was not done"}`, {
+      exchange: outcome.exchange,
+      judgedBy: idOf(place, "update"),
+    });
+  }
+  return { before, after, sibling: standing, lost, twins, ...(search ? { search } : {}) };
+});
+
+async function twinsOf(
+  session: Session,
+  after: AddedRecord,
+  { fixture, parameter }: Search,
+): Promise<ReadonlySet<string>> {
+  const { found = [] } = await session.api.search(after, queryFor(fixture, parameter, after));
+  return new Set(
+    found.flatMap(({ id, record }) => (id !== undefined && isTwin(session, after, id, record) ? [id] : [])),
+  );
+}
+
+/** Whether a record that was found is another one than `record`, with the same content. */
+export function isTwin(
+  session: Session,
+  record: AddedRecord,
+  id: string | undefined,
+  found: JsonObject,
+): boolean {
+  return id !== record.id && unlikeness(session, record, found) === 0;
+}
+
+/** How to search for a collection's records, where a parameter tells them apart. */
+export async function searchOf(session: Session, at: Collection): Promise<Search | undefined> {
+  if (!offers(at.resource, "search")) return undefined;
+  const fixture = await session.fixture(at);
+  const parameter = discriminatingParameter(session, fixture);
+  return parameter ? { fixture, parameter } : undefined;
+}
+
+export function bodyFor(
+  session: Session,
+  at: Collection,
+  search: Search | undefined,
+  moment: "early" | "middle" | "late",
+): Promise<JsonObject> {
+  return search ? ownBody(session, search.fixture, search.parameter, moment) : session.fresh(at);
+}
+
+/** Waits until a search finds each record: only then does not finding it later mean anything. */
+export async function seen(
+  session: Session,
+  { fixture, parameter }: Search,
+  records: readonly AddedRecord[],
+): Promise<void> {
+  for (const record of records) {
+    const wanted = { listed: [record] };
+    const outcome = await searched(session, fixture, queryFor(fixture, parameter, record), wanted);
+    if (judgeList(outcome, wanted).verdict === "pass") continue;
+    throw new Blocked(`${shown(record)} is not found by ${parameter.name}`, {
+      exchange: outcome.exchange,
+      judgedBy: findsId({ ...fixture, parameter }),
+    });
+  }
+}
+
+/** Holds that a record is read as it was before, and, where it can be searched, found as before. */
+export async function expectUntouched(
+  session: Session,
+  { sent, differences }: Trip,
+  search: Search | undefined,
+): Promise<Finding> {
+  const { exchange, record } = answered(await session.api.read(sent, sent.id));
+  if (!record || unlikeness(session, sent, record) > differences.length) {
+    const got = record ? "other content" : "no record";
+    return fail(`${shown(sent)} as it was before`, `${exchange.status}, ${got}`, exchange);
+  }
+  if (!search) return pass(exchange);
+  return expectList(session, sent, queryFor(search.fixture, search.parameter, sent), { listed: [sent] });
+}

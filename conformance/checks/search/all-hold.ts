@@ -1,0 +1,87 @@
+import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import type { AddedRecord, Fixture, Query } from "../../contract.js";
+import { lookedAt } from "../../fixtures/looking.js";
+import { placeName } from "../../fixtures/names.js";
+import { sufficesAlone } from "../../fixtures/suffices.js";
+import { pinpoints } from "../../search/date-prefixes.js";
+import { check } from "../check.js";
+import { notApplicable } from "../expect.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { criterion } from "./criterion.js";
+import { findsId } from "./search.js";
+import { expectLeftOut } from "./searching.js";
+
+/** Two parameters, and a record that fits one of them alone. */
+interface Pair {
+  readonly fitting: SearchParameter;
+  readonly discriminating: SearchParameter;
+  readonly other: AddedRecord;
+}
+
+export const allHold = check<Place>({
+  family: "search",
+  name: "all-hold",
+  kind: "required",
+  writes: false,
+  over: (model) => places(model, "search").filter(({ resource }) => comparedIn(resource).length > 1),
+  subject: placeName,
+  title: () => "a record that fits only one of two parameters is left out",
+  clauses: (of) => [operationClause(of, "search")],
+  async run(session, of) {
+    const fixture = await session.fixture(collectionOf(session, of));
+    const pair = pairIn(session.model, fixture);
+    if (!pair) return notApplicable(`no ${of.resource.name} fits one of two parameters alone`);
+    const wanted = { listed: [fixture.target], absent: [pair.other] };
+    const judgedBy = findsId({ ...of, parameter: pair.discriminating });
+    const [one = [], other = []] = bothOrders(fixture, pair);
+    const finding = await expectLeftOut(session, fixture, one, wanted, judgedBy);
+    return finding.verdict === "pass" ? expectLeftOut(session, fixture, other, wanted, judgedBy) : finding;
+  },
+});
+
+/** Parameters of one clear reading by which records of a type are compared. */
+export function comparedIn({ parameters }: Resource): readonly SearchParameter[] {
+  return parameters.filter(
+    ({ match, unseen, ambiguous }) => match !== "count" && unseen === undefined && !ambiguous,
+  );
+}
+
+/** A pair of which the one that fits may stand alone: only then would a list by either of the two be seen. */
+function pairIn(model: InterfaceModel, fixture: Fixture): Pair | undefined {
+  const pairs = pairsIn(model, fixture);
+  return pairs.find(({ fitting }) => sufficesAlone(fixture.resource, fitting)) ?? pairs[0];
+}
+
+/** Records that differ from the target in what one parameter looks at, and not in what another does. */
+function pairsIn(model: InterfaceModel, fixture: Fixture): readonly Pair[] {
+  const parameters = comparedIn(fixture.resource);
+  return parameters.flatMap((discriminating) => {
+    if (discriminating.dateSearch && !pinpoints(fixture.prefixes)) return [];
+    const other = fixture.negativeExample(discriminating);
+    if (!other || !criterion(fixture, discriminating, fixture.target)) return [];
+    return parameters
+      .filter((fitting) => fitting !== discriminating && fitsBoth(model, fixture, fitting, other))
+      .map((fitting) => ({ fitting, discriminating, other }));
+  });
+}
+
+function fitsBoth(
+  model: InterfaceModel,
+  fixture: Fixture,
+  parameter: SearchParameter,
+  other: AddedRecord,
+): boolean {
+  const own = lookedAt(model, parameter, fixture.target.body).join("\n");
+  const same = own !== "" && own === lookedAt(model, parameter, other.body).join("\n");
+  return same && criterion(fixture, parameter, fixture.target) !== undefined;
+}
+
+/** The two in one request, whichever of them stands first, with what every search must have. */
+function bothOrders(fixture: Fixture, { fitting, discriminating }: Pair): readonly Query[] {
+  const of = (parameter: SearchParameter) => criterion(fixture, parameter, fixture.target) ?? [];
+  const beside = fixture.beside(discriminating).filter(([name]) => name !== fitting.name);
+  return [
+    [...beside, ...of(fitting), ...of(discriminating)],
+    [...of(discriminating), ...of(fitting), ...beside],
+  ];
+}

@@ -1,0 +1,83 @@
+import { offers } from "../../../spec/offers.js";
+import type { Collection, Query, SearchOutcome, Session } from "../../contract.js";
+import { Blocked } from "../../runner/blocked.js";
+import { check } from "../check.js";
+import { answered, fail, listProblem, pass } from "../expect.js";
+import { addOwn, alike } from "../interactions/adding.js";
+import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
+import { blockUnlisted } from "./first-list.js";
+
+const enough = 3;
+
+export const countBoundsList = check<ParameterPlace>({
+  family: "count",
+  name: "bounds-list",
+  kind: "required",
+  writes: false,
+  over: (model) => parameterPlaces(model).filter(({ parameter }) => parameter.match === "count"),
+  subject: parameterName,
+  title: () => "a list is no longer than asked, and not empty",
+  clauses: ({ parameter }) => [parameter.clause],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const beside = await withEnough(session, at, of);
+    for (const bound of [1, 2]) {
+      const query = [...beside, [of.parameter.name, String(bound)] as const];
+      const outcome = answered(await session.api.search(at, query, { firstPageOnly: true }));
+      const problem = listProblem(outcome) ?? (await outOfBounds(session, at, query, outcome, bound));
+      if (problem !== undefined) {
+        return fail(`1 to ${bound} of the ${enough} or more records that fit`, problem, outcome.exchange);
+      }
+    }
+    return pass();
+  },
+});
+
+/** A page may be empty where another follows; then the list over all pages must hold something. */
+async function outOfBounds(
+  session: Session,
+  at: Collection,
+  query: Query,
+  { exchange, firstPage }: SearchOutcome,
+  bound: number,
+): Promise<string | undefined> {
+  const listed = firstPage === 0 ? answered(await session.api.search(at, query)).found?.length : firstPage;
+  const empty = listed === undefined || listed === 0;
+  return empty || firstPage > bound ? `${exchange.status}, a list of ${firstPage}` : undefined;
+}
+
+/** A query that three records fit at least; records are added where there are fewer. */
+async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Query> {
+  const fixture = await session.fixture(at);
+  const beside = fixture.beside(of.parameter);
+  await blockUnlisted(session, at, await session.api.search(at, beside, { firstPageOnly: true }));
+  const before = await counted(session, at, beside);
+  if (before >= enough) return beside;
+  if (fixture.found) throw tooFewFound(before, of);
+  if (!offers(of.resource, "add")) throw tooFew(before);
+  for (let missing = enough - before; missing > 0; missing -= 1) {
+    await addOwn(session, at, await alike(session, fixture, beside));
+  }
+  const now = await session.eventually(
+    () => counted(session, at, beside),
+    (count) => count >= enough,
+  );
+  if (now >= enough) return beside;
+  throw tooFew(now);
+}
+
+function tooFew(count: number): Blocked {
+  return new Blocked(`a list of ${count} is too short: it takes ${enough} records to see a bound`);
+}
+
+function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blocked {
+  const reason = `a list of ${count} ${name} is too short to see a bound`;
+  return new Blocked(`${reason}: give ids of ${enough} records of one list: --id ${name}/ID`);
+}
+
+/** As many as the first page holds, or all pages where the first is short. */
+async function counted(session: Session, at: Collection, query: Query): Promise<number> {
+  const { firstPage } = await session.api.search(at, query, { firstPageOnly: true });
+  if (firstPage >= enough) return firstPage;
+  return answered(await session.api.search(at, query)).found?.length ?? 0;
+}

@@ -1,0 +1,28 @@
+import { placeName } from "../../fixtures/names.js";
+import { canFindNothing, findingNothing } from "../../fixtures/nothing.js";
+import { check } from "../check.js";
+import { answered, fail, listProblem, pass } from "../expect.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { blockUnlisted } from "./first-list.js";
+
+export const emptyListIsAList = check<Place>({
+  family: "search-shape",
+  name: "empty-list",
+  kind: "required",
+  writes: false,
+  over: (model) => places(model, "search").filter(({ resource }) => canFindNothing(model, resource)),
+  subject: placeName,
+  title: () => "a search that nothing fits is answered with an empty list",
+  clauses: (of) => [operationClause(of, "search"), of.resource.clause],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const query = findingNothing(await session.fixture(at), session.settings.seed) ?? [];
+    const outcome = answered(await session.api.search(at, query));
+    await blockUnlisted(session, of, outcome);
+    const problem = listProblem(outcome);
+    const length = outcome.found?.length ?? 0;
+    if (problem === undefined && length === 0) return pass(outcome.exchange);
+    const got = problem ?? `${outcome.exchange.status}, a list of ${length}`;
+    return fail("a 2xx answer with an empty list", got, outcome.exchange);
+  },
+});

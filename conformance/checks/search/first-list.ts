@@ -1,0 +1,81 @@
+import type { SearchParameter } from "../../../spec/model.js";
+import type { Fixture, Query, SearchOutcome, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { sufficesAlone } from "../../fixtures/suffices.js";
+import { Blocked } from "../../runner/blocked.js";
+import { listProblem } from "../expect.js";
+import { isComplete } from "../fixture-for.js";
+import { idOf } from "../interactions/interaction-id.js";
+import { once } from "../memo.js";
+import { collectionOf, type Place } from "../places.js";
+import { criterion } from "./criterion.js";
+import { singleParameterQuery } from "./single-parameter.js";
+
+/**
+ * The first list that a collection answers, by whatever parameter; the first answer where none is one. What a single
+ * parameter comes to has checks of its own.
+ */
+export const firstList = once(async (session: Session, place: Place): Promise<SearchOutcome> => {
+  const at = collectionOf(session, place);
+  let first: SearchOutcome | undefined;
+  for (const query of await queriesOf(session, place)) {
+    const outcome = await session.api.search(at, query, { firstPageOnly: true });
+    if (listProblem(outcome) === undefined) return outcome;
+    first ??= outcome;
+  }
+  return first ?? session.api.search(at, [], { firstPageOnly: true });
+});
+
+/** Statuses that speak of the collection or the method, and not of what was asked. */
+const notThere = [404, 405, 501];
+
+/**
+ * Throws `Blocked` where an answer is no list because the collection answers none at all: one failure is enough for that.
+ * Not where `judged`, a parameter, stands in every search that could be asked and may be what is refused.
+ */
+export async function blockUnlisted(
+  session: Session,
+  place: Place,
+  outcome: SearchOutcome,
+  judged?: SearchParameter,
+): Promise<void> {
+  if (listProblem(outcome) === undefined) return;
+  const first = await firstList(session, place);
+  const problem = listProblem(first);
+  if (problem === undefined) return;
+  const queries = await queriesOf(session, place);
+  const everywhere = queries.every((query) => query.some(([name]) => name === judged?.name));
+  if (everywhere && !notThere.includes(first.exchange.status ?? 0)) return;
+  throw new Blocked(`no search of ${placeName(place)} is answered with a list: ${problem}`, {
+    exchange: first.exchange,
+    judgedBy: idOf(place, "search"),
+  });
+}
+
+async function queriesOf(session: Session, place: Place): Promise<readonly Query[]> {
+  const { resource } = place;
+  try {
+    return fixtureQueries(await session.fixture(collectionOf(session, place)));
+  } catch (error) {
+    // Nothing could be added, or read: an empty list is a list, too.
+    const lonely = resource.parameters.flatMap((parameter) => {
+      const query = singleParameterQuery(session.model, resource, parameter);
+      return query ? [query] : [];
+    });
+    if (!(error instanceof Blocked) || lonely.length === 0) throw error;
+    return lonely;
+  }
+}
+
+function fixtureQueries(fixture: Fixture): readonly Query[] {
+  const { parameters } = fixture.resource;
+  const seeing = parameters.filter(({ unseen }) => unseen === undefined);
+  return seeing.flatMap((parameter): readonly Query[] => {
+    const query = criterion(fixture, parameter, fixture.target);
+    if (!query) return [];
+    const narrowed = [...fixture.beside(parameter), ...query];
+    if (!isComplete(fixture, narrowed)) return [];
+    // What stands beside it only to narrow the list may be the very parameter that is not answered.
+    return sufficesAlone(fixture.resource, parameter) ? [narrowed, query] : [narrowed];
+  });
+}

@@ -1,0 +1,49 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
+import { placeName } from "../../fixtures/names.js";
+import { check, checkId } from "../check.js";
+import { answered, fail, listProblem, pass } from "../expect.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { blockUnlisted } from "./first-list.js";
+
+interface Undemanding extends Place {
+  readonly noneRequired: SpecNode;
+}
+
+const family = "rule";
+const name = "none-required";
+
+/** The id of the check for one collection. */
+export function noneRequiredId(place: Place): string {
+  return checkId(family, placeName(place), name);
+}
+
+/**
+ * A bound of the list is a parameter as well, so there is none. What is asked for is all that a deployment has: the first page
+ * of it is enough.
+ */
+export const noneIsRequired = check<Undemanding>({
+  family,
+  name,
+  kind: "required",
+  writes: false,
+  over: undemanding,
+  subject: placeName,
+  title: () => "a search without any parameter is answered with a list",
+  clauses: (of) => [of.noneRequired.clause, operationClause(of, "search")],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const outcome = answered(await session.api.search(at, [], { firstPageOnly: true }));
+    await blockUnlisted(session, of, outcome);
+    const problem = listProblem(outcome);
+    if (problem === undefined) return pass(outcome.exchange);
+    return fail("a 2xx answer with a list", problem, outcome.exchange);
+  },
+});
+
+function undemanding(model: InterfaceModel): readonly Undemanding[] {
+  return places(model, "search").flatMap((place) => {
+    const { noneRequired } = place.resource;
+    return noneRequired === undefined ? [] : [{ ...place, noneRequired }];
+  });
+}

@@ -1,0 +1,74 @@
+import type { AtLeastOneRule, InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import type { Fixture, Query } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { check } from "../check.js";
+import { notApplicable } from "../expect.js";
+import { fixtureFor } from "../fixture-for.js";
+import { type ParameterPlace, places } from "../places.js";
+import { criterion } from "./criterion.js";
+import { expectList } from "./searching.js";
+
+/** One of the parameters of a rule. */
+export interface Alternative extends ParameterPlace {
+  readonly rule: AtLeastOneRule;
+}
+
+export const alternativeSuffices = check<Alternative>({
+  family: "rule",
+  name: sufficesName,
+  kind: "required",
+  writes: false,
+  over: alternatives,
+  subject: placeName,
+  title: ({ parameter, rule }) => `${parameter.name} suffices, of ${rule.parameters.join(", ")}`,
+  clauses: ({ parameter, rule }) => [rule.clause, parameter.clause],
+  async run(session, of) {
+    const fixture = await fixtureFor(session, of);
+    const query = alone(fixture, of);
+    if (!query) return notApplicable(`no ${of.resource.name} holds what ${of.parameter.name} looks at`);
+    return expectList(session, fixture, query, { listed: [fixture.target] });
+  },
+});
+
+/** Names its check within a type: more than one rule may name a parameter. */
+export function sufficesName({ parameter, rule, resource }: Alternative): string {
+  return `${parameter.name}-suffices${numberOf(resource, rule, parameter)}`;
+}
+
+/** Every parameter of every rule that looks at something, in every path form of its type. */
+export function alternatives(model: InterfaceModel): readonly Alternative[] {
+  return places(model, "search").flatMap((place) =>
+    place.resource.rules.flatMap((rule) =>
+      named(place.resource, rule)
+        .filter(({ unseen }) => unseen === undefined)
+        .map((parameter) => ({ ...place, rule, parameter })),
+    ),
+  );
+}
+
+/** Nothing for the first rule that names a parameter, and a number for each after it. */
+function numberOf(resource: Resource, rule: AtLeastOneRule, { name }: SearchParameter): string {
+  const place = resource.rules.filter(({ parameters }) => parameters.includes(name)).indexOf(rule);
+  return place > 0 ? `-${place + 1}` : "";
+}
+
+function named(resource: Resource, rule: AtLeastOneRule): readonly SearchParameter[] {
+  return rule.parameters.flatMap((name) =>
+    resource.parameters.filter((parameter) => parameter.name === name),
+  );
+}
+
+/** The alternative without any other of its rule; what the search needs apart from that rule stays. */
+function alone(fixture: Fixture, of: Alternative): Query | undefined {
+  const own = criterion(fixture, of.parameter, fixture.target);
+  const others = of.resource.rules
+    .filter((rule) => !rule.parameters.includes(of.parameter.name))
+    .map((rule) => named(of.resource, rule)[0]);
+  const demanded = of.resource.parameters.filter((parameter) => parameter.demanded);
+  const needed = new Set([...demanded, ...others].filter((parameter) => parameter !== of.parameter));
+  if (!own) return undefined;
+  const rest = [...needed].flatMap((parameter) =>
+    parameter ? (criterion(fixture, parameter, fixture.target) ?? []) : [],
+  );
+  return [...own, ...rest];
+}

@@ -1,0 +1,71 @@
+import type { Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { Blocked } from "../../runner/blocked.js";
+import { sameRecord } from "../../search/same-record.js";
+import { check } from "../check.js";
+import { answered, fail, foundIn, listProblem, pass } from "../expect.js";
+import { idOf } from "../interactions/interaction-id.js";
+import { tripOf } from "../interactions/round-trip.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { anyQuery } from "./criterion.js";
+import { searched } from "./searching.js";
+
+interface Typed extends Place {
+  readonly typeMember: string;
+  readonly interfaceClause: string;
+}
+
+export const onlyAskedType = check<Typed>({
+  family: "search-shape",
+  name: "only-asked-type",
+  kind: "required",
+  writes: false,
+  over: (model) =>
+    places(model, "search").map((place) => ({
+      ...place,
+      typeMember: model.typeMember,
+      interfaceClause: model.clause,
+    })),
+  subject: placeName,
+  title: () => "only records of the asked type are listed",
+  clauses: (of) => [operationClause(of, "search"), of.resource.clause, of.interfaceClause],
+  async run(session, of) {
+    const { outcome } = await listing(session, of);
+    const other = outcome.found?.find(({ record }) => record[of.typeMember] !== of.resource.name);
+    if (!other) return pass(outcome.exchange);
+    const got = `a record with ${of.typeMember} ${JSON.stringify(other.record[of.typeMember])} in the list`;
+    return fail(`${of.typeMember} ${of.resource.name} in each record`, got, outcome.exchange);
+  },
+});
+
+/** Advice: the document does not show a list's records, and a list of abstracts breaks nothing that it says. */
+export const listedEqualsRead = check<Place>({
+  family: "search-shape",
+  name: "listed-equals-read",
+  kind: "advice",
+  writes: false,
+  over: (model) => places(model, "search", "read"),
+  subject: placeName,
+  title: () => "the record found is the record read",
+  clauses: (of) => [operationClause(of, "search"), operationClause(of, "read")],
+  async run(session, of) {
+    const { outcome, target } = await listing(session, of);
+    const { read } = await tripOf(session, target);
+    const found = foundIn(outcome, target)?.record ?? {};
+    const difference = sameRecord(read, found, of.resource, session.model)[0];
+    if (!difference) return pass(outcome.exchange);
+    return fail("the record as a read answers it", `a difference at ${difference.path}`, outcome.exchange);
+  },
+});
+
+/** A list that holds the scene's target. Where none does, the search check judges that. */
+async function listing(session: Session, place: Place) {
+  const fixture = await session.fixture(collectionOf(session, place));
+  const { target } = fixture;
+  const outcome = answered(await searched(session, fixture, anyQuery(fixture), { listed: [target] }));
+  if (listProblem(outcome) === undefined && foundIn(outcome, target)) return { outcome, target };
+  throw new Blocked(`no list with ${placeName(place)} ${target.id} in it could be had`, {
+    exchange: outcome.exchange,
+    judgedBy: idOf(place, "search"),
+  });
+}

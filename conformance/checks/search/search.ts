@@ -1,0 +1,155 @@
+import type { SearchParameter } from "../../../spec/model.js";
+import type { AddedRecord, Finding, Fixture, Query, Session } from "../../contract.js";
+import { Blocked } from "../../runner/blocked.js";
+import { check, checkId } from "../check.js";
+import { answered, fail, judgeList, listProblem, notApplicable, pass } from "../expect.js";
+import { fixtureFor, lacking } from "../fixture-for.js";
+import {
+  collectionOf,
+  discriminatingPlaces,
+  type ParameterPlace,
+  parameterName,
+  parameterPlaces,
+  seeingPlaces,
+} from "../places.js";
+import { criterion, otherCriterion } from "./criterion.js";
+import { blockUnlisted } from "./first-list.js";
+import { expectLeftOut, expectList } from "./searching.js";
+import { singleParameterQuery, typedQuery } from "./single-parameter.js";
+
+const family = "search";
+
+/** Id of the check that judges whether a parameter finds what it must. */
+export function findsId(of: ParameterPlace): string {
+  return checkId(family, parameterName(of), "finds");
+}
+
+const shared = {
+  family,
+  kind: "required",
+  writes: false,
+  subject: parameterName,
+  clauses: ({ parameter }: ParameterPlace) => [parameter.clause],
+} as const;
+
+export const isAccepted = check<ParameterPlace>({
+  ...shared,
+  name: "accepted",
+  over: parameterPlaces,
+  title: () => "a search that uses it is answered with a list",
+  async run(session, of) {
+    const outcome = answered(await session.api.search(collectionOf(session, of), await askable(session, of)));
+    await blockUnlisted(session, of, outcome, of.parameter);
+    const problem = listProblem(outcome);
+    return problem === undefined
+      ? pass(outcome.exchange)
+      : fail("a 2xx answer with a list", problem, outcome.exchange);
+  },
+});
+
+/** A query that uses the parameter; without a scene, one that needs no record, where the parameter may stand alone. */
+async function askable(session: Session, of: ParameterPlace): Promise<Query> {
+  try {
+    const fixture = await fixtureFor(session, of);
+    const known = criterion(fixture, of.parameter, fixture.target);
+    return [
+      ...fixture.beside(of.parameter),
+      ...(known ?? typedQuery(session.model, of.parameter, fixture.target.id)),
+    ];
+  } catch (error) {
+    const query =
+      error instanceof Blocked ? singleParameterQuery(session.model, of.resource, of.parameter) : undefined;
+    if (!query) throw error;
+    return query;
+  }
+}
+
+export const finds = check<ParameterPlace>({
+  ...shared,
+  name: "finds",
+  over: seeingPlaces,
+  title: () => "it finds the record that fits",
+  async run(session, of) {
+    const fixture = await fixtureFor(session, of);
+    const query = criterion(fixture, of.parameter, fixture.target);
+    if (!query) return nothingToAsk(of);
+    const whole = [...fixture.beside(of.parameter), ...query];
+    return expectList(session, fixture, whole, { listed: [fixture.target] });
+  },
+});
+
+export const leavesOut = check<ParameterPlace>({
+  ...shared,
+  name: "leaves-out",
+  over: discriminatingPlaces,
+  title: () => "it leaves out the record that differs in nothing else",
+  async run(session, of) {
+    const fixture = await fixtureFor(session, of);
+    const negativeExample = negativeExampleOf(fixture, of.parameter);
+    const query = criterion(fixture, of.parameter, fixture.target);
+    if (!negativeExample && fixture.found) return leftOutByOther(session, fixture, of);
+    if (!negativeExample || !query) return nothingToAsk(of);
+    const whole = [...fixture.beside(of.parameter), ...query];
+    return expectLeftOut(
+      session,
+      fixture,
+      whole,
+      { listed: [fixture.target], absent: [negativeExample] },
+      findsId(of),
+    );
+  },
+});
+
+/** Without a second record to leave out, the one that there is must be left out by another's value. */
+async function leftOutByOther(session: Session, fixture: Fixture, of: ParameterPlace): Promise<Finding> {
+  const own = criterion(fixture, of.parameter, fixture.target);
+  const other = otherCriterion(fixture, of.parameter);
+  if (!own || !other) throw lacking(of, " that differ");
+  const beside = fixture.beside(of.parameter);
+  await expectLeftOut(session, fixture, [...beside, ...own], { listed: [fixture.target] }, findsId(of));
+  const outcome = answered(await session.api.search(fixture, [...beside, ...other]));
+  // a value of which no record is known may be refused
+  if (listProblem(outcome) !== undefined) throw lacking(of, " that differ");
+  return judgeList(outcome, { absent: [fixture.target] });
+}
+
+/** Ids differ of themselves. */
+function negativeExampleOf(fixture: Fixture, parameter: SearchParameter): AddedRecord | undefined {
+  if (parameter.match !== "id") return fixture.negativeExample(parameter);
+  return fixture.records.find(({ id }) => id !== fixture.target.id);
+}
+
+interface Named extends ParameterPlace {
+  readonly value: string;
+  readonly clause: string;
+}
+
+export const namedValueIsAccepted = check<Named>({
+  family,
+  kind: "required",
+  writes: false,
+  name: ({ value }) => `value-${value}`,
+  subject: parameterName,
+  over: (model) =>
+    parameterPlaces(model).flatMap((of) =>
+      of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause })),
+    ),
+  title: ({ value }) => `a search for the named value ${value} is answered with a list`,
+  clauses: (of) => [of.clause, of.parameter.clause],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const any = await session.fixture(at);
+    const fixture = any.for(of.parameter) ?? any;
+    const query = [...fixture.beside(of.parameter), [of.parameter.name, of.value] as const];
+    const outcome = answered(await session.api.search(at, query));
+    await blockUnlisted(session, of, outcome);
+    const problem = listProblem(outcome);
+    return problem === undefined
+      ? pass(outcome.exchange)
+      : fail("a 2xx answer with a list", problem, outcome.exchange);
+  },
+});
+
+function nothingToAsk({ parameter, resource }: ParameterPlace): Finding {
+  return notApplicable(`no two ${resource.name} records differ in what ${parameter.name} looks at`);
+}

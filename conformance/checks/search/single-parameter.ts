@@ -1,0 +1,26 @@
+import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import type { Query } from "../../contract.js";
+import { sufficesAlone } from "../../fixtures/suffices.js";
+import { statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
+
+/** A value that the document names, or one that the parameter's type allows; `id` is what a reference refers to. */
+export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id: string): Query {
+  const typed = { number: "2", date: "2019-06-11", reference: id, string: "a", token: "a" };
+  const prefix = parameter.dateSearch ? (statedPrefixes(model)[0] ?? "") : "";
+  return [[parameter.name, parameter.values[0]?.value ?? prefix + typed[parameter.type]]];
+}
+
+/**
+ * A search by this parameter alone that needs no record to be known. Undefined where something else has to stand beside
+ * it, or where it takes a reference: an unknown one may be refused.
+ */
+export function singleParameterQuery(
+  model: InterfaceModel,
+  resource: Resource,
+  parameter: SearchParameter,
+): Query | undefined {
+  if (parameter.type === "reference" || !sufficesAlone(resource, parameter)) return undefined;
+  const around = { from: "2019-06-11", to: "2019-06-12", exact: "2019-06-11" };
+  const values = parameter.dateSearch ? valuesAround(statedPrefixes(model), around) : undefined;
+  return values?.map((value) => [parameter.name, value]) ?? typedQuery(model, parameter, "");
+}

@@ -1,0 +1,56 @@
+import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Collection, Session } from "../../contract.js";
+import { isFree } from "../../fixtures/terms.js";
+import type { JsonObject } from "../../http/json.js";
+import { leavesOf } from "../interactions/leaves.js";
+import { bodyFor, type Search } from "../interactions/updating.js";
+import { linkingFields } from "../places.js";
+import { topOf } from "../record-paths.js";
+
+const moments = ["early", "middle", "late"] as const;
+
+/** The nth body of a plan: unlike the others in what its collection is searched by. */
+export async function bodyOf(
+  session: Session,
+  at: Collection,
+  search: Search | undefined,
+  n: number,
+  minimal: boolean,
+): Promise<JsonObject> {
+  const body = await bodyFor(session, at, search, moments[n % moments.length] ?? "early");
+  return minimal ? searchedOnly(session.model, at.resource, body) : body;
+}
+
+function searchedOnly(model: InterfaceModel, resource: Resource, body: JsonObject): JsonObject {
+  const looked = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => topOf(path)));
+  const kept = new Set([model.typeMember, ...looked]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => kept.has(name)));
+}
+
+/**
+ * The body of an update: what was there, with every member of `other` that takes any value. Statuses, references and named
+ * values stay: which of them may follow on which is not shown.
+ */
+export function updatedBody(
+  model: InterfaceModel,
+  resource: Resource,
+  body: JsonObject,
+  other: JsonObject,
+): JsonObject {
+  const changing = changeable(model, resource).map(({ name }) => name);
+  const changed = Object.entries(other).filter(
+    ([name]) => changing.includes(name) && body[name] !== undefined,
+  );
+  return { ...body, ...Object.fromEntries(changed) };
+}
+
+/** Fields of which the suite changes the values. */
+export function changeable(model: InterfaceModel, resource: Resource): readonly Field[] {
+  return resource.fields.filter((field) => takesAny(model, resource, field));
+}
+
+function takesAny(model: InterfaceModel, resource: Resource, field: Field): boolean {
+  if (field.fixed !== undefined || linkingFields(model, resource).includes(field.name)) return false;
+  const leaves = leavesOf(model, resource).filter(({ path }) => topOf(path) === field.name);
+  return leaves.every(({ trail }) => trail.every(isFree));
+}

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { drawsOf } from "../../fixtures/random.js";
+import { boatModel } from "../../testkit/api/boats.js";
+import { type Plan, planWords, rounds, type Step, sequence } from "./plan.js";
+import { smallerPlans } from "./smaller-plans.js";
+
+const { resources } = boatModel();
+
+/** Plans of every type of the test's interface, by chance. */
+const plans = fc
+  .tuple(fc.constantFrom(...resources), fc.string(), fc.nat(4), fc.constantFrom(sequence, rounds))
+  .map(([resource, key, n, draw]) => ({ resource, plan: draw(resource, drawsOf(key), n) }));
+
+/** Steps that come before the record they are for was added. */
+function early(plan: Plan): readonly Step[] {
+  const added = new Set<number>();
+  return plan.rounds.flatMap((steps) => {
+    const before = steps.filter(({ act, record }) => act !== "add" && !added.has(record));
+    for (const { act, record } of steps) if (act === "add") added.add(record);
+    return before;
+  });
+}
+
+describe("a plan", () => {
+  it("asks for nothing that the type does not offer, and for no record before it is added", () => {
+    fc.assert(
+      fc.property(plans, ({ resource, plan }) => {
+        const offered = resource.operations.filter((one) => one.offered).map(({ kind }) => kind);
+        for (const { act } of plan.rounds.flat()) expect(offered).toContain(act);
+        expect(early(plan)).toEqual([]);
+      }),
+    );
+  });
+
+  it("touches a record once a round, but for updates", () => {
+    fc.assert(
+      fc.property(plans, ({ plan }) => {
+        for (const steps of plan.rounds) {
+          const others = steps.filter(({ act }) => act !== "update");
+          expect(new Set(others.map(({ record }) => record)).size).toBe(others.length);
+          const updated = steps.filter(({ act }) => act === "update").map(({ record }) => record);
+          expect(others.some(({ record }) => updated.includes(record))).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it("updates one record twice and deletes one before others are added, whatever chance does", () => {
+    const whole = resources.find(({ operations }) => operations.every(({ offered }) => offered));
+    if (!whole) throw new Error("no type offers everything");
+    fc.assert(
+      fc.property(fc.string(), (key) => {
+        const steps = sequence(whole, drawsOf(key), 0).rounds.flat();
+        expect(steps.filter(({ act, record }) => act === "update" && record === 0)).toHaveLength(2);
+        const gone = steps.findIndex(({ act }) => act === "delete");
+        expect(steps.slice(gone).filter(({ act }) => act === "add").length).toBeGreaterThanOrEqual(2);
+      }),
+    );
+  });
+
+  it("gets shorter, or simpler, and stays a plan", () => {
+    fc.assert(
+      fc.property(plans, ({ plan }) => {
+        for (const smaller of smallerPlans({ ...plan, minimal: true })) {
+          const [was, is] = [plan, smaller].map((one) => [one.rounds.flat().length, -one.rounds.length]);
+          expect(is?.[0] ?? 0).toBeLessThanOrEqual(was?.[0] ?? 0);
+          expect(is).not.toEqual(was);
+          expect(early(smaller)).toEqual([]);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("is told in a few words", () => {
+    const first: Step = { act: "add", record: 0 };
+    const plan: Plan = {
+      minimal: true,
+      rounds: [
+        [first],
+        [
+          { act: "update", record: 0 },
+          { act: "add", record: 1, like: 0 },
+        ],
+      ],
+    };
+    expect(planWords(plan)).toBe("add a, update a with add b like a");
+  });
+});

@@ -1,0 +1,121 @@
+import type { Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+
+import type { Draws } from "../../fixtures/random.js";
+
+/** One interaction with one of a plan's records, which go by numbers of their own. */
+export type Step =
+  /** `like`: with the very content of that other record. */
+  | { readonly act: "add"; readonly record: number; readonly like?: number }
+  | { readonly act: "read" | "search" | "update" | "delete"; readonly record: number };
+
+/**
+ * What is done, round by round; the steps of one round are done at once. In a round each record is touched by one step, or
+ * by several updates: of those any one may come last, and nothing else may.
+ */
+export interface Plan {
+  readonly rounds: readonly (readonly Step[])[];
+  /** Records hold what is searched and no more: a failure is then easier to read. */
+  readonly minimal: boolean;
+}
+
+/** One record's own story, in its order. */
+type Life = readonly Step[];
+
+/**
+ * The nth sequence for a type. Chance orders the steps of several records among each other; what must not be missing is in
+ * every one: a record that is updated twice, one that is deleted before others are added, one added with its very content.
+ */
+export function sequence(resource: Resource, draws: Draws, n: number): Plan {
+  const can = (kind: "update" | "delete" | "search") => offers(resource, kind);
+  const add = (record: number): Step => ({ act: "add", record });
+  const update = (record: number): Step => ({ act: "update", record });
+  const twice: Life = can("update") ? [add(0), update(0), update(0)] : [];
+  const gone: Life = [add(1), ...(can("delete") ? ([{ act: "delete", record: 1 }] as const) : [])];
+  const other: Life = can("delete") ? [add(3)] : [];
+  // of two that are alike one was deleted, where that can be: then two more are, and both stay
+  const twins: Life = can("delete") ? [{ act: "add", record: 4, like: 3 }] : [];
+  const after: Life = [...other, { act: "add", record: 2, like: 1 }, ...twins];
+  const more = Array.from({ length: n === 0 ? 0 : 1 + draws.below(3) }, (_, i) =>
+    life(resource, draws, 5 + i),
+  );
+  const steps = interleaved([twice, [...gone, ...after], ...more], draws);
+  const looked = steps.flatMap((step) => [step, ...glance(steps, step, draws, can("update") || n > 0)]);
+  return {
+    rounds: [...looked.map((step) => [step]), ...sweep(steps, can("search")).map((step) => [step])],
+    minimal: false,
+  };
+}
+
+/** A life that chance made. */
+function life(resource: Resource, draws: Draws, record: number): Life {
+  const api = (["update", "search", "read"] as const).filter((act) => offers(resource, act));
+  const middle = Array.from(
+    { length: draws.below(5) },
+    (): Step => ({ act: api[draws.below(api.length)] ?? "read", record }),
+  );
+  const end: Life = offers(resource, "delete") && draws.below(2) === 0 ? [{ act: "delete", record }] : [];
+  return [{ act: "add", record }, ...middle, ...end];
+}
+
+function interleaved(lives: readonly Life[], draws: Draws): readonly Step[] {
+  const left = lives.map((one) => [...one]).filter(({ length }) => length > 0);
+  const steps: Step[] = [];
+  while (left.length > 0) {
+    const index = draws.below(left.length);
+    const step = left[index]?.shift();
+    if (step) steps.push(step);
+    if (left[index]?.length === 0) left.splice(index, 1);
+  }
+  return steps;
+}
+
+/** Now and then a read between the steps: what was read once may be kept somewhere and shown again. */
+function glance(steps: readonly Step[], step: Step, draws: Draws, wanted: boolean): readonly Step[] {
+  if (!wanted || draws.below(4) > 0) return [];
+  const known = steps.slice(0, steps.indexOf(step) + 1);
+  const record = known[draws.below(known.length)]?.record;
+  return record === undefined ? [] : [{ act: "read", record }];
+}
+
+/** At the end every record is read, and those that were changed or came first are searched for. */
+function sweep(steps: readonly Step[], searched: boolean): readonly Step[] {
+  const records = [...new Set(steps.map(({ record }) => record))].sort((a, b) => a - b);
+  const changed = records.filter((record) => record < 2 || record > 4);
+  return [
+    ...records.map((record): Step => ({ act: "read", record })),
+    ...(searched ? changed.map((record): Step => ({ act: "search", record })) : []),
+  ];
+}
+
+/** The nth plan of rounds: records are added, changed and deleted at once, each by its own step, and one by two updates. */
+export function rounds(resource: Resource, draws: Draws, n: number): Plan {
+  const own = Array.from({ length: n === 0 ? 2 : 2 + draws.below(4) }, (_, i) => i);
+  const shared = own.length;
+  const each = (act: "read" | "update", records: readonly number[]): readonly Step[] =>
+    records.map((record) => ({ act, record }));
+  const all = [...own, shared];
+  const [first = 0, ...others] = draws.below(2) === 0 ? own : own.toReversed();
+  const updates = offers(resource, "update") ? [each("update", [...all, shared])] : [];
+  const change: Step = { act: offers(resource, "update") ? "update" : "read", record: first };
+  const last: Step = { act: offers(resource, "delete") ? "delete" : "read", record: others[0] ?? first };
+  const searches: readonly Step[] = offers(resource, "search") ? [{ act: "search", record: first }] : [];
+  return {
+    rounds: [
+      all.map((record) => ({ act: "add", record })),
+      ...updates,
+      [change, last, ...each("read", [shared])],
+      [...each("read", all)],
+      ...searches.map((step) => [step]),
+    ],
+    minimal: false,
+  };
+}
+
+/** A plan in a few words, its records by letters. */
+export function planWords({ rounds: all }: Plan): string {
+  const letter = (record: number) => String.fromCharCode(97 + (record % 26));
+  const words = (step: Step) =>
+    `${step.act} ${letter(step.record)}${step.act === "add" && step.like !== undefined ? ` like ${letter(step.like)}` : ""}`;
+  return all.map((steps) => steps.map(words).join(" with ")).join(", ");
+}

@@ -1,0 +1,112 @@
+import type { InteractionKind, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { Finding, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { type Draws, drawsOf } from "../../fixtures/random.js";
+import { dialectOf } from "../../http/dialect/dialect.js";
+import { scriptOf } from "../../reports/script.js";
+import { type AnyCheck, check } from "../check.js";
+import { pass } from "../expect.js";
+import { firstTrip } from "../interactions/round-trip.js";
+import { searchOf } from "../interactions/updating.js";
+import { once } from "../memo.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { type Plan, planWords, rounds, sequence } from "./plan.js";
+import { play } from "./play.js";
+import type { Stage } from "./sequence-records.js";
+import { type Found, shortest } from "./shortest.js";
+
+type Draw = (resource: Resource, draws: Draws, n: number) => Plan;
+
+interface Way {
+  readonly name: string;
+  readonly title: string;
+  readonly draw: Draw;
+  readonly suits: (resource: Resource) => boolean;
+  /** It needs all connections for itself. */
+  readonly alone: boolean;
+}
+
+const inTurn: Way = {
+  name: "sequence",
+  title: "records added, changed and deleted in turn are read and found as they were left",
+  draw: sequence,
+  suits: () => true,
+  alone: false,
+};
+
+const atOnce: Way = {
+  name: "parallel",
+  title: "records changed at once are read and found as each was left",
+  draw: rounds,
+  suits: (resource) => offers(resource, "update") || offers(resource, "delete"),
+  alone: true,
+};
+
+/** How far behind a change a read may be, in milliseconds. */
+const graceMs = 250;
+
+/** The first plan of a place that fails, in each way of drawing plans. */
+const firstFailing = once(
+  async (session: Session, { way, ...place }: Place & { readonly way: Way }): Promise<Found | undefined> => {
+    const at = collectionOf(session, place);
+    const lost = new Set((await firstTrip(session, place)).differences.map(({ field }) => field));
+    const stage: Stage = { session, at, lost, search: await searchOf(session, at), graceMs };
+    await learnUpdate(stage);
+    for (let n = 0; n < (session.settings.sequences ?? 1); n += 1) {
+      const draws = drawsOf(`${session.settings.seed}/${placeName(place)}/${way.name}/${n}`);
+      const plan = way.draw(place.resource, draws, n);
+      const failure = await play(stage, plan);
+      if (failure) return shortest(stage, plan, failure);
+    }
+    return undefined;
+  },
+  ({ way }) => way.name,
+);
+
+/** The first update of a run finds out how an update is told its target, and none goes beside it. */
+async function learnUpdate(stage: Stage): Promise<void> {
+  const known = dialectOf(stage.session.learned)?.update !== undefined;
+  if (known || !offers(stage.at.resource, "update")) return;
+  const steps: Plan["rounds"] = [[{ act: "add", record: 0 }], [{ act: "update", record: 0 }]];
+  await play(stage, { rounds: steps, minimal: false });
+}
+
+function statefulCheck(
+  way: Way,
+  kind: "required" | "advice",
+  judge: (found: Found, finding: Finding) => Finding,
+): AnyCheck {
+  return check<Place>({
+    family: "stateful",
+    alone: way.alone,
+    name: kind === "required" ? way.name : `${way.name}-steady`,
+    kind,
+    writes: true,
+    over: (model) => places(model, "add", "read").filter(({ resource }) => way.suits(resource)),
+    subject: placeName,
+    title: () =>
+      kind === "required" ? way.title : `the same ${way.name} of interactions ends the same every time`,
+    clauses: (of) => kinds.filter((one) => offers(of.resource, one)).map((one) => operationClause(of, one)),
+    async run(session, of) {
+      const found = await firstFailing(session, { ...of, way });
+      return found ? judge(found, findingOf(session, found)) : pass();
+    },
+  });
+}
+
+const kinds: readonly InteractionKind[] = ["update", "delete", "add", "read", "search"];
+
+function findingOf(session: Session, { plan, failure }: Found): Finding {
+  const { expected, actual, exchange, exchanges, records } = failure;
+  const script = scriptOf(exchanges, records, dialectOf(session.learned));
+  return { verdict: "fail", expected, actual: `${actual}, after ${planWords(plan)}`, exchange, script };
+}
+
+const failed = ({ again }: Found, finding: Finding): Finding => (again ? finding : pass());
+const wavered = ({ again }: Found, finding: Finding): Finding => (again ? pass() : finding);
+
+export const sequencesHold = statefulCheck(inTurn, "required", failed);
+export const sequencesAreSteady = statefulCheck(inTurn, "advice", wavered);
+export const parallelHolds = statefulCheck(atOnce, "required", failed);
+export const parallelIsSteady = statefulCheck(atOnce, "advice", wavered);

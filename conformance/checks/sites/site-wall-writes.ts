@@ -1,0 +1,77 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { AddedRecord, Finding, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { type AnyCheck, check } from "../check.js";
+import { answered, fail, notApplicable, pass, shown } from "../expect.js";
+import { addOwn } from "../interactions/adding.js";
+import { tripOf } from "../interactions/round-trip.js";
+import { unlikeness } from "../likeness.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+
+type Kind = "update" | "delete";
+
+/** A record is changed at a site that does not have it; it must stay as it is at its own. */
+function wallCheck(kind: Kind, title: string): AnyCheck {
+  return check<Place>({
+    family: "site-wall",
+    name: kind,
+    kind: "required",
+    writes: true,
+    over: (model: InterfaceModel) => places(model, kind, "add", "read"),
+    subject: placeName,
+    title: () => title,
+    clauses: (of) => [of.form.clause, operationClause(of, kind)],
+    async run(session, of) {
+      const { otherSite } = session.settings;
+      if (otherSite === undefined)
+        return notApplicable("needs --other-site, a second site of the deployment");
+      const record = await addOwn(
+        session,
+        collectionOf(session, of),
+        await session.fresh(collectionOf(session, of)),
+      );
+      const before = await tripOf(session, record);
+      const away = await elsewhere(session, record, otherSite);
+      if (!away) return notApplicable(`site ${otherSite} may have a record of its own with that id`);
+      await change(session, kind, record, away);
+      return expectAsBefore(session, record, before.differences.length);
+    },
+  });
+}
+
+/**
+ * The same id at the other site, where nothing is there by that id and nothing could come to be: ids that count up might be
+ * given to somebody else's record at any moment.
+ */
+async function elsewhere(
+  session: Session,
+  record: AddedRecord,
+  site: string,
+): Promise<AddedRecord | undefined> {
+  const at = { ...record, site };
+  const { exchange } = answered(await session.api.read(at, record.id));
+  const absent = exchange.status === 404 || exchange.status === 410;
+  if (!absent || /^\d+$/.test(record.id)) return undefined;
+  return { ...at, url: session.api.recordUrl(at, record.id) };
+}
+
+/** Does to the record there what must not happen to `record` here. */
+async function change(session: Session, kind: Kind, record: AddedRecord, away: AddedRecord): Promise<void> {
+  // Made for the record's own site: what is made for the other one may be the very same.
+  const body = await session.fresh(record);
+  answered(kind === "delete" ? await session.api.remove(away) : await session.api.update(away, body));
+}
+
+async function expectAsBefore(session: Session, record: AddedRecord, differences: number): Promise<Finding> {
+  const { exchange, record: read } = answered(await session.api.read(record, record.id));
+  if (read && unlikeness(session, record, read) <= differences) return pass(exchange);
+  const got = read ? "other content" : "no record";
+  return fail(
+    `${shown(record)} as it was before, at site ${record.site}`,
+    `${exchange.status}, ${got}`,
+    exchange,
+  );
+}
+
+export const updatedAtItsSiteOnly = wallCheck("update", "an update at another site leaves a record as it is");
+export const deletedAtItsSiteOnly = wallCheck("delete", "a delete at another site leaves a record as it is");

@@ -1,0 +1,120 @@
+import type {
+  InteractionKind,
+  InterfaceModel,
+  Match,
+  Resource,
+  SearchParameter,
+} from "../../../spec/model.js";
+import type { Collection, Finding, Fixture, Query, Session } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import type { JsonObject } from "../../http/json.js";
+import { type AnyCheck, check } from "../check.js";
+import { answered, fail, notApplicable, pass, shown } from "../expect.js";
+import { tripOf } from "../interactions/round-trip.js";
+import { unlikeness } from "../likeness.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { criterion } from "../search/criterion.js";
+
+interface WallCheck {
+  readonly name: string;
+  readonly title: string;
+  readonly kind: InteractionKind;
+  /** Only where the type has a parameter of one of these matches. */
+  readonly matches?: readonly Match[];
+  judge(session: Session, fixture: Fixture, other: Collection, own: JsonObject): Promise<Finding>;
+}
+
+export const byValue: readonly Match[] = ["string", "token", "number", "date"];
+export const byLink: readonly Match[] = ["id", "reference"];
+const otherSiteNeeded = "needs --other-site, a second site of the deployment";
+
+function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
+  return check<Place>({
+    family: "site-wall",
+    name,
+    kind: "required",
+    writes: false,
+    over: (model: InterfaceModel) =>
+      places(model, kind, "read").filter(
+        ({ resource }) => !matches || searchedBy(resource, matches).length > 0,
+      ),
+    subject: placeName,
+    title: () => title,
+    clauses: (of) => [of.form.clause, operationClause(of, kind)],
+    async run(session, of) {
+      const { otherSite } = session.settings;
+      if (otherSite === undefined) return notApplicable(otherSiteNeeded);
+      const fixture = await session.fixture(collectionOf(session, of));
+      const { read } = await tripOf(session, fixture.target);
+      const finding = await judge(session, fixture, { ...fixture, site: otherSite }, read);
+      // A record that is gone from its own site, too, would say nothing of a wall.
+      await tripOf(session, fixture.target);
+      return finding;
+    },
+  });
+}
+
+/**
+ * Two sites may give one id to two records. What the other site answers is this site's record where it is as like what was
+ * sent as this site's own answer.
+ */
+function isLeak(session: Session, fixture: Fixture, own: JsonObject, got: JsonObject): boolean {
+  return unlikeness(session, fixture.target, got) <= unlikeness(session, fixture.target, own);
+}
+
+export const notReadElsewhere = wallCheck({
+  name: "read",
+  title: "a record is not read at another site",
+  kind: "read",
+  async judge(session, fixture, other, own) {
+    const outcome = answered(await session.api.read(other, fixture.target.id));
+    const { exchange, record } = outcome;
+    if (!record || !isLeak(session, fixture, own, record)) return pass(exchange);
+    return fail(`no ${shown(fixture.target)} at site ${other.site}`, `${exchange.status} with it`, exchange);
+  },
+});
+
+export const notFoundElsewhere = wallCheck({
+  name: "search",
+  title: "a record is not found at another site",
+  kind: "search",
+  matches: byValue,
+  judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byValue),
+});
+
+export const notFoundByIdElsewhere = wallCheck({
+  name: "search-by-id",
+  title: "a record is not found at another site by ids and references",
+  kind: "search",
+  matches: byLink,
+  judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byLink),
+});
+
+/** Parameters by which a type's records are searched, of those matches. */
+export function searchedBy(resource: Resource, matches: readonly Match[]): readonly SearchParameter[] {
+  return resource.parameters.filter(({ match, unseen }) => matches.includes(match) && unseen === undefined);
+}
+
+/** Asks the other site by every parameter of these matches; its refusals are as good as empty lists. */
+async function unfound(
+  session: Session,
+  fixture: Fixture,
+  other: Collection,
+  own: JsonObject,
+  matches: readonly Match[],
+): Promise<Finding> {
+  const queries = searchedBy(fixture.resource, matches).flatMap((parameter): readonly Query[] => {
+    const query = criterion(fixture, parameter, fixture.target);
+    return query ? [[...fixture.beside(parameter), ...query]] : [];
+  });
+  if (queries.length === 0) return notApplicable("the record holds nothing that these parameters look at");
+  for (const query of queries) {
+    const { found, exchange } = answered(await session.api.search(other, query));
+    const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));
+    if (leaked) {
+      const got = `${exchange.status}, a list with ${shown(fixture.target)} of site ${fixture.site}`;
+      return fail(`a list without records of other sites at site ${other.site}`, got, exchange);
+    }
+  }
+  return pass();
+}

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Collection } from "../../contract.js";
+import { openSession } from "../../runner/session.js";
+import { boatModel } from "../../testkit/api/boats.js";
+import { fleet, type Manners, serveFake } from "../../testkit/api/fake.js";
+import { settings } from "../../testkit/runner/suite.js";
+import { dialectOf } from "../dialect/dialect.js";
+import type { JsonObject } from "../json.js";
+
+const model = boatModel();
+const opened: { close(): Promise<unknown> }[] = [];
+
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+const captained: JsonObject = {
+  kind: "Boat",
+  hull: "Ondine",
+  crew: [{ names: ["Ann"], captain: { href: "http://host/fleets/1/Captain/4" } }],
+};
+const bare: JsonObject = { kind: "Boat", hull: "Ondine", crew: [{ names: ["Ann"] }] };
+
+async function start(refuse: Manners["refuse"]) {
+  const fake = await serveFake(fleet(refuse && { refuse }));
+  const session = openSession(model, { ...settings, baseUrl: fake.url, timeoutMs: 5_000 });
+  opened.push(fake, session);
+  const at: Collection | undefined = session.collections.find(({ resource }) => resource.name === "Boat");
+  if (!at) throw new Error("the test's model has no Boat");
+  return {
+    add: (body: JsonObject, written?: Buffer) => session.api.add(at, body, written),
+    /** The bodies that were posted so far. */
+    posted: () =>
+      fake.asked.filter(({ method }) => method === "POST").map(({ text }): unknown => JSON.parse(text)),
+    taken: () => dialectOf(session.learned)?.externalReferences?.taken,
+  };
+}
+
+const hasCaptain = (body: JsonObject) => JSON.stringify(body).includes("/Captain/");
+const refusing = (status: number) => (body: JsonObject) => (hasCaptain(body) ? { status } : undefined);
+
+describe("a refused add is tried again without its references to types outside the interface", () => {
+  it.each([400, 409, 412, 422])(
+    "where the refusal, %i, can mean that those are not known",
+    async (status) => {
+      const { add, posted, taken } = await start(refusing(status));
+      const { record, exchange } = await add(captained);
+      expect(posted()).toEqual([captained, bare]);
+      expect(record?.body).toEqual(bare);
+      expect(exchange.status).toBe(201);
+      expect(taken()).toBe(false);
+    },
+  );
+
+  it("again and again, once it was seen that those are refused", async () => {
+    const { add, posted } = await start(refusing(422));
+    await add(captained);
+    await add(captained);
+    expect(posted()).toEqual([captained, bare, captained, bare]);
+  });
+
+  it("and where that is refused as well, the first refusal tells, and nothing is learned", async () => {
+    const { add, posted, taken } = await start((body) => ({ status: hasCaptain(body) ? 422 : 409 }));
+    const { record, exchange } = await add(captained);
+    expect([record, exchange.status]).toEqual([undefined, 422]);
+    expect(posted()).toEqual([captained, bare]);
+    expect(taken()).toBeUndefined();
+  });
+});
+
+describe("a refused add is not tried again", () => {
+  it.each([401, 403, 404, 405, 500])("where it is answered %i", async (status) => {
+    const { add, posted, taken } = await start(refusing(status));
+    const { record, exchange } = await add(captained);
+    expect([record, exchange.status]).toEqual([undefined, status]);
+    expect(posted()).toEqual([captained]);
+    expect(taken()).toBeUndefined();
+  });
+
+  it("where it has no such references", async () => {
+    const { add, posted } = await start(() => ({ status: 422 }));
+    expect((await add(bare)).exchange.status).toBe(422);
+    expect(posted()).toEqual([bare]);
+  });
+
+  it("once such references were taken", async () => {
+    const { add, posted, taken } = await start((body) => (body["hull"] === "" ? { status: 422 } : undefined));
+    expect((await add(captained)).record?.body).toEqual(captained);
+    expect(taken()).toBe(true);
+    const nameless = { ...captained, hull: "" };
+    expect((await add(nameless)).exchange.status).toBe(422);
+    expect(posted()).toEqual([captained, nameless]);
+  });
+
+  it("where its body was written out before", async () => {
+    const { add, posted } = await start(refusing(422));
+    expect((await add(captained, Buffer.from(JSON.stringify(captained)))).exchange.status).toBe(422);
+    expect(posted()).toEqual([captained]);
+  });
+});

@@ -1,0 +1,164 @@
+import type { AddedRecord, AddOutcome, Collection, Exchange } from "../../contract.js";
+import { wordIn } from "../../fixtures/random.js";
+import type { AddDialect } from "../dialect/dialect.js";
+import type { JournalEntry, RecordWords } from "../journal/journal.js";
+import type { Json, JsonObject } from "../json.js";
+import { isSuccess } from "../status.js";
+import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
+import { withoutExternal } from "./external.js";
+import { type IdCandidate, idCandidates, idInLocation } from "./ids.js";
+import { read } from "./read.js";
+import { bodyWords, locateRecord } from "./records.js";
+import { collectionUrl, recordUrl } from "./urls.js";
+
+/** Refusals that can mean that a record which the body refers to is not known. */
+const mayRefuseReference = new Set([400, 409, 412, 422]);
+
+/**
+ * Adds a record, journaled before its request leaves. A refused one is tried again without its references to external
+ * types, and what came of that is learned.
+ */
+export async function add(
+  context: ApiContext,
+  at: Collection,
+  body: JsonObject,
+  written?: Buffer,
+): Promise<AddOutcome> {
+  const { lessons, model } = context;
+  const outcome = await post(context, at, body, written);
+  // what was written out is sent as it is or not at all
+  if (written !== undefined) return outcome;
+  if (outcome.record && lessons.dialect.externalReferences !== undefined) return outcome;
+  const bare = withoutExternal(model, at.resource.fields, body);
+  if (bare === body) return outcome;
+  if (outcome.record) {
+    lessons.first({ externalReferences: { taken: true, exchange: outcome.exchange.n } });
+    return outcome;
+  }
+  const mayTryAgain = lessons.dialect.externalReferences?.taken !== true;
+  if (!mayTryAgain || !mayRefuseReference.has(outcome.exchange.status ?? 0)) return outcome;
+  const second = await post(context, at, bare);
+  if (!second.record) return outcome;
+  lessons.first({ externalReferences: { taken: false, exchange: outcome.exchange.n } });
+  return second;
+}
+
+async function post(
+  context: ApiContext,
+  at: Collection,
+  body: JsonObject,
+  raw?: Buffer,
+): Promise<AddOutcome> {
+  const url = collectionUrl(context.base, at);
+  const entry = await context.journal.beforeAdd(at, url, wordsOf(body, context.journal.word));
+  const method = methodOf(context.model, "add", "POST");
+  const exchange = await context.client.send({ method, url, json: body, ...(raw && { raw }) });
+  if (!isSuccess(exchange) && !(await leadsToRecord(context, at, exchange))) {
+    if (exchange.status !== undefined && exchange.status < 500) entry.refused();
+    return { exchange, problem: refusal(exchange) ?? "refused" };
+  }
+  const chosen = await idOf(context, at, body, exchange);
+  if (!chosen) return { exchange, problem: noId(exchange) };
+  const record = await keep(context, at, chosen.id, body, exchange, entry);
+  if (context.lessons.dialect.add === undefined) {
+    context.lessons.first({ add: addDialect(context, at, exchange, chosen) });
+  }
+  return { exchange, record };
+}
+
+/** A 303 says that the record was added where it leads to one: it may lead to anything, as to a place to log in. */
+async function leadsToRecord(context: ApiContext, at: Collection, exchange: Exchange): Promise<boolean> {
+  const located = leadsOn(exchange) ? idInLocation(exchange) : undefined;
+  if (located === undefined || operationOf(at, "read") === undefined) return false;
+  return (await read(context, at, located.id)).record !== undefined;
+}
+
+async function keep(
+  context: ApiContext,
+  at: Collection,
+  id: string,
+  body: JsonObject,
+  exchange: Exchange,
+  entry: JournalEntry,
+): Promise<AddedRecord> {
+  const { resource, form, site } = at;
+  const url = recordUrl(context.base, at, id);
+  const reference = context.reference(site, resource.name, id);
+  const record: AddedRecord = { resource, form, site, id, body, url, reference, exchange };
+  context.added.set(record, entry.seq);
+  entry.added(id, url);
+  return record;
+}
+
+/**
+ * Which of the ids that the answer gives is the record's: the one by which it can be read, where they differ. Once that is known
+ * to be Location's, the body of the answer is not read for another.
+ */
+async function idOf(
+  context: ApiContext,
+  at: Collection,
+  body: JsonObject,
+  exchange: Exchange,
+): Promise<IdCandidate | undefined> {
+  const located = idInLocation(exchange);
+  if (located && context.lessons.dialect.add?.idFrom === located.from) return located;
+  const candidates = idCandidates(exchange, context.model.typeMember, at.resource.name);
+  const [first] = candidates;
+  if (first === undefined) {
+    const id = await context.findAdded(at, body, exchange);
+    return id === undefined ? undefined : { id, from: "search" };
+  }
+  if (candidates.length === 1 || operationOf(at, "read") === undefined) return first;
+  const learned = candidates.find(({ from }) => from === context.lessons.dialect.add?.idFrom);
+  if (learned) return learned;
+  for (const candidate of candidates) {
+    if ((await read(context, at, candidate.id)).record) return candidate;
+  }
+  return first;
+}
+
+function noId(exchange: Exchange): string {
+  return `answered ${exchange.status} without an id: none in Location, Content-Location or the body, and no search shows the record`;
+}
+
+function addDialect(
+  context: ApiContext,
+  at: Collection,
+  exchange: Exchange,
+  chosen: IdCandidate,
+): AddDialect {
+  const { responseHeaders: headers, json, responseBody } = exchange;
+  const located = locateRecord(json, context.model.typeMember, at.resource.name);
+  const location = headers["location"];
+  return {
+    status: exchange.status ?? 0,
+    location:
+      location === undefined ? "none" : /^[a-z][a-z0-9+.-]*:/i.test(location) ? "absolute" : "relative",
+    contentLocation: "content-location" in headers,
+    etag: "etag" in headers,
+    body: bodyWords(json, responseBody, located),
+    ...(located && located.path.length > 0 ? { wrappedIn: located.path.join(".") } : {}),
+    idFrom: chosen.from,
+    exchange: exchange.n,
+  };
+}
+
+/** By which words a person could find the record again. */
+function wordsOf(body: JsonObject, runWord: string): RecordWords {
+  const ofRun = inTexts(body, (text) => (text.includes(runWord) ? runWord : undefined));
+  return { marker: inTexts(body, wordIn) ?? "", ofRun: ofRun !== undefined };
+}
+
+/** Names and short texts hold the made-up words; a document of many kilobytes is not searched for one. */
+const longestSearched = 1_000;
+
+/** What is found in the first of a value's texts that has it. */
+function inTexts(value: Json, find: (text: string) => string | undefined): string | undefined {
+  if (typeof value === "string") return value.length > longestSearched ? undefined : find(value);
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const inner of Object.values<Json>(value)) {
+    const found = inTexts(inner, find);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Exchange } from "../../contract.js";
+import { boatModel } from "../../testkit/api/boats.js";
+import type { Json } from "../json.js";
+import { idFromUrl } from "../record-url.js";
+import { idCandidates } from "./ids.js";
+import { readList } from "./lists.js";
+import { nextPage } from "./pages.js";
+import { locateRecord } from "./records.js";
+import { collectionUrl, plainBase, recordUrl, referenceWriter, searchUrl } from "./urls.js";
+
+const collection = "http://host/base/fleets/1/Boat";
+
+function answered(more: Partial<Exchange>): Exchange {
+  return {
+    n: 1,
+    method: "POST",
+    url: collection,
+    requestHeaders: {},
+    status: 201,
+    responseHeaders: {},
+    responseBody: "",
+    milliseconds: 1,
+    waits: 0,
+    ...more,
+  };
+}
+
+describe("ids", () => {
+  it.each([
+    ["http://host/base/fleets/1/Boat/7", "7"],
+    ["/base/fleets/1/Boat/7/", "7"],
+    ["Boat/7/_history/3", "7"],
+    ["7", "7"],
+    ["http://other/x/Boat/a%2Fb?c=d", "a/b"],
+    [collection, undefined],
+    ["", undefined],
+  ])("%s names %s", (url, id) => {
+    expect(idFromUrl(url, collection)).toBe(id);
+  });
+
+  it("come back from a record's URL, whatever they are", () => {
+    const [resource] = boatModel().resources;
+    const [form] = boatModel().forms;
+    if (!resource || !form) throw new Error("the test's model is empty");
+    const ids = fc.string({ minLength: 1, unit: "grapheme" }).filter((id) => !/^\.{1,2}$|_history/.test(id));
+    fc.assert(
+      fc.property(ids, (id) => {
+        const at = { resource, form, site: "a b/c" };
+        const url = recordUrl("http://host/base", at, id);
+        expect(idFromUrl(url, collectionUrl("http://host/base", at))).toBe(id);
+      }),
+    );
+  });
+
+  it("are taken from every place that an answer has, each once", () => {
+    const all = idCandidates(
+      answered({
+        responseHeaders: { location: `${collection}/7`, "content-location": `${collection}/9` },
+        json: { kind: "Boat", id: 7 },
+      }),
+      "kind",
+      "Boat",
+    );
+    expect(all).toEqual([
+      { id: "7", from: "Location" },
+      { id: "9", from: "Content-Location" },
+    ]);
+    expect(idCandidates(answered({ json: {} }), "kind", "Boat")).toEqual([]);
+  });
+});
+
+describe("lists", () => {
+  const terms = { typeMember: "kind", types: new Set(["Boat", "Harbour"]) };
+  const boat = { kind: "Boat", id: 5 };
+  const ids = (json: Json, asked = "Boat", known: readonly string[] = []) =>
+    readList(json, collection, { ...terms, asked, known: new Set(known) })?.found.map(({ id }) => id);
+  const members = (json: Json, asked: string) =>
+    readList(json, collection, { ...terms, asked, known: new Set() })?.members;
+
+  it.each<readonly [string, Json, readonly string[] | undefined]>([
+    ["a bare array", [boat], ["5"]],
+    ["an empty array", [], []],
+    ["an array in a member", { total: 1, hits: [boat] }, ["5"]],
+    ["an array two members down", { data: { hits: [boat] } }, ["5"]],
+    [
+      "a Bundle",
+      { resourceType: "Bundle", link: [{ relation: "self" }], entry: [{ resource: boat }] },
+      ["5"],
+    ],
+    ["a Bundle of the interface's own kind", { kind: "Bundle", entry: [{ resource: boat }] }, ["5"]],
+    ["a Bundle without entries", { resourceType: "Bundle", link: [{ relation: "self" }] }, []],
+    [
+      "a Bundle that only tells of the search",
+      { resourceType: "Bundle", entry: [{ search: { mode: "outcome" }, resource: { kind: "Outcome" } }] },
+      [],
+    ],
+    [
+      "an entry that has its id in its URL",
+      { entry: [{ fullUrl: `${collection}/8`, resource: { kind: "Boat" } }] },
+      ["8"],
+    ],
+    ["a record of another type, to be judged by others", [{ kind: "Harbour", id: "h" }], ["h"]],
+    ["an empty object", {}, undefined],
+    ["one record", boat, undefined],
+    ["an array of anything else", { errors: [{ text: "no" }] }, undefined],
+    ["an empty array in a member that is not known", { hits: [] }, undefined],
+    ["text", "none", undefined],
+  ])("%s", (_name, json, expected) => {
+    expect(ids(json)).toEqual(expected);
+  });
+
+  it("knows an empty list by the member in which earlier ones were", () => {
+    const known = members({ hits: [boat] }, "Boat");
+    expect(ids({ hits: [] }, "Harbour", known)).toEqual([]);
+    expect(ids({}, "Harbour", known)).toBeUndefined();
+    expect(ids({ errors: [] }, "Harbour", known)).toBeUndefined();
+  });
+
+  it.each<readonly [string, Json, Json, Json]>([
+    ["type", { Boat: [boat] }, { Harbour: [] }, { Pier: [] }],
+    ["types", { data: { boats: [boat] } }, { data: { harbours: [] } }, { harbours: [] }],
+    ["list of type", { boat_list: [boat] }, { "harbour-list": [] }, { harbours: [] }],
+  ])("knows an empty list by the %s that its member names", (_name, held, empty, none) => {
+    const known = members(held, "Boat");
+    expect(ids(empty, "Harbour", known)).toEqual([]);
+    expect(ids(none, "Harbour", known)).toBeUndefined();
+  });
+
+  it("knows an empty list by the member in which earlier ones of any type were", () => {
+    const known = [{ ships: [boat] }, { ports: [boat] }].flatMap((held) => members(held, "Boat") ?? []);
+    expect(ids({ ports: [] }, "Harbour", known)).toEqual([]);
+    expect(ids({ ships: [] }, "Boat", known)).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  const next = (more: Partial<Exchange>) => nextPage(answered(more), `${collection}?a=b`);
+  it.each<readonly [string, Partial<Exchange>, string | undefined]>([
+    [
+      "a Bundle's link",
+      { json: { link: [{ relation: "next", url: `${collection}?p=2` }] } },
+      `${collection}?p=2`,
+    ],
+    ["a relative URL", { json: { next: "?p=2" } }, `${collection}?p=2`],
+    ["an object of links", { json: { _links: { next: { href: "/x?p=2" } } } }, "http://host/x?p=2"],
+    [
+      "a header",
+      { responseHeaders: { link: '</a>; rel="prev", </b>; title="x"; rel="next"' } },
+      "http://host/b",
+    ],
+    ["another host, behind a proxy", { json: { next: "http://inside:81/b?p=2" } }, "http://host/b?p=2"],
+    ["no next", { json: { next: null, link: [{ relation: "self", url: "/" }] } }, undefined],
+  ])("%s", (_name, more, url) => {
+    expect(next(more)?.url).toBe(url);
+  });
+});
+
+describe("records and URLs", () => {
+  it("finds a record up to two members down, and no other type", () => {
+    const record = { kind: "Boat" };
+    expect(locateRecord({ data: { boat: record } }, "kind", "Boat")).toEqual({
+      record,
+      path: ["data", "boat"],
+    });
+    expect(locateRecord({ a: { b: { c: record } } }, "kind", "Boat")).toBeUndefined();
+    expect(locateRecord({ kind: "Harbour" }, "kind", "Boat")).toBeUndefined();
+  });
+
+  it("keeps a base URL's path, and leaves its slash and userinfo out", () => {
+    expect(plainBase("https://a:b@host:1/x/y//")).toBe("https://host:1/x/y");
+    const model = boatModel();
+    const [resource] = model.resources;
+    const form = model.forms[1];
+    if (!resource || !form) throw new Error("the test's model is empty");
+    const url = searchUrl("https://host/x", { resource, form, site: "1" }, [
+      ["from", "ge2020-01-01T00:00:00+01:00"],
+    ]);
+    expect(url).toBe("https://host/x/v2/fleets/1/Harbour?from=ge2020-01-01T00%3A00%3A00%2B01%3A00");
+    expect(referenceWriter(model, "https://host/x")("1", "Boat", "7")).toBe("https://host/x/fleets/1/Boat/7");
+  });
+});

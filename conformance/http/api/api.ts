@@ -1,0 +1,48 @@
+import type { AddedRecord, ApiAdapter } from "../../contract.js";
+import { Blocked } from "../../runner/blocked.js";
+import { whyIndeterminate } from "../turned-away.js";
+import { add } from "./add.js";
+import type { ApiContext } from "./context.js";
+import { read } from "./read.js";
+import { remove } from "./remove.js";
+import { search } from "./search.js";
+import { updater } from "./update.js";
+import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
+
+/** The interactions over one context. Changing a record that is there and that this run did not add is a fault of the suite: it throws. */
+export function apiOver(context: ApiContext): ApiAdapter {
+  const { base } = context;
+  const update = updater(context);
+  const own = new Set<string>();
+  const isOwn = ({ url }: AddedRecord) =>
+    own.has(url) || [...context.added.keys()].some((one) => one.url === url);
+  // of an id that was never given nothing can be changed, and what comes of trying may be asked
+  const guard = async (record: AddedRecord) => {
+    if (isOwn(record)) return;
+    const { exchange } = await read(context, record, record.id);
+    if (exchange.status === 404 || exchange.status === 410) return;
+    const indeterminate = whyIndeterminate(exchange);
+    if (indeterminate !== undefined) throw new Blocked(indeterminate, { exchange });
+    throw new Error(`${record.url} was not added by this run and must not be changed`);
+  };
+  return {
+    async add(at, body, written) {
+      const outcome = await add(context, at, body, written);
+      if (outcome.record) own.add(outcome.record.url);
+      return outcome;
+    },
+    read: (at, id) => read(context, at, id),
+    search: (at, query, options) => search(context, at, query, options),
+    async update(record, body) {
+      await guard(record);
+      return update(record, body);
+    },
+    async remove(record) {
+      await guard(record);
+      return remove(context, record);
+    },
+    collectionUrl: (at) => collectionUrl(base, at),
+    recordUrl: (at, id) => recordUrl(base, at, id),
+    searchUrl: (at, query) => searchUrl(base, at, query),
+  };
+}

@@ -1,0 +1,40 @@
+import type { InteractionKind } from "../../../spec/model.js";
+import type { ApiAdapter, Collection } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import type { Claims } from "../../options/settings.js";
+import { Blocked } from "../../runner/blocked.js";
+import { operationOf } from "./context.js";
+
+/** The acts, less those that the claims leave out: asked for all the same, they block what asks. */
+export function claimedApi(api: ApiAdapter, claims: Claims | undefined): ApiAdapter {
+  if (claims === undefined) return api;
+  const refuse = (at: Collection, kind: InteractionKind) => {
+    const { forms } = claims;
+    const offered =
+      operationOf(at, kind) !== undefined && (forms === undefined || forms.includes(at.form.name));
+    if (!offered) throw new Blocked(`${placeName(at)}: ${kind} is not offered, says ${claims.saidBy}`);
+  };
+  return {
+    ...api,
+    async add(at, body, written) {
+      refuse(at, "add");
+      return api.add(at, body, written);
+    },
+    async read(at, id) {
+      refuse(at, "read");
+      return api.read(at, id);
+    },
+    async search(at, query, options) {
+      refuse(at, "search");
+      return api.search(at, query, options);
+    },
+    async update(record, body) {
+      refuse(record, "update");
+      return api.update(record, body);
+    },
+    async remove(record) {
+      refuse(record, "delete");
+      return api.remove(record);
+    },
+  };
+}

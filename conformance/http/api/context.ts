@@ -1,0 +1,50 @@
+import type { InterfaceModel, Operation } from "../../../spec/model.js";
+import type { AddedRecord, Client, Collection, Exchange } from "../../contract.js";
+import type { Lessons } from "../dialect/learned.js";
+import type { Journal } from "../journal/journal.js";
+import type { JsonObject } from "../json.js";
+import { isSuccess } from "../status.js";
+import type { MayFollow } from "./search.js";
+import type { ReferenceWriter } from "./urls.js";
+
+/** What every act stands on. */
+export interface ApiContext {
+  readonly model: InterfaceModel;
+  /** Base URL without trailing slash and userinfo. */
+  readonly base: string;
+  readonly client: Client;
+  readonly lessons: Lessons;
+  readonly journal: Journal;
+  readonly reference: ReferenceWriter;
+  /** Every record that this run added and has not deleted, in the order in which they were added, with its line in the journal. */
+  readonly added: Map<AddedRecord, number>;
+  /** Asks again until `good` holds or the deployment has had as long as it was seen to need. */
+  readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
+  /** Whether a list's next page may be asked for, by the bytes of its pages so far. */
+  readonly mayFollow: MayFollow;
+  /** Finds a just added record through a search, for deployments whose adds do not tell the id. */
+  readonly findAdded: (at: Collection, body: JsonObject, exchange: Exchange) => Promise<string | undefined>;
+}
+
+/**
+ * Whether an answer tells by what it leads to how the request went (RFC 9110, section 15.4.4), as one to a form on a page does:
+ * whether it was done has to be seen there.
+ */
+export function leadsOn({ status, responseHeaders }: Exchange): boolean {
+  return status === 303 && "location" in responseHeaders;
+}
+
+/** Why an exchange is no success, in words; undefined where it is one. */
+export function refusal(exchange: Exchange): string | undefined {
+  if (exchange.status === undefined) return `no answer: ${exchange.fault ?? "the connection broke"}`;
+  return isSuccess(exchange) ? undefined : `the ${exchange.method} was answered ${exchange.status}`;
+}
+
+export function operationOf(at: Collection, kind: Operation["kind"]): Operation | undefined {
+  return at.resource.operations.find((operation) => operation.kind === kind && operation.offered);
+}
+
+/** The method by which the spec asks for an interaction. */
+export function methodOf(model: InterfaceModel, kind: Operation["kind"], otherwise: string): string {
+  return model.interactions.find((rule) => rule.kind === kind)?.method ?? otherwise;
+}

@@ -1,0 +1,35 @@
+import type { AddedRecord } from "../../contract.js";
+import { ranksOf } from "../../fixtures/ranks.js";
+import { inQueues } from "../client/queues.js";
+import { type ApiContext, operationOf } from "./context.js";
+import { remove } from "./remove.js";
+
+/**
+ * Deletes what a run added and can delete: first the types that refer to others, and of each type the last added first. Says what
+ * came of the first that could not be deleted, where there was one.
+ */
+export async function deleteAdded(
+  context: ApiContext,
+  connections: number,
+  progress: (words: string) => void,
+): Promise<string | undefined> {
+  const all = [...context.added.keys()];
+  const deletable = all.filter((record) => operationOf(record, "delete") !== undefined);
+  if (deletable.length === 0) return undefined;
+  const problems: string[] = [];
+  progress(`deleting ${deletable.length} of the ${all.length} records that were added`);
+  const ranks = ranksOf(context.model);
+  const rank = ({ resource }: AddedRecord) => ranks.get(resource.name) ?? 0;
+  for (const turn of [...new Set(deletable.map(rank))].sort((a, b) => b - a)) {
+    const records = deletable.filter((record) => rank(record) === turn);
+    const lastFirst = records.sort((a, b) => b.exchange.n - a.exchange.n);
+    const spread = lastFirst.map((record, index) => ({ record, queue: String(index % connections) }));
+    await inQueues(spread, connections, async ({ record }) => {
+      // a clean-up ends, too, where nothing answers it
+      if (context.client.lost) return void problems.push("the deployment no longer answers");
+      const { problem } = await remove(context, record);
+      if (problem !== undefined && context.added.has(record)) problems.push(problem);
+    });
+  }
+  return problems[0];
+}

@@ -1,0 +1,37 @@
+import type { Field, InterfaceModel } from "../../../spec/model.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
+
+/** True where a field refers only to types that are no types of the interface. */
+function isExternal(model: InterfaceModel, field: Field): boolean {
+  const { type } = field;
+  if (type.kind !== "shape" || type.targets.length === 0) return false;
+  return type.targets.every((target) => model.externalTypes.includes(target));
+}
+
+/** A record without its references to external types; the very same object where it has none. */
+export function withoutExternal(
+  model: InterfaceModel,
+  fields: readonly Field[],
+  body: JsonObject,
+): JsonObject {
+  let changed = false;
+  const kept: [string, Json][] = [];
+  for (const [member, value] of Object.entries(body)) {
+    const field = fields.find((one) => one.name === member);
+    const left = field === undefined ? value : strip(model, field, value);
+    changed ||= left !== value;
+    if (left !== undefined) kept.push([member, left]);
+  }
+  return changed ? Object.fromEntries(kept) : body;
+}
+
+function strip(model: InterfaceModel, field: Field, value: Json): Json | undefined {
+  if (isExternal(model, field)) return undefined;
+  const { type } = field;
+  if (type.kind !== "object") return value;
+  if (isArray(value)) {
+    const items = value.map((item) => (isObject(item) ? withoutExternal(model, type.fields, item) : item));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  return isObject(value) ? withoutExternal(model, type.fields, value) : value;
+}

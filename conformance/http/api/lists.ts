@@ -1,0 +1,120 @@
+import type { FoundRecord } from "../../contract.js";
+import { isArray, isObject, type Json, type JsonObject } from "../json.js";
+import { idFromUrl } from "../record-url.js";
+import { idMember, idText } from "./records.js";
+
+export interface ReadList {
+  readonly found: readonly FoundRecord[];
+  /** Names of the members that led to its records, for an empty list of the same build; none where it held nothing to tell by. */
+  readonly members: readonly string[];
+}
+
+/** How lists are told from other answers. */
+export interface ListTerms {
+  readonly typeMember: string;
+  /** Values of the type member that the spec knows. */
+  readonly types: ReadonlySet<string>;
+  /** The type that was searched for; absent where no search was made. */
+  readonly asked?: string;
+  /** The `members` of the lists before. */
+  readonly known: ReadonlySet<string>;
+}
+
+interface Item {
+  readonly record: JsonObject;
+  readonly fullUrl?: string;
+}
+
+/** What FHIR calls a list of search results; known here so that an empty one, which has no entries, is understood. */
+const fhirList = { member: "resourceType", value: "Bundle" } as const;
+
+const nothing: ReadList = { found: [], members: [] };
+
+/**
+ * Reads a list out of an answer's body: entries of a Bundle, a bare array, or an array one or two members down, its
+ * items the records or objects that hold one. Undefined where nothing in the body is known to be a list.
+ */
+export function readList(json: Json | undefined, url: string, terms: ListTerms): ReadList | undefined {
+  if (isArray(json)) return json.length === 0 ? nothing : listOf(json, [], url, terms);
+  if (!isObject(json)) return undefined;
+  const bundle = json[fhirList.member] === fhirList.value || json[terms.typeMember] === fhirList.value;
+  for (const { path, items } of arraysIn(json, 2)) {
+    const list = items.length === 0 ? undefined : listOf(items, path, url, terms);
+    if (list) return list;
+  }
+  return isEmptyList(json, bundle, terms) ? nothing : undefined;
+}
+
+/** True where an answer that is not understood yet might be an empty list: there is an empty array in it. */
+export function mayBeEmptyList(json: Json | undefined): boolean {
+  return isObject(json) && [...arraysIn(json, 2)].some(({ items }) => items.length === 0);
+}
+
+function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boolean {
+  const arrays = [...arraysIn(json, 2)];
+  if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isOutcome));
+  return arrays.some(
+    ({ path, items }) => items.length === 0 && namesOf(path, terms).some((name) => terms.known.has(name)),
+  );
+}
+
+/** No member is named so: it stands for the name of whichever type was asked for. */
+const askedType = "<type>";
+
+/**
+ * The names by which a member is known again, joined with dots: its own, and, where it bears the name of the type that was asked
+ * for, as `Condition` and `conditions` do, that with the name left out. A list of another type stands in a member of its name.
+ */
+function namesOf(path: readonly string[], { asked }: ListTerms): readonly string[] {
+  if (path.length === 0) return [];
+  const own = path.join(".");
+  const type = asked?.toLowerCase();
+  const plain = own.toLowerCase().replaceAll(/[-_]/g, "");
+  return type !== undefined && plain.includes(type) ? [own, plain.replace(type, askedType)] : [own];
+}
+
+function* arraysIn(
+  json: JsonObject,
+  depth: number,
+  path: readonly string[] = [],
+): Iterable<{ readonly path: readonly string[]; readonly items: readonly Json[] }> {
+  for (const [member, value] of Object.entries(json)) {
+    if (isArray(value)) yield { path: [...path, member], items: value };
+    else if (isObject(value) && depth > 1) yield* arraysIn(value, depth - 1, [...path, member]);
+  }
+}
+
+function listOf(
+  items: readonly Json[],
+  path: readonly string[],
+  url: string,
+  terms: ListTerms,
+): ReadList | undefined {
+  const records = items.flatMap((item) => itemOf(item, terms.typeMember) ?? []);
+  const known = (item: Item) => terms.types.has(String(item.record[terms.typeMember]));
+  if (!records.some(known)) return undefined;
+  return { found: records.map((item) => foundOf(item, url)), members: namesOf(path, terms) };
+}
+
+/** FHIR's outcome entries tell of the search itself and are no results. */
+function isOutcome(item: Json): boolean {
+  const search = isObject(item) ? item["search"] : undefined;
+  return isObject(search) && search["mode"] === "outcome";
+}
+
+/** The record that an item is or holds. */
+function itemOf(item: Json, typeMember: string): Item | undefined {
+  if (!isObject(item) || isOutcome(item)) return undefined;
+  if (typeof item[typeMember] === "string") return { record: item };
+  for (const value of Object.values(item)) {
+    if (!isObject(value) || typeof value[typeMember] !== "string") continue;
+    const fullUrl = item["fullUrl"];
+    return { record: value, ...(typeof fullUrl === "string" ? { fullUrl } : {}) };
+  }
+  return undefined;
+}
+
+function foundOf(item: Item, url: string): FoundRecord {
+  const id = idText(item.record[idMember]) ?? idFromUrl(item.fullUrl?.replace(/^urn:(uuid|oid):/, ""), url);
+  return id === undefined ? { record: item.record } : { id, record: item.record };
+}

@@ -1,0 +1,38 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import { runWord } from "../../fixtures/random.js";
+import { limitsOf } from "../../options/limits.js";
+import type { Settings } from "../../options/settings.js";
+import { openClient } from "../client/client.js";
+import { newLessons } from "../dialect/learned.js";
+import { askUntil, patienceMs } from "../dialect/patience.js";
+import { openJournal } from "../journal/journal.js";
+import type { ApiContext } from "./context.js";
+import { pageLimit } from "./search.js";
+import { plainBase, referenceWriter } from "./urls.js";
+
+/** What the acts of a run stand on: its connections, its journal, and lessons that are still to be learned. */
+export function openContext(
+  model: InterfaceModel,
+  settings: Settings,
+  journalFile: string | undefined,
+  findAdded: ApiContext["findAdded"],
+): ApiContext {
+  const base = plainBase(settings.baseUrl);
+  const lessons = newLessons(settings.write ? settings.indexingMs : undefined);
+  // what a run that only reads finds was there before it: there is nothing to wait for
+  if (!settings.write) lessons.delayed(0);
+  const client = openClient(settings, lessons, model);
+  const word = runWord(settings.seed);
+  return {
+    model,
+    base,
+    client,
+    lessons,
+    journal: openJournal(journalFile, { interface: model.name, baseUrl: base, word }),
+    reference: referenceWriter(model, base),
+    added: new Map(),
+    eventually: (ask, good) => askUntil(ask, good, patienceMs(lessons), () => client.halt !== undefined),
+    mayFollow: pageLimit(limitsOf(settings)),
+    findAdded,
+  };
+}

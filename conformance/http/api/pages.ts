@@ -1,0 +1,60 @@
+import type { Exchange } from "../../contract.js";
+import { isArray, isObject, type Json } from "../json.js";
+
+export interface NextPage {
+  readonly url: string;
+  readonly by: "body" | "Link header";
+}
+
+/**
+ * Where the rest of a list is: a Bundle's link, a `next` URL in the body, or the `Link` header (RFC 8288).
+ * Relative URLs are resolved; a URL that names another host is asked of the deployment's own (a proxy may hide it).
+ */
+export function nextPage(exchange: Exchange, url: string): NextPage | undefined {
+  const inBody = nextInBody(exchange.json);
+  const link = inBody ?? nextInHeader(exchange.responseHeaders["link"]);
+  const resolved = link === undefined ? undefined : onSameHost(link, url);
+  return resolved === undefined
+    ? undefined
+    : { url: resolved, by: inBody === undefined ? "Link header" : "body" };
+}
+
+function nextInBody(json: Json | undefined): string | undefined {
+  if (!isObject(json)) return undefined;
+  const own = urlIn(json["next"]);
+  if (own !== undefined) return own;
+  for (const links of [json["link"], json["links"], json["_links"]]) {
+    const found = isArray(links) ? links.map(nextOfRelation).find((one) => one !== undefined) : undefined;
+    const next = found ?? (isObject(links) ? urlIn(links["next"]) : undefined);
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+function nextOfRelation(link: Json): string | undefined {
+  if (!isObject(link)) return undefined;
+  return link["relation"] === "next" || link["rel"] === "next"
+    ? (urlIn(link["url"]) ?? urlIn(link["href"]))
+    : undefined;
+}
+
+function urlIn(value: Json | undefined): string | undefined {
+  if (typeof value === "string") return value === "" ? undefined : value;
+  return isObject(value) ? (urlIn(value["href"]) ?? urlIn(value["url"])) : undefined;
+}
+
+function nextInHeader(header: string | undefined): string | undefined {
+  for (const [, url, parameters] of header?.matchAll(/<([^>]*)>((?:\s*;[^,<]*)*)/g) ?? []) {
+    if (/;\s*rel\s*=\s*"?([^";]*\s)?next(\s[^";]*)?"?\s*(;|$)/i.test(parameters ?? "")) return url;
+  }
+  return undefined;
+}
+
+function onSameHost(link: string, url: string): string | undefined {
+  try {
+    const resolved = new URL(link, url);
+    return new URL(url).origin + resolved.pathname + resolved.search;
+  } catch {
+    return undefined;
+  }
+}

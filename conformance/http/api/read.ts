@@ -1,0 +1,32 @@
+import type { Collection, Exchange, ReadOutcome } from "../../contract.js";
+import { type ApiContext, refusal } from "./context.js";
+import { locateRecord } from "./records.js";
+import { recordUrl } from "./urls.js";
+
+/** Reads one record, bare or wrapped one to two members down. */
+export async function read(context: ApiContext, at: Collection, id: string): Promise<ReadOutcome> {
+  const exchange = await context.client.send({ method: "GET", url: recordUrl(context.base, at, id) });
+  const refused = refusal(exchange);
+  if (refused) return { exchange, problem: refused };
+  const located = locateRecord(exchange.json, context.model.typeMember, at.resource.name);
+  if (!located) return { exchange, problem: noRecord(exchange, at.resource.name) };
+  context.lessons.first({
+    read: {
+      ...(located.path.length === 0 ? {} : { wrappedIn: located.path.join(".") }),
+      mediaType: mediaType(exchange),
+      exchange: exchange.n,
+    },
+  });
+  return { exchange, record: located.record };
+}
+
+function noRecord(exchange: Exchange, type: string): string {
+  const body = exchange.responseBody.trim() === "" ? "an empty body" : "a body";
+  const kind = exchange.json === undefined && body === "a body" ? "a body that is no JSON" : body;
+  return `answered ${exchange.status} with ${kind} that holds no ${type}`;
+}
+
+/** The media type of an answer, without its parameters and in lower case. */
+export function mediaType(exchange: Exchange): string {
+  return (exchange.responseHeaders["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}

@@ -1,0 +1,107 @@
+import type { Collection, Exchange, FoundRecord, Query, SearchOutcome } from "../../contract.js";
+import type { Limits } from "../../options/limits.js";
+import { Blocked } from "../../runner/blocked.js";
+import { type ApiContext, refusal } from "./context.js";
+import { type ReadList, readList } from "./lists.js";
+import { nextPage } from "./pages.js";
+import { searchUrl } from "./urls.js";
+
+/** A list that goes on beyond this is cut off: only a loop or a whole archive is that long. */
+const longestList = 100;
+
+/** Says of each page of a list whether a further one may follow: `bytes` is what its pages have held so far. */
+export type MayFollow = (bytes: number) => boolean;
+
+/** Pages of one list may hold as much together as two answers may, and all lists of a run go on for so many pages. */
+export function pageLimit({ pages, answerBytes }: Pick<Limits, "pages" | "answerBytes">): MayFollow {
+  let followed = 0;
+  return (bytes) => {
+    followed += 1;
+    return followed <= pages && bytes <= 2 * answerBytes;
+  };
+}
+
+interface Page {
+  readonly exchange: Exchange;
+  readonly list?: ReadList;
+  readonly problem?: string;
+}
+
+/** Searches, and follows the list to its end, or for as many pages as are wanted. */
+export async function search(
+  context: ApiContext,
+  at: Collection,
+  query: Query,
+  options: { readonly firstPageOnly?: boolean; readonly mostPages?: number } = {},
+): Promise<SearchOutcome> {
+  let url = searchUrl(context.base, at, query);
+  const first = await page(context, at, url);
+  const exchanges = [first.exchange];
+  if (!first.list) return { exchange: first.exchange, problem: first.problem ?? "", firstPage: 0, exchanges };
+  const found: FoundRecord[] = [...first.list.found];
+  const seen = new Set([url]);
+  const wanted = options.firstPageOnly ? 1 : (options.mostPages ?? longestList);
+  let cut: Pick<SearchOutcome, "cut" | "cutShort"> = {};
+  let bytes = 0;
+  for (let latest = first; ; ) {
+    const next = nextPage(latest.exchange, url);
+    if (!next || seen.has(next.url)) break;
+    bytes += latest.exchange.bytes ?? 0;
+    if (exchanges.length >= wanted || !context.mayFollow(bytes)) {
+      cut = { cut: true, ...(exchanges.length < wanted || wanted === longestList ? { cutShort: true } : {}) };
+      break;
+    }
+    context.lessons.first({ next: { by: next.by, exchange: latest.exchange.n } });
+    url = next.url;
+    seen.add(url);
+    latest = await page(context, at, url);
+    exchanges.push(latest.exchange);
+    if (!latest.list) return broken(latest, first.list.found.length, exchanges);
+    found.push(...latest.list.found);
+  }
+  const firstPage = first.list.found.length;
+  return { exchange: first.exchange, found, firstPage, exchanges, ...cut };
+}
+
+function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[]): SearchOutcome {
+  const problem = `page ${exchanges.length} of the list: ${latest.problem ?? "no list"}`;
+  return { exchange: latest.exchange, problem, firstPage, exchanges };
+}
+
+async function page(context: ApiContext, { resource }: Collection, url: string): Promise<Page> {
+  const { client, lessons, model } = context;
+  const exchange = await client.send({ method: "GET", url });
+  const refused = refusal(exchange);
+  if (refused) return { exchange, problem: refused };
+  if (exchange.status === 204) return { exchange, list: { found: [], members: [] } };
+  const list = readList(exchange.json, url, {
+    typeMember: model.typeMember,
+    types: new Set(model.resources.map((resource) => resource.name)),
+    asked: resource.name,
+    known: lessons.dialect.listMembers,
+  });
+  if (!list) return { exchange, problem: noList(exchange) };
+  refuseLongIds(list, exchange);
+  lessons.listMembers(list.members);
+  return { exchange, list };
+}
+
+/** No URL of a record can be made of a longer one. */
+const longestId = 8_000;
+
+/** Throws `Blocked` for ids that cannot be asked for: all that follows from them would be as long. */
+function refuseLongIds({ found }: ReadList, exchange: Exchange): void {
+  const long = found.find(({ id = "" }) => id.length > longestId)?.id;
+  if (long === undefined) return;
+  throw new Blocked(`a list holds an id of ${long.length} characters, which no URL can hold`, {
+    exchange,
+    code: "url-too-long",
+  });
+}
+
+function noList(exchange: Exchange): string {
+  if (exchange.responseBody.trim() === "")
+    return `answered ${exchange.status} with an empty body, which is no list`;
+  const kind = exchange.json === undefined ? "a body that is no JSON" : "JSON that holds no list of records";
+  return `answered ${exchange.status} with ${kind}`;
+}

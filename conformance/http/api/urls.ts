@@ -1,0 +1,43 @@
+import type { InterfaceModel, PathSegment, UrlSegment } from "../../../spec/model.js";
+import { referenceForm } from "../../../spec/reference-form.js";
+import type { Collection, Query } from "../../contract.js";
+
+/** The base URL without trailing slashes and without userinfo: what paths and references are built on. */
+export function plainBase(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  url.username = "";
+  url.password = "";
+  return url.href.replace(/\/+$/, "");
+}
+
+export function collectionUrl(base: string, at: Collection): string {
+  const text = (segment: PathSegment) => {
+    if (segment.kind === "literal") return segment.text;
+    return encodeURIComponent(segment.kind === "site" ? at.site : at.resource.segment);
+  };
+  return [base, ...at.form.segments.map(text)].join("/");
+}
+
+export function recordUrl(base: string, at: Collection, id: string): string {
+  return `${collectionUrl(base, at)}/${encodeURIComponent(id)}`;
+}
+
+export function searchUrl(base: string, at: Collection, query: Query): string {
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return collectionUrl(base, at) + (pairs.length === 0 ? "" : `?${pairs.join("&")}`);
+}
+
+/** Writes the absolute URL by which records refer to each other, in the form that the spec's reference shape states. */
+export type ReferenceWriter = (site: string, type: string, id: string) => string;
+
+/** Reads the form out of the model; a relative one where no shape of the model refers to records. */
+export function referenceWriter(model: InterfaceModel, base: string): ReferenceWriter {
+  const form = referenceForm(model);
+  if (form === undefined) return (_site, type, id) => `${type}/${id}`;
+  return (site, type, id) => {
+    const parts = { site, type, id };
+    const text = (segment: UrlSegment) =>
+      segment.kind === "literal" ? segment.text : encodeURIComponent(parts[segment.kind]);
+    return [base, ...form.map(text)].join("/");
+  };
+}

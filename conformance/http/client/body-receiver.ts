@@ -1,0 +1,99 @@
+import { getHeapStatistics } from "node:v8";
+import { type Limits, megabytes, type ReasonCode } from "../../options/limits.js";
+import { decodedWithin } from "./codings.js";
+import type { Reply } from "./connections.js";
+import { complexity } from "./json-weight.js";
+
+/** What an answer may take. */
+export type AnswerLimit = Pick<Limits, "answerBytes">;
+
+/** So much of an answer that is too large is kept, to show what it was. */
+const shownBytes = 2_000;
+/** A smaller body is read without a look at the heap, which is looked at now and then anyway. */
+const lightBytes = 65_536;
+/** A body's text, and the texts of its values, are in memory at the same time. */
+const mostCopies = 2;
+/** What is left of the heap is needed to end the run and write its reports. */
+const usableHeap = 0.75;
+
+/** Receives one body, and lets go of it where it grows beyond the limit. */
+export class BodyReceiver {
+  readonly #limit: AnswerLimit;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #tooLarge = false;
+
+  constructor(limit: AnswerLimit) {
+    this.#limit = limit;
+  }
+
+  /** Nothing more is taken. */
+  get tooLarge(): boolean {
+    return this.#tooLarge;
+  }
+
+  /** False as soon as the body is too large: nothing more need come. */
+  take(chunk: Buffer): boolean {
+    this.#size += chunk.length;
+    this.#chunks.push(chunk);
+    if (this.#size <= this.#limit.answerBytes) return true;
+    this.#tooLarge = true;
+    this.#chunks = [beginning(this.#chunks)];
+    return false;
+  }
+
+  /** The answer, unpacked; or why its body is not read. */
+  reply(status: number | undefined, headers: Reply["headers"]): Reply {
+    const { answerBytes } = this.#limit;
+    const came = joined(this.#chunks);
+    const over = `more than ${megabytes(answerBytes)}`;
+    if (this.#tooLarge) return refused("answer-too-large", `a body of ${over}`, status, headers, came);
+    const body = decodedWithin(answerBytes, came, headers["content-encoding"]);
+    if (body === "too large") {
+      return refused("answer-too-large", `a body that unpacks to ${over}`, status, headers, came);
+    }
+    const heavy = tooHeavy(body, answerBytes);
+    if (heavy !== undefined) return refused(heavy.code, heavy.words, status, headers, body);
+    return { status, headers, body, broken: false };
+  }
+}
+
+/** Why a body's JSON is not read; undefined where it may be. */
+function tooHeavy(body: Buffer, answerBytes: number): { code: ReasonCode; words: string } | undefined {
+  const { memory, why } = complexity(body, answerBytes);
+  if (why !== undefined) return { code: "answer-too-complex", words: `a body that ${why}` };
+  const fits = body.length < lightBytes || fitsInHeap(memory + body.length * mostCopies);
+  return fits ? undefined : { code: "memory-spent", words: "a body for which the run has no memory left" };
+}
+
+/** Whether so many bytes more leave room in the heap to go on. */
+export function fitsInHeap(bytes: number): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used + bytes < limit * usableHeap;
+}
+
+/** No status, so that nothing of the answer is taken for one that was read: what the document states of it cannot be judged. */
+function refused(
+  limit: ReasonCode,
+  words: string,
+  status: number | undefined,
+  headers: Reply["headers"],
+  body: Buffer,
+): Reply {
+  const fault = `answered ${status ?? "nothing"} with ${words}`;
+  return { headers, body: Buffer.from(body.subarray(0, shownBytes)), fault, broken: false, limit };
+}
+
+/** A copy: a part of what was received would keep all of it in memory. */
+function beginning(chunks: readonly Buffer[]): Buffer {
+  const first = chunks.find(({ length }) => length > 0);
+  return first === undefined ? nothing : Buffer.from(first.subarray(0, shownBytes));
+}
+
+const nothing = Buffer.alloc(0);
+
+/** Most answers come in one piece, which needs no copy. */
+function joined([first, ...others]: readonly Buffer[]): Buffer {
+  if (first === undefined) return nothing;
+  return others.length === 0 ? first : Buffer.concat([first, ...others]);
+}

@@ -1,0 +1,53 @@
+import type { Halt, Limits } from "../../options/limits.js";
+import { fitsInHeap } from "./body-receiver.js";
+
+/** What a run has used up of what it may. */
+export interface Budget {
+  /** Counts a request that is about to be sent; why it must not be, where the run has used up what it may. */
+  spend(): Halt | undefined;
+  /** Notes that an answer could not be read for want of memory. */
+  outOfMemory(): void;
+  readonly halt: Halt | undefined;
+  /** Requests clean up from now on: nothing halts them. */
+  beginCleanUp(): void;
+}
+
+/** Memory is looked at once for so many requests. */
+const lookEvery = 64;
+const minute = 60_000;
+
+export function newBudget(
+  { requests, runMs }: Pick<Limits, "requests" | "runMs">,
+  now: () => number = () => performance.now(),
+): Budget {
+  const started = now();
+  let sent = 0;
+  let halt: Halt | undefined;
+  let cleaningUp = false;
+  const memorySpent = (): Halt => ({ code: "memory-spent", words: "the run has no memory left" });
+  const haltNow = (): Halt | undefined => {
+    if (sent >= requests) return { code: "requests-spent", words: `the run has sent ${requests} requests` };
+    if (now() - started < runMs) {
+      return sent % lookEvery === 0 && !fitsInHeap(0) ? memorySpent() : undefined;
+    }
+    const minutes = Math.round((runMs / minute) * 10) / 10;
+    return { code: "time-spent", words: `the run has lasted ${minutes} minutes` };
+  };
+  return {
+    spend() {
+      if (cleaningUp) return undefined;
+      halt ??= haltNow();
+      sent += 1;
+      return halt;
+    },
+    outOfMemory() {
+      halt ??= memorySpent();
+    },
+    get halt() {
+      return cleaningUp ? undefined : halt;
+    },
+    beginCleanUp() {
+      cleaningUp = true;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { isAscii, isUtf8, transcode } from "node:buffer";
+import type { Exchange } from "../../contract.js";
+import { megabytes, type ReasonCode } from "../../options/limits.js";
+import { Blocked } from "../../runner/blocked.js";
+import { cut } from "../cut.js";
+import type { Json } from "../json.js";
+import type { Parcel, Reply } from "./connections.js";
+import type { Striker } from "./credentials.js";
+
+/** What was sent and what came, and how often the deployment asked to wait before that. */
+export interface Answered {
+  readonly parcel: Parcel;
+  readonly reply: Reply;
+  readonly waits: number;
+}
+
+/** Reads a body as it came: its text, and its JSON where it is some. Both with every credential struck out. */
+export interface BodyReader {
+  text(body: Buffer): string;
+  json(body: Buffer): Json | undefined;
+}
+
+interface ReadBody {
+  readonly body: Buffer;
+  readonly text: string;
+  /** Absent until it is asked for; of a body that is no JSON it holds nothing. */
+  json?: { readonly value: Json | undefined };
+}
+
+/**
+ * Keeps what it read latest, which is asked for again at once. Of all else of a run the bytes are kept alone: texts of every
+ * answer would only fill the memory, and be moved about in it.
+ */
+export function bodyReader(striker: Striker): BodyReader {
+  let latest: ReadBody | undefined;
+  const read = (body: Buffer): ReadBody => {
+    if (latest?.body !== body) latest = { body, text: textOf(body) };
+    return latest;
+  };
+  return {
+    text: (body) => striker.text(read(body).text),
+    json(body) {
+      const known = read(body);
+      known.json ??= { value: struckJson(striker, known.text) };
+      return known.json.value;
+    },
+  };
+}
+
+/**
+ * An exchange as it is kept: with every credential struck out. A class, since an object with getters of its own takes ten times as
+ * long to make, and a run makes thousands.
+ */
+export class Captured implements Exchange {
+  readonly n: number;
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders: Exchange["requestHeaders"];
+  declare readonly status?: number;
+  responseHeaders: Exchange["responseHeaders"];
+  declare readonly fault?: string;
+  declare readonly faultCode?: string;
+  declare readonly limit?: ReasonCode;
+  readonly milliseconds: number;
+  readonly waits: number;
+  readonly bytes: number;
+  readonly #striker: Striker;
+  readonly #read: BodyReader;
+  #sent: Buffer | null;
+  #got: Buffer;
+  /** Bytes that the answer's body had before it was shortened. */
+  #whole: number | undefined;
+
+  constructor(
+    striker: Striker,
+    read: BodyReader,
+    n: number,
+    { parcel: { request, url, headers, body }, reply, waits }: Answered,
+    milliseconds: number,
+  ) {
+    this.n = n;
+    this.method = request.method;
+    this.url = striker.text(withoutUserinfo(request.url, url));
+    this.requestHeaders = striker.headers(headers);
+    if (reply.status !== undefined) this.status = reply.status;
+    this.responseHeaders = striker.headers(reply.headers);
+    if (reply.fault !== undefined) this.fault = striker.text(reply.fault);
+    if (reply.faultCode !== undefined) this.faultCode = reply.faultCode;
+    if (reply.limit !== undefined) this.limit = reply.limit;
+    this.milliseconds = Math.round(milliseconds);
+    this.waits = waits;
+    this.#striker = striker;
+    this.#read = read;
+    this.#sent = body;
+    this.#got = reply.body;
+    this.bytes = reply.body.length;
+  }
+
+  get requestBody(): string | undefined {
+    return this.#sent === null ? undefined : this.#striker.text(this.#sent.toString());
+  }
+
+  get responseBody(): string {
+    const text = this.#read.text(this.#got);
+    return this.#whole === undefined ? text : `${text}… (${this.#whole} bytes; the rest was not kept)`;
+  }
+
+  get json(): Json | undefined {
+    if (this.#whole === undefined) return this.#read.json(this.#got);
+    throw new Blocked(`the answer's body, ${megabytes(this.#whole)}, was not kept until it was needed`, {
+      code: "body-not-kept",
+    });
+  }
+
+  /** About how many bytes it takes. */
+  get weight(): number {
+    let bytes = ownWeight + this.url.length + this.#got.length + (this.#sent?.length ?? 0);
+    for (const name in this.responseHeaders) bytes += name.length + (this.responseHeaders[name]?.length ?? 0);
+    return bytes;
+  }
+
+  /** Keeps only the beginnings of its bodies, and of its answer's headers, of so many bytes each. */
+  shorten(most: number): void {
+    if (this.#got.length > most) {
+      this.#whole ??= this.#got.length;
+      this.#got = Buffer.from(this.#got.subarray(0, most));
+    }
+    if (this.#sent !== null && this.#sent.length > most)
+      this.#sent = Buffer.from(this.#sent.subarray(0, most));
+    if (this.weight < most) return;
+    const headers = Object.entries(this.responseHeaders).slice(0, mostHeaders);
+    const shortened = headers.map(([name, value]) => [name.slice(0, most), cut(value, most)]);
+    this.responseHeaders = Object.fromEntries(shortened);
+  }
+}
+
+/** What an exchange takes beside its texts. */
+const ownWeight = 1_000;
+const mostHeaders = 50;
+
+function withoutUserinfo(text: string, { username, password, href }: URL): string {
+  if (username === "" && password === "") return text;
+  const bare = new URL(href);
+  bare.username = "";
+  bare.password = "";
+  return bare.href;
+}
+
+const byteOrderMark = "\uFEFF";
+
+/** As `fetch` reads a text: a byte order mark at the front is left out, and what is no UTF-8 is replaced. */
+function textOf(body: Buffer): string {
+  const text = decoded(body);
+  return text.startsWith(byteOrderMark) ? text.slice(1) : text;
+}
+
+/** Where there are letters beyond ASCII, to go by way of UTF-16 takes a third of the time. */
+function decoded(body: Buffer): string {
+  return isAscii(body) || !isUtf8(body)
+    ? body.toString()
+    : transcode(body, "utf8", "utf16le").toString("utf16le");
+}
+
+function struckJson(striker: Striker, text: string): Json | undefined {
+  try {
+    return text === "" ? undefined : striker.json(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,280 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Client, Exchange, Request } from "../../contract.js";
+import { type Halt, limitsOf } from "../../options/limits.js";
+import type { Settings } from "../../options/settings.js";
+import type { Lessons } from "../dialect/learned.js";
+import { newBudget } from "./budget.js";
+import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
+import { type Connections, openConnections, type Parcel, type Reply } from "./connections.js";
+import { basicFrom, type Striker, strikerFor } from "./credentials.js";
+import { KeptExchanges } from "./kept-exchanges.js";
+import { redirectOf } from "./redirects.js";
+import { currentStrand } from "./request-context.js";
+import { newSilence } from "./unresponsive.js";
+import { type Gate, newGate, waitAsked } from "./waits.js";
+
+const accept = "application/fhir+json, application/json;q=0.9, */*;q=0.1";
+/** In the order in which they are tried; the second where a deployment answers 415 to the first. */
+const bodyTypes = ["application/json", "application/fhir+json"] as const;
+
+const mostRedirects = 5;
+
+type Headers = Readonly<Record<string, string>>;
+
+interface Line {
+  readonly connections: Connections;
+  readonly origin: string;
+  readonly credentials: Headers;
+  readonly usual: { readonly bare: Headers; readonly withBody: Headers };
+  readonly settings: Settings;
+  readonly lessons: Lessons;
+  readonly striker: Striker;
+  readonly read: BodyReader;
+  readonly gate: Gate;
+}
+
+/** On which connection a request leaves, and its number in the run. */
+interface Turn {
+  readonly connection: number;
+  readonly n: number;
+}
+
+/**
+ * Opens the connections of a run to `settings.baseUrl`; every exchange is kept, its credentials already struck out.
+ * What is struck out is no name of `model`. Without `settings.write` a request other than GET or HEAD is a fault of the suite and throws.
+ */
+export function openClient(settings: Settings, lessons: Lessons, model?: InterfaceModel): Client {
+  const base = new URL(settings.baseUrl);
+  const given = { ...basicFrom(base), ...settings.headers };
+  const credentials = lowerCased(given);
+  const limits = limitsOf(settings);
+  const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs, limits);
+  const striker = strikerFor(given, base, { more: settings.secrets, model });
+  const line: Line = {
+    connections,
+    origin: base.origin,
+    credentials,
+    usual: usualHeaders(credentials),
+    settings,
+    lessons,
+    striker,
+    read: bodyReader(striker),
+    gate: newGate(),
+  };
+  const exchanges: Exchange[] = [];
+  const turns = turnsOn(connections.count);
+  const kept = new KeptExchanges(limits.keptBytes);
+  const budget = newBudget(limits);
+  let silence = newSilence();
+  return {
+    exchanges,
+    get lost() {
+      return silence.lost;
+    },
+    get halt() {
+      return budget.halt ?? (silence.lost ? lostFor(exchanges) : undefined);
+    },
+    beginCleanUp() {
+      budget.beginCleanUp();
+      // what kept the run from reading answers may let deletes through
+      silence = newSilence();
+    },
+    async send(request) {
+      const strand = currentStrand();
+      const unsent = budget.spend() ?? tooLong(request);
+      if (unsent !== undefined) {
+        const none = unsentOf(line, request, unsent);
+        // once tells whoever looks back on what it asked
+        if (strand?.exchanges.at(-1)?.n !== 0) strand?.exchanges.push(none);
+        return none;
+      }
+      const url = guarded(request, line);
+      const exchange = await exchangeOf(line, { request, url }, turns(strand?.line ?? 0));
+      if (exchange.limit === "memory-spent") budget.outOfMemory();
+      silence.heard(exchange.status !== undefined);
+      kept.add(exchange);
+      exchanges.push(exchange);
+      strand?.exchanges.push(exchange);
+      return exchange;
+    },
+    close: connections.close,
+  };
+}
+
+/** Servers need not take more than 8,000 (RFC 9110, section 4.1); what a deployment makes of links and ids is cut at twice that. */
+const longestUrl = 16_000;
+
+function tooLong({ url }: Request): Halt | undefined {
+  if (url.length <= longestUrl) return undefined;
+  return { code: "url-too-long", words: `the URL has ${url.length} characters, which is too long to send` };
+}
+
+/** In place of the exchange of a request that is not sent; no number of another request is its own, and nothing is kept of it. */
+function unsentOf(line: Line, request: Request, { words, code }: Halt): Exchange {
+  const short = { ...request, url: request.url.slice(0, longestUrl) };
+  const url = new URL(URL.canParse(short.url) ? short.url : line.origin);
+  const reply = { headers: {}, body: Buffer.alloc(0), fault: `not sent: ${words}`, broken: false };
+  const answered = {
+    parcel: { request: { ...short, url: url.href }, url, headers: headersOf(line, request), body: null },
+    reply: { ...reply, ...(code === undefined ? {} : { limit: code }) },
+    waits: 0,
+  };
+  return new Captured(line.striker, line.read, 0, answered, 0);
+}
+
+/** Why nothing was heard for so long. */
+function lostFor(exchanges: readonly Exchange[]): Halt {
+  const { limit } = exchanges.at(-1) ?? {};
+  if (limit === undefined) return { words: "the deployment no longer answers" };
+  return { words: "none of the last answers could be read", code: limit };
+}
+
+/** Numbers requests by their connection and their place on it: what other connections carry changes no number. */
+function turnsOn(count: number): (line: number) => Turn {
+  const sent = new Map<number, number>();
+  return (line) => {
+    const connection = line % count;
+    const before = sent.get(connection) ?? 0;
+    sent.set(connection, before + 1);
+    return { connection, n: before * count + connection + 1 };
+  };
+}
+
+/** The address of a request that may leave. */
+function guarded(request: Request, line: Line): URL {
+  if (!line.settings.write && request.method !== "GET" && request.method !== "HEAD") {
+    throw new Error(`a ${request.method} was about to leave a run that only reads`);
+  }
+  const url = new URL(request.url);
+  if (url.origin !== line.origin) {
+    throw new Error(`a request was about to go to ${url.origin}, not to ${line.origin}`);
+  }
+  return url;
+}
+
+async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, turn: Turn): Promise<Captured> {
+  const started = performance.now();
+  const { request, url } = sent;
+  const parcel = { request, url, headers: headersOf(line, request), body: bodyOf(request) };
+  const first = await sentOn(line, turn, parcel);
+  const last = isLast(first);
+  if (last) line.gate.ended(false);
+  const answered = last
+    ? { parcel, reply: first, waits: 0 }
+    : await persuaded(line, turn, await arrived(line, turn, parcel, first));
+  return new Captured(line.striker, line.read, turn.n, answered, performance.now() - started);
+}
+
+/** What answers almost every request: nothing has to be sent again, or elsewhere, for it. */
+function isLast({ status = 0, broken }: Reply): boolean {
+  return !broken && !(status >= 300 && status < 400) && !asksForMore.has(status);
+}
+
+/** Another media type, or patience. */
+const asksForMore = new Set([415, 429, 503]);
+
+/** Sends again as the second media type where the first was refused, and keeps what the deployment asked for. */
+async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<Answered> {
+  const { parcel, reply } = answered;
+  const [, second] = bodyTypes;
+  let last = answered;
+  if (
+    reply.status === 415 &&
+    parcel.request.json !== undefined &&
+    parcel.headers["content-type"] !== second
+  ) {
+    const headers = { ...parcel.headers, "content-type": second };
+    const again = await arrived(line, turn, { ...parcel, headers });
+    if (again.reply.status !== 415) {
+      line.lessons.first({ requestMediaType: second });
+      last = { ...again, waits: answered.waits + again.waits };
+    }
+  }
+  noteWaits(line, last, turn.n);
+  return last;
+}
+
+function headersOf({ usual, lessons, credentials }: Line, request: Request): Headers {
+  const hasBody = request.json !== undefined || request.raw !== undefined;
+  const learned = request.json === undefined ? undefined : lessons.dialect.requestMediaType;
+  const alike = learned === undefined && !request.anonymous && request.headers === undefined;
+  if (alike) return hasBody ? usual.withBody : usual.bare;
+  return {
+    accept,
+    ...(hasBody ? { "content-type": learned ?? bodyTypes[0] } : {}),
+    ...(request.anonymous ? {} : credentials),
+    ...(request.headers && lowerCased(request.headers)),
+  };
+}
+
+/** What almost every request is sent with: made once, and one and the same in all that is kept. */
+function usualHeaders(credentials: Headers): Line["usual"] {
+  return {
+    bare: { accept, ...credentials },
+    withBody: { accept, "content-type": bodyTypes[0], ...credentials },
+  };
+}
+
+/** Sends, unless there is a first answer already, and follows where the deployment leads within its own origin. */
+async function arrived(line: Line, turn: Turn, parcel: Parcel, first?: Reply): Promise<Answered> {
+  let answered = await patient(line, turn, parcel, first);
+  for (let followed = 0; followed < mostRedirects; followed += 1) {
+    const url = redirectOf(answered.parcel, answered.reply);
+    if (url === undefined) break;
+    const { request } = answered.parcel;
+    const next = await patient(line, turn, { ...parcel, request: { ...request, url: url.href }, url });
+    answered = { ...next, waits: answered.waits + next.waits };
+  }
+  return { ...answered, parcel };
+}
+
+/** Sends once, when nothing has to be waited for any more. */
+function sentOn(line: Line, { connection }: Turn, parcel: Parcel): Promise<Reply> {
+  const send = () => line.connections.send(connection, parcel);
+  return line.gate.passed()?.then(send) ?? send();
+}
+
+/** Sends until the deployment no longer asks to wait; a request that changes nothing gets a second connection. */
+async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): Promise<Answered> {
+  let waits = 0;
+  let waited = 0;
+  let broken = 0;
+  for (let next = first; ; next = undefined) {
+    const reply = next ?? (await sentOn(line, turn, parcel));
+    if (reply.broken && broken === 0 && parcel.request.method === "GET") {
+      broken += 1;
+      continue;
+    }
+    const status = reply.status ?? 0;
+    const wait = line.gate.spent
+      ? undefined
+      : waitAsked(status, reply.headers["retry-after"], waits, line.gate.vainMs + waited, Date.now());
+    if (wait === undefined) {
+      line.gate.ended((status === 429 || status === 503) && (waits > 0 || line.gate.spent), waited);
+      return { parcel, reply, waits };
+    }
+    line.lessons.first({
+      asksToWait: { status, retryAfter: "retry-after" in reply.headers, exchange: 0 },
+    });
+    waits += 1;
+    waited += wait;
+    line.gate.closeFor(wait);
+  }
+}
+
+function noteWaits(line: Line, { reply, waits }: Answered, n: number): void {
+  const asked = line.lessons.dialect.asksToWait;
+  if ((waits > 0 || reply.status === 429) && asked?.exchange === 0) {
+    line.lessons.change({ asksToWait: { ...asked, exchange: n } });
+  }
+}
+
+function bodyOf({ raw, json }: Request): Buffer | null {
+  if (Buffer.isBuffer(raw)) return raw;
+  const text = raw ?? (json === undefined ? undefined : JSON.stringify(json));
+  return text === undefined ? null : Buffer.from(text);
+}
+
+function lowerCased(headers: Headers): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,76 @@
+import {
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+  type ZlibOptions,
+} from "node:zlib";
+import { defaultLimits } from "../../options/limits.js";
+import { codeOf } from "./faults.js";
+
+/** What came of unpacking: the body, or that it is too large to be unpacked, or that it cannot be. */
+export type Unpacked = Buffer | "too large" | undefined;
+
+/** As many codings as curl and fetch take; each is unpacked to as many bytes as the limit lets it. */
+const mostCodings = 5;
+
+type Decoder = (body: Buffer, options: ZlibOptions) => Buffer;
+
+const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ["gzip", gunzipSync],
+  ["x-gzip", gunzipSync],
+  // RFC 9110, section 8.4.1.2: meant is the zlib format, and some send bare deflate
+  [
+    "deflate",
+    (body, options) =>
+      ((body[0] ?? 0) & 0x0f) === 8 ? inflateSync(body, options) : inflateRawSync(body, options),
+  ],
+  [
+    "br",
+    (body, { maxOutputLength }) =>
+      brotliDecompressSync(body, { ...(maxOutputLength && { maxOutputLength }) }),
+  ],
+  ["identity", (body) => body],
+]);
+
+/**
+ * A body without its content codings (RFC 9110, section 8.4), of at most so many bytes; undefined where a coding is none of gzip,
+ * deflate and br, or where it does not decode.
+ */
+export function unpackedWithin(
+  most: number,
+  body: Buffer,
+  contentEncoding = "",
+  { partial = false }: { readonly partial?: boolean } = {},
+): Unpacked {
+  if (contentEncoding.trim() === "" || body.length === 0) return body;
+  const codings = contentEncoding.split(",").map((coding) => coding.trim().toLowerCase());
+  if (codings.length > mostCodings) return "too large";
+  const options = { maxOutputLength: most, ...(partial ? { finishFlush: constants.Z_SYNC_FLUSH } : {}) };
+  try {
+    return codings
+      .reverse()
+      .reduce<Buffer | undefined>((left, coding) => left && decoders.get(coding)?.(left, options), body);
+  } catch (error) {
+    return codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? "too large" : undefined;
+  }
+}
+
+/** As `unpackedWithin` the default limit; undefined where it is too large, too. */
+export function unpacked(body: Buffer, contentEncoding?: string): Buffer | undefined {
+  const came = unpackedWithin(defaultLimits.answerBytes, body, contentEncoding);
+  return came === "too large" ? undefined : came;
+}
+
+/**
+ * A body without its codings, of which a deployment may choose any where a request asks for none (section 12.5.3); as it came where
+ * it cannot be decoded. An answer that was cut short still shows what came of it.
+ */
+export function decodedWithin(
+  most: number,
+  body: Buffer,
+  contentEncoding: string | undefined,
+): Buffer | "too large" {
+  return unpackedWithin(most, body, contentEncoding, { partial: true }) ?? body;
+}

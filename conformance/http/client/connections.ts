@@ -1,0 +1,160 @@
+import type { Dispatcher } from "undici";
+import Client from "undici/lib/dispatcher/client.js";
+import type { Request } from "../../contract.js";
+import { defaultLimits, type ReasonCode } from "../../options/limits.js";
+import { type AnswerLimit, BodyReceiver } from "./body-receiver.js";
+import { newConnector } from "./connector.js";
+import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
+import { type InTurn, inTurn } from "./sequence.js";
+
+/** An answer as it came, before credentials are struck out of it. */
+export interface Reply {
+  /** Absent where no answer came. */
+  readonly status?: number | undefined;
+  /** Names in lower case; several of one name are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Without its content codings. */
+  readonly body: Buffer;
+  /** In words, where the network or the time-out answered. */
+  readonly fault?: string;
+  readonly faultCode?: string | undefined;
+  /** Whether the connection broke before an answer came, so that another one may do. */
+  readonly broken: boolean;
+  /** The limit of the run that kept the answer from being read. It has no status then, and its body is a beginning. */
+  readonly limit?: ReasonCode;
+}
+
+/** What leaves: the request, its address read once, its headers, and its body. */
+export interface Parcel {
+  readonly request: Request;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+}
+
+/** Connections to one origin, each of which carries one request after another in the order in which they were handed in. */
+export interface Connections {
+  readonly count: number;
+  /** Sends on the connection of that number, counted from 0. Never throws for what a network or a server does. */
+  send(connection: number, parcel: Parcel): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+const nothing = Buffer.alloc(0);
+
+/** Opens none yet: each connection is made when something is first sent on it, and again where it was closed. */
+export function openConnections(
+  origin: string,
+  count: number,
+  timeoutMs: number,
+  answerLimit: AnswerLimit = defaultLimits,
+): Connections {
+  // not a pool of one connection: that hands a request over a turn of the event loop after the answer to the one before
+  // the whole of an answer has a time-out of ours: its parts have none
+  const options = {
+    connect: newConnector(),
+    pipelining: 1,
+    keepAliveTimeout: 2_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
+  const clients = Array.from({ length: count }, () => new Client(origin, options));
+  const answered = inTurn();
+  return {
+    count,
+    send(connection, parcel) {
+      const client = clients[connection];
+      if (!client) throw new Error(`there is no connection ${connection}`);
+      return sendOn(client, parcel, { timeoutMs, answerLimit, answered });
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.destroy()));
+    },
+  };
+}
+
+interface Sending {
+  readonly timeoutMs: number;
+  readonly answerLimit: AnswerLimit;
+  readonly answered: InTurn;
+}
+
+/** What came, or in words what undici says, or that the whole answer was not there in time or was too large. */
+function sendOn(client: Client, parcel: Parcel, sending: Sending): Promise<Reply> {
+  const { timeoutMs, answerLimit, answered } = sending;
+  return new Promise((resolve) => {
+    const fail = (error: unknown) => resolve(failed(error, timeoutMs));
+    const limit = new Limit(timeoutMs, fail);
+    const body = new BodyReceiver(answerLimit);
+    let status: number | undefined;
+    let headers: Reply["headers"] = {};
+    const give = () => {
+      limit.met();
+      answered(() => resolve(body.reply(status, headers)));
+    };
+    const refuse = (controller: Dispatcher.DispatchController) => {
+      give();
+      controller.abort(new Error("the answer is too large"));
+    };
+    const { request, url } = parcel;
+    const path = url.pathname + url.search;
+    client.dispatch(
+      { path, method: request.method, headers: parcel.headers, body: parcel.body },
+      {
+        onRequestStart: (controller) => limit.holds(controller),
+        onResponseStart(_, code, received) {
+          status = code;
+          headers = joined(received);
+        },
+        onResponseData(controller, chunk) {
+          if (!body.tooLarge && !body.take(chunk)) refuse(controller);
+        },
+        onResponseEnd: give,
+        onResponseError(_, error) {
+          limit.met();
+          if (!body.tooLarge) fail(error);
+        },
+      },
+    );
+  });
+}
+
+/** Aborts a request whose answer is not there whole in time, whether it has left by then or still waits to. */
+class Limit {
+  readonly #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | undefined;
+  #late: Error | undefined;
+
+  constructor(timeoutMs: number, tell: (late: Error) => void) {
+    this.#timer = setTimeout(() => {
+      const late = new DOMException("no answer in time", "TimeoutError");
+      this.#late = late;
+      this.#controller?.abort(late);
+      tell(late);
+    }, timeoutMs);
+  }
+
+  holds(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#late) controller.abort(this.#late);
+  }
+
+  met(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+function failed(error: unknown, timeoutMs: number): Reply {
+  const fault = faultInWords(error, timeoutMs);
+  return { headers: {}, body: nothing, fault, faultCode: codeOf(error), broken: isBrokenConnection(error) };
+}
+
+/** Undici gives names in lower case, and a list where there are several of one name. */
+function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const lines: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name] ?? "";
+    lines[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  return lines;
+}

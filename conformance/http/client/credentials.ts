@@ -1,0 +1,106 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Json } from "../json.js";
+
+/** What stands in place of a credential. */
+export const struckOut = "***";
+/** A challenge (RFC 9110, section 11.6.1) says how to ask, and is no secret. */
+const discriminatingName =
+  /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
+/** A short value of a header that bears no secret by its name, or a short user name, may well stand in a date or a count. */
+const shortestPlainSecret = 8;
+/** A shorter text stands everywhere: to strike it out would alter every record that is judged. */
+export const shortestSecret = 4;
+
+/** Whether a header, or a parameter, by its name bears a secret. */
+export function isDiscriminating(name: string): boolean {
+  return discriminatingName.test(name);
+}
+
+/** Strikes a run's credentials out of what is kept of an exchange. */
+export interface Striker {
+  text(text: string): string;
+  headers(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  json(json: Json): Json;
+}
+
+/** What is no header and no part of the base URL, and has a say in what is secret. */
+export interface SecretsBeside {
+  /** Texts that are secret, too. */
+  readonly more?: readonly string[] | undefined;
+  /** The interface's: a text that stands in one of its names is no secret, and verdicts rest on it. */
+  readonly model?: InterfaceModel | undefined;
+}
+
+/**
+ * Makes a striker for the headers that a user gave (names and values), the base URL's userinfo and whatever else is secret.
+ * Those headers' values go wherever they stand; `Authorization`, cookies and the like go whoever sent them.
+ */
+export function strikerFor(
+  headers: Readonly<Record<string, string>>,
+  base: URL,
+  { more = [], model }: SecretsBeside = {},
+): Striker {
+  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const all = [...new Set([...secretsIn(headers, base), ...more])];
+  const secrets = unpublished(all, model).sort((a, b) => b.length - a.length);
+  const text = (value: string) => secrets.reduce((left, secret) => left.replaceAll(secret, struckOut), value);
+  const json = (value: Json): Json => {
+    if (typeof value === "string") return text(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(json);
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [text(name), json(member)]));
+  };
+  const discriminating = new Map<string, boolean>();
+  const isStruck = (name: string): boolean => {
+    const known =
+      discriminating.get(name) ?? (given.has(name.toLowerCase()) || discriminatingName.test(name));
+    discriminating.set(name, known);
+    return known;
+  };
+  const hasStruck = (sent: Readonly<Record<string, string>>): boolean => {
+    for (const name in sent) if (isStruck(name)) return true;
+    return false;
+  };
+  return {
+    text,
+    json: (value) => (secrets.length === 0 ? value : json(value)),
+    headers: (sent) =>
+      secrets.length === 0 && !hasStruck(sent)
+        ? sent
+        : Object.fromEntries(
+            Object.entries(sent).map(([name, value]) => [name, isStruck(name) ? struckOut : text(value)]),
+          ),
+  };
+}
+
+function secretsIn(headers: Readonly<Record<string, string>>, base: URL): string[] {
+  const [user, password] = [decodeURIComponent(base.username), decodeURIComponent(base.password)];
+  const found: string[] = [];
+  if (user.length >= shortestPlainSecret) found.push(user);
+  if (password.length >= shortestSecret) found.push(password);
+  for (const [name, value] of Object.entries(headers)) {
+    const parts = [value, ...value.split(/[\s;,]+/), ...value.split(/[\s;,]+/).map(afterEquals)];
+    const shortest = discriminatingName.test(name) ? shortestSecret : shortestPlainSecret;
+    found.push(...parts.filter((part) => part.length >= shortest && !schemes.has(part.toLowerCase())));
+  }
+  return [...found, ...found.map((secret) => encodeURIComponent(secret))];
+}
+
+function unpublished(secrets: readonly string[], model: InterfaceModel | undefined): string[] {
+  if (secrets.length === 0 || model === undefined) return [...secrets];
+  const names = model.clauses.map(({ id }) => id).join(" ");
+  return secrets.filter((secret) => !names.includes(secret));
+}
+
+const schemes = new Set(["basic", "bearer", "digest", "negotiate"]);
+
+function afterEquals(part: string): string {
+  return part.slice(part.indexOf("=") + 1);
+}
+
+/** The `Authorization` header that a base URL's userinfo stands for (RFC 7617), if it has any. */
+export function basicFrom(base: URL): Record<string, string> {
+  if (base.username === "" && base.password === "") return {};
+  const pair = `${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString("base64")}` };
+}

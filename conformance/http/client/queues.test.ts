@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inQueues, type QueueWork } from "./queues.js";
+import { currentStrand, type Strand, spread } from "./request-context.js";
+
+interface Item extends QueueWork {
+  readonly n: number;
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Does the items, each of which sends several things at once, and looks at every connection that is used meanwhile. */
+async function queuesUsed(items: readonly Item[], connections: number) {
+  const open = new Map<number, string>();
+  const lines = new Map<Item, Strand>();
+  const begun: Item[] = [];
+  const mixed: string[] = [];
+  const send = async (queue: string) => {
+    const { line } = currentStrand() ?? { line: -1 };
+    const other = open.get(line);
+    if (line < 0 || line >= connections || (other ?? queue) !== queue)
+      mixed.push(`${line}: ${queue}, ${other}`);
+    open.set(line, queue);
+    await turn();
+    open.delete(line);
+  };
+  const results = await inQueues(items, connections, async (item) => {
+    const strand = currentStrand();
+    if (strand) lines.set(item, strand);
+    begun.push(item);
+    await spread([1, 2, 3, 4], () => send(item.queue));
+    return item.n;
+  });
+  return { results, lines, begun, mixed };
+}
+
+const someItems = fc
+  .array(fc.record({ queue: fc.constantFrom("a", "b", "c", "d", "e"), wide: fc.boolean() }), {
+    maxLength: 20,
+  })
+  .map((drawn) => drawn.map(({ queue, wide }, n): Item => ({ queue, n, ...(wide ? { width: 3 } : {}) })));
+
+describe("lanes", () => {
+  it("are done in order, on connections that carry nothing else, the same ones every time", async () => {
+    await fc.assert(
+      fc.asyncProperty(someItems, fc.integer({ min: 1, max: 8 }), async (items, connections) => {
+        const { results, lines, begun, mixed } = await queuesUsed(items, connections);
+        expect(results).toEqual(items.map(({ n }) => n));
+        expect(mixed).toEqual([]);
+        for (const queue of new Set(items.map((item) => item.queue))) {
+          const own = (all: readonly Item[]) => all.filter((item) => item.queue === queue);
+          expect(own(begun)).toEqual(own(items));
+        }
+        const again = await queuesUsed(items, connections);
+        const placed = (all: ReadonlyMap<Item, Strand>) =>
+          items.map((item) => [all.get(item)?.line, all.get(item)?.width]);
+        expect(placed(again.lines)).toEqual(placed(lines));
+      }),
+    );
+  });
+
+  it("have all connections where there is one lane, and one each where a wide one would leave too few", async () => {
+    const widths = async (items: readonly Item[], connections: number) => {
+      const { lines } = await queuesUsed(items, connections);
+      return items.map((item) => lines.get(item)?.width);
+    };
+    const wide: Item = { queue: "a", n: 0, width: 3 };
+    expect(await widths([{ queue: "a", n: 0 }], 8)).toEqual([8]);
+    expect(await widths([wide, { queue: "b", n: 1 }], 8)).toEqual([3, 1]);
+    expect(await widths([wide, { queue: "b", n: 1 }], 5)).toEqual([1, 1]);
+  });
+});

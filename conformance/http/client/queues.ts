@@ -1,0 +1,79 @@
+import { onStrand } from "./request-context.js";
+
+/** Work that belongs to a lane: what one lane holds is done in order, and nothing of it beside the rest of it. */
+export interface QueueWork {
+  readonly queue: string;
+  /** On so many connections it can send at once; on one where it is absent. */
+  readonly width?: number;
+}
+
+/** What is done in order, with its connections to itself. */
+interface Row<I> {
+  readonly line: number;
+  readonly width: number;
+  readonly items: I[];
+}
+
+/**
+ * Does all items, each lane on connections that carry nothing else meanwhile, with at most `connections` of them in all. Which
+ * lane goes where depends on the items alone, so that the same items send the same requests in the same order on each
+ * connection. Results come in the order of the items.
+ */
+export async function inQueues<I extends QueueWork, R>(
+  items: readonly I[],
+  connections: number,
+  work: (item: I) => Promise<R>,
+): Promise<readonly R[]> {
+  const results: R[] = new Array(items.length);
+  const places = new Map(items.map((item, index) => [item, index]));
+  await Promise.all(
+    rowsOf(items, connections).map(async ({ line, width, items: row }) => {
+      for (const item of row) {
+        const result = await onStrand({ queue: item.queue, line, width, exchanges: [] }, () => work(item));
+        results[places.get(item) ?? 0] = result;
+      }
+    }),
+  );
+  return results;
+}
+
+/**
+ * Shares the connections out among the lanes: all of them to a single one; else to a wide one as many as it can use, as long
+ * as half are left for the others, which follow, the longest first, each on the connection that has least to do.
+ */
+function rowsOf<I extends QueueWork>(items: readonly I[], connections: number): readonly Row<I>[] {
+  const [first, ...others] = queuesOf(items);
+  if (first === undefined) return [];
+  if (others.length === 0) return [{ line: 0, width: connections, items: first }];
+  const wide: Row<I>[] = [];
+  const narrow: Row<I>[] = [];
+  let taken = 0;
+  for (const queue of [first, ...others]) {
+    const width = widthOf(queue);
+    if (width > 1 && taken + width <= connections / 2) {
+      wide.push({ line: taken, width, items: queue });
+      taken += width;
+    } else if (narrow.length < connections - taken) {
+      narrow.push({ line: 0, width: 1, items: queue });
+    } else {
+      const least = narrow.reduce((one, row) => (row.items.length < one.items.length ? row : one));
+      least.items.push(...queue);
+    }
+  }
+  return [...wide, ...narrow.map((row, index) => ({ ...row, line: taken + index }))];
+}
+
+/** The wide ones first, then the longest. */
+function queuesOf<I extends QueueWork>(items: readonly I[]): readonly I[][] {
+  const queues = new Map<string, I[]>();
+  for (const item of items) {
+    const queue = queues.get(item.queue);
+    if (queue) queue.push(item);
+    else queues.set(item.queue, [item]);
+  }
+  return [...queues.values()].sort((a, b) => widthOf(b) - widthOf(a) || b.length - a.length);
+}
+
+function widthOf(queue: readonly QueueWork[]): number {
+  return Math.max(...queue.map(({ width = 1 }) => width));
+}

@@ -1,0 +1,26 @@
+import type { Exchange } from "../../contract.js";
+import type { Parcel, Reply } from "./connections.js";
+
+const safe = new Set(["GET", "HEAD"]);
+/** Any of them may lead elsewhere; only these keep the method of a request that changes something (RFC 9110, section 15.4). */
+const anyRedirect = new Set([301, 302, 303, 307, 308]);
+const keepingMethod = new Set([307, 308]);
+
+/** The URL at which the same request is to be sent again; undefined where the answer is no redirect, or leads to another origin. */
+export function redirectOf(
+  { request, url }: Pick<Parcel, "request" | "url">,
+  { status = 0, headers }: Reply,
+): URL | undefined {
+  const redirects = safe.has(request.method) ? anyRedirect : keepingMethod;
+  const location = headers["location"];
+  if (!redirects.has(status) || location === undefined || !URL.canParse(location, url.href)) return undefined;
+  const there = new URL(location, url);
+  return there.origin === url.origin ? there : undefined;
+}
+
+/** Where an answer that is a redirect leads; undefined where it is none, or its Location is no URL. */
+export function leadsTo({ status = 0, url, responseHeaders: { location } }: Exchange): URL | undefined {
+  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url))
+    return undefined;
+  return new URL(location, url);
+}

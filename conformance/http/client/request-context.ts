@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Exchange } from "../../contract.js";
+
+/**
+ * One thing that a run does, as far as its requests are concerned. Everything that is sent while it goes on leaves on its
+ * connection, one request after another: what other strands do meanwhile changes nothing of its order.
+ */
+export interface Strand {
+  /** Names what belongs together; the records that it makes up are its own. */
+  readonly queue: string;
+  /** Number of the connection, counted from 0. */
+  readonly line: number;
+  /** So many connections, from that one on, are its alone while it goes on. */
+  readonly width: number;
+  /** What it has sent so far, in order. */
+  readonly exchanges: Exchange[];
+}
+
+const strands = new AsyncLocalStorage<Strand>();
+
+/** The strand that is going on; undefined outside of all. */
+export function currentStrand(): Strand | undefined {
+  return strands.getStore();
+}
+
+/** Does something as a strand of its own. */
+export function onStrand<T>(strand: Strand, work: () => Promise<T>): Promise<T> {
+  return strands.run(strand, work);
+}
+
+/** Does the same for many items at once, each on the next connection of those that are the strand's alone. */
+export function spread<I, R>(items: readonly I[], work: (item: I) => Promise<R>): Promise<R[]> {
+  const strand = currentStrand();
+  if (strand === undefined) return Promise.all(items.map(work));
+  return Promise.all(
+    items.map((item, index) => {
+      const line = strand.line + (index % strand.width);
+      return strands.run({ ...strand, line, width: 1 }, () => work(item));
+    }),
+  );
+}

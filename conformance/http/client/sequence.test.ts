@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { inTurn } from "./sequence.js";
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it("hands out none at once, and each after what the one before led to", async () => {
+  const heard: string[] = [];
+  const hand = inTurn();
+  const answer = (name: string) =>
+    hand(() => {
+      heard.push(`answer ${name}`);
+      setImmediate(() => heard.push(`request ${name}`));
+    });
+  for (const name of ["a", "b", "c"]) answer(name);
+  expect(heard).toEqual([]);
+  while (heard.length < 6) await turn();
+  const inOrder = ["a", "b", "c"].flatMap((name) => [`answer ${name}`, `request ${name}`]);
+  expect(heard).toEqual(inOrder);
+  for (let n = 0; n < 3; n += 1) await turn();
+  answer("d");
+  expect(heard).toEqual(inOrder);
+  await turn();
+  expect(heard.at(-1)).toBe("answer d");
+});

@@ -1,0 +1,78 @@
+import type { Learned } from "../../contract.js";
+
+/** How a reference value is put in a search: the bare id, type and id, or the absolute URL in the stated form. */
+export type ReferenceForm = "id" | "type and id" | "URL";
+
+/** The forms in the order in which they are tried. */
+export const referenceForms = ["id", "type and id", "URL"] as const satisfies readonly ReferenceForm[];
+
+/** How the first add that succeeded was answered. */
+export interface AddDialect {
+  readonly status: number;
+  readonly location: "absolute" | "relative" | "none";
+  readonly contentLocation: boolean;
+  readonly etag: boolean;
+  readonly body: "record" | "wrapped record" | "id" | "other body" | "no body";
+  /** Member, or members joined with dots, that hold the record in the body. */
+  readonly wrappedIn?: string;
+  /** Where the id that works was found. */
+  readonly idFrom: "Location" | "Content-Location" | "body" | "search";
+  readonly exchange: number;
+}
+
+/** How the first read that succeeded was answered. */
+export interface ReadDialect {
+  readonly wrappedIn?: string;
+  readonly mediaType: string;
+  readonly exchange: number;
+}
+
+/** How an update tells which record it replaces; `record path` where the spec puts it on the record's own URL. */
+export type UpdateTarget = "body id" | "as read" | "query id" | "identifier" | "record path" | "none found";
+
+/** How an update was answered by the deployment, once one was seen in a read. */
+export interface UpdateDialect {
+  readonly by: UpdateTarget;
+  /** Name of the query parameter, for `query id`. */
+  readonly parameter?: string;
+  readonly status: number;
+  readonly body: "record" | "wrapped record" | "id" | "other body" | "no body";
+  readonly exchange: number;
+}
+
+/**
+ * What the engine found out of how a deployment speaks; a member is absent until it was seen.
+ * Probes turn it into the answers of gaps, so nothing is asked twice.
+ */
+export interface Dialect {
+  readonly add?: AddDialect;
+  readonly read?: ReadDialect;
+  /** Names of the members in which lists held their records, by which an empty one is known. */
+  readonly listMembers: ReadonlySet<string>;
+  readonly next?: { readonly by: "body" | "Link header"; readonly exchange: number };
+  readonly update?: UpdateDialect;
+  readonly remove?: { readonly status: number; readonly hasBody: boolean; readonly exchange: number };
+  /** Form of a reference that a search takes, by clause of the search parameter and name of the path form: `CLAUSE@FORM`. */
+  readonly referenceForms: ReadonlyMap<string, ReferenceForm>;
+  readonly externalReferences?: { readonly taken: boolean; readonly exchange: number };
+  /** Longest time in milliseconds from an add's answer until a search showed the record. */
+  readonly indexDelayMs?: number;
+  /** Media type of the bodies sent, where `application/json` was refused. */
+  readonly requestMediaType?: string;
+  /** Seen whenever the deployment asked to wait. */
+  readonly asksToWait?: { readonly status: number; readonly retryAfter: boolean; readonly exchange: number };
+}
+
+/** What the engine keeps in `session.learned`: the answers of the contract, and the speech behind them. */
+export interface LearnedDialect extends Learned {
+  readonly dialect: Dialect;
+}
+
+/** The speech behind a session's `learned`, or undefined where another engine (a test's) made the session. */
+export function dialectOf(learned: Learned): Dialect | undefined {
+  return hasDialect(learned) ? learned.dialect : undefined;
+}
+
+function hasDialect(learned: Learned): learned is LearnedDialect {
+  return "dialect" in learned;
+}

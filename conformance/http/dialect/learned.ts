@@ -1,0 +1,66 @@
+import type { Answer } from "../../contract.js";
+import type { Dialect, LearnedDialect, ReferenceForm } from "./dialect.js";
+
+/** The engine's own view of what was learned: the same, and how to add to it. */
+export interface Lessons extends LearnedDialect {
+  /** The longest that a change may take to be found, in milliseconds, where the deployment's people say so. */
+  readonly saidDelayMs?: number;
+  /** Keeps what is given, where nothing was known of it before. */
+  first(lesson: Partial<Dialect>): void;
+  /** Keeps what is given in place of what was known. */
+  change(lesson: Partial<Dialect>): void;
+  referenceForm(key: string, form: ReferenceForm): void;
+  listMembers(names: readonly string[]): void;
+  /** Keeps a delay in milliseconds where it is the longest so far. */
+  delayed(milliseconds: number): void;
+}
+
+/** A deployment names the members of its lists in a few ways: one that does in thousands is not remembered. */
+const longestMember = 200;
+const mostMembers = 200;
+
+/** Starts with nothing learned, or with the delay that the deployment's people tell of. */
+export function newLessons(saidDelayMs?: number): Lessons {
+  const answers = new Map<string, Answer>();
+  const forms = new Map<string, ReferenceForm>();
+  const members = new Set<string>();
+  let dialect: Dialect = { referenceForms: forms, listMembers: members };
+  return {
+    ...(saidDelayMs === undefined ? {} : { saidDelayMs }),
+    answers,
+    get dialect() {
+      return dialect;
+    },
+    note: (gap, answer) => void answers.set(gap, answer),
+    first(lesson) {
+      // almost all that a run sees is what it saw before
+      if (!hasNew(lesson, dialect)) return;
+      dialect = { ...dialect, ...lesson, ...definedOf(dialect) };
+    },
+    change(lesson) {
+      dialect = { ...dialect, ...lesson };
+    },
+    referenceForm: (key, form) => void forms.set(key, form),
+    listMembers(names) {
+      for (const name of names) {
+        if (name.length <= longestMember && members.size < mostMembers) members.add(name);
+      }
+    },
+    delayed(milliseconds) {
+      if (milliseconds > (dialect.indexDelayMs ?? -1)) dialect = { ...dialect, indexDelayMs: milliseconds };
+    },
+  };
+}
+
+function hasNew(lesson: Partial<Dialect>, dialect: Dialect): boolean {
+  for (const name in lesson) if (isKey(name, lesson) && dialect[name] === undefined) return true;
+  return false;
+}
+
+function isKey<T extends object>(name: PropertyKey, of: T): name is keyof T {
+  return name in of;
+}
+
+function definedOf(dialect: Dialect): Partial<Dialect> {
+  return Object.fromEntries(Object.entries(dialect).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,32 @@
+import { sleep } from "../client/waits.js";
+import type { Lessons } from "./learned.js";
+
+/** How long a deployment may take to show a change, before anything is known of it. */
+const longestUnknownMs = 10_000;
+/** What is added to the time that it was seen to need. */
+const graceMs = 250;
+const firstPauseMs = 20;
+const longestPauseMs = 500;
+
+/** How long to keep asking, in milliseconds: as long as is said, or three times the longest delay seen; and a little. */
+export function patienceMs(lessons: Lessons): number {
+  if (lessons.saidDelayMs !== undefined) return lessons.saidDelayMs + graceMs;
+  const seen = lessons.dialect.indexDelayMs;
+  return seen === undefined ? longestUnknownMs : Math.min(longestUnknownMs, 3 * seen + graceMs);
+}
+
+/** Asks again until `good` holds, `limitMs` have gone, or it is `hopeless`; gives the last outcome. */
+export async function askUntil<T>(
+  ask: () => Promise<T>,
+  good: (outcome: T) => boolean,
+  limitMs: number,
+  hopeless: () => boolean = () => false,
+): Promise<T> {
+  const started = performance.now();
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.6, longestPauseMs)) {
+    const outcome = await ask();
+    const left = limitMs - (performance.now() - started);
+    if (good(outcome) || left <= 0 || hopeless()) return outcome;
+    await sleep(Math.min(pause, left));
+  }
+}

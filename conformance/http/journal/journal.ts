@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Collection } from "../../contract.js";
+import { Blocked } from "../../runner/blocked.js";
+import { bootedAt } from "./booted.js";
+import { type Ledger, openLedger } from "./ledger.js";
+
+/** One line of a journal: what was about to be done, or what came of it. */
+export type JournalLine =
+  | {
+      readonly act: "run";
+      readonly interface: string;
+      readonly baseUrl: string;
+      /** A word that records of the run hold. */
+      readonly word?: string;
+      /** When the machine was started, in seconds since 1970: the system keeps every line as long as it is up. */
+      readonly booted?: number;
+    }
+  | {
+      readonly act: "add";
+      readonly seq: number;
+      readonly resource: string;
+      readonly form: string;
+      readonly site: string;
+      readonly url: string;
+      readonly marker: string;
+    }
+  | { readonly act: "added"; readonly seq: number; readonly id: string; readonly url: string }
+  | { readonly act: "refused" | "removed"; readonly seq: number }
+  | { readonly act: "ended" };
+
+/** By which words a record can be found again. */
+export interface RecordWords {
+  /** A made-up word of its own; empty where it holds none. */
+  readonly marker: string;
+  /** Whether it holds the run's word. */
+  readonly ofRun: boolean;
+}
+
+/** What is kept of one add; exactly one of its functions is called once the answer is known, or none where none came. */
+export interface JournalEntry {
+  readonly seq: number;
+  added(id: string, url: string): void;
+  refused(): void;
+}
+
+/** Every add of a run, written down before its request leaves, so that what was added can be found again after any end. */
+export interface Journal {
+  readonly file: string | undefined;
+  /** Its made-up records hold it where they hold text for people. */
+  readonly word: string;
+  /**
+   * Resolves once the request may leave: the system has the line, which outlives this process; and on disk, which outlives
+   * the machine's fall, stands where the record is added and a word that it holds, its own or the run's. `Blocked` where the
+   * line cannot be written.
+   */
+  beforeAdd(at: Collection, url: string, words: RecordWords): Promise<JournalEntry>;
+  removed(seq: number): void;
+  /** Adds of which it is not known whether they made a record: no answer came, or one without an id. */
+  unanswered(): number;
+  /** Closes the file, and removes it where `clean` says that nothing of the run is left and no earlier run wrote to it. */
+  close(clean: boolean): Promise<void>;
+}
+
+/** What a journal says at its head. */
+export interface JournaledRun {
+  readonly interface: string;
+  readonly baseUrl: string;
+  readonly word: string;
+}
+
+/**
+ * Opens a journal on first use: one JSON object a line. Without a file the run keeps no journal on disk. One sync for each
+ * place and for each record without the run's word has to be waited for; the rest is on disk soon after.
+ */
+export function openJournal(file: string | undefined, run: JournaledRun, open = openLedger): Journal {
+  const before = file === undefined ? 0 : linesIn(file);
+  let seq = before;
+  const pending = new Set<number>();
+  const ledger = file === undefined ? undefined : open(file, heading(run));
+  const onDisk = placesOnDisk(ledger);
+  const note = noting(ledger);
+  const answered = (line: JournalLine & { readonly seq: number }) => {
+    pending.delete(line.seq);
+    note(line);
+  };
+  return {
+    file,
+    word: run.word,
+    async beforeAdd(at, url, { marker, ofRun }) {
+      seq += 1;
+      const own = seq;
+      const { resource, form, site } = at;
+      await orBlocked(async () => {
+        ledger?.append({ act: "add", seq: own, resource: resource.name, form: form.name, site, url, marker });
+        await (ofRun ? onDisk(url) : ledger?.synced());
+      });
+      pending.add(own);
+      return {
+        seq: own,
+        added: (id, recordUrl) => answered({ act: "added", seq: own, id, url: recordUrl }),
+        refused: () => answered({ act: "refused", seq: own }),
+      };
+    },
+    unanswered: () => pending.size,
+    removed: (own) => note({ act: "removed", seq: own }),
+    async close(clean) {
+      if (seq > before) note({ act: "ended" });
+      await ledger?.close();
+      // what an earlier run left is told nowhere else
+      if (clean && before === 0) ledger?.remove();
+    },
+  };
+}
+
+/**
+ * Writes down what came of an add, where that can be written: the run remembers it, and cri clean deletes nothing a second time,
+ * so that no clean-up ends for want of a line.
+ */
+function noting(ledger: Ledger | undefined): (line: JournalLine) => void {
+  return (line) => {
+    try {
+      ledger?.append(line);
+    } catch {
+      // told by the next add, which is not sent
+    }
+  };
+}
+
+async function orBlocked(write: () => Promise<void>): Promise<void> {
+  await write().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Blocked(`nothing is added without its journal, which cannot be written: ${why}`);
+  });
+}
+
+/** A number for each line of a file to which an earlier run wrote, so that no number stands for two adds. */
+function linesIn(file: string): number {
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").length : 0;
+}
+
+function heading(run: JournaledRun): JournalLine {
+  return { act: "run", ...run, booted: bootedAt() };
+}
+
+/** Waits for the first line of a place to be on disk; those that follow have nothing to wait for. */
+function placesOnDisk(ledger: Ledger | undefined): (url: string) => Promise<void> | undefined {
+  const places = new Map<string, Promise<void>>();
+  return (url) => {
+    const known = places.get(url) ?? ledger?.synced();
+    if (known) places.set(url, known);
+    return known;
+  };
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { codeOf } from "../../../spec/source/unwritable.js";
+import { UserError } from "../../../spec/user-error.js";
+
+// Reports, recordings, journals and exports hold records of people: only their owner may read them, and what others planted in a
+// shared folder is never written to.
+
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_RDWR, O_TRUNC, O_WRONLY } = constants;
+const ownerOnly = 0o600;
+const writableByOthers = 0o022;
+const writableByAll = 0o002;
+
+/** A file that is being written, and takes its name once it is whole. */
+export interface PrivateFile {
+  readonly descriptor: number;
+  /** Closes it; from now on it has its name. */
+  keep(): void;
+  /** Closes it and leaves nothing of it; what had its name before stays. */
+  drop(): void;
+}
+
+/**
+ * Begins a file that is to take the place of `file`, under a name of its own in the same folder. A device or a pipe is written to as
+ * it is. Throws what `node:fs` throws, and `UserError` for a link that another user has put into a shared folder.
+ */
+export function beginPrivate(file: string): PrivateFile {
+  if (!isKept(file)) return asItIs(openSync(file, O_WRONLY));
+  const target = targetOf(file);
+  const there = statOf(target);
+  const part = join(dirname(target), `.cri-${randomBytes(8).toString("hex")}.part`);
+  const descriptor = created(part);
+  // the folder takes no new files, and the file itself may be written
+  if (descriptor === undefined) return asItIs(openInPlace(target));
+  if (there !== undefined) fchmodSync(descriptor, there.mode & ownerOnly);
+  const close = onceClosing(descriptor);
+  return {
+    descriptor,
+    keep() {
+      close();
+      try {
+        // a file that is mounted alone keeps its place
+        if (!renamed(part, target)) copyInPlace(part, target);
+      } finally {
+        rmSync(part, { force: true });
+      }
+    },
+    drop() {
+      close();
+      rmSync(part, { force: true });
+    },
+  };
+}
+
+/** Begins a file that must not be there yet, under its own name. */
+export function beginFresh(file: string): PrivateFile {
+  const descriptor = openSync(file, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, ownerOnly);
+  const close = onceClosing(descriptor);
+  return {
+    descriptor,
+    keep: close,
+    drop() {
+      close();
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Closes a descriptor the first time. */
+function onceClosing(descriptor: number): () => void {
+  let open = true;
+  return () => {
+    if (open) closeSync(descriptor);
+    open = false;
+  };
+}
+
+/** Opens a file anew that has its name from the first byte on, so that others can follow it; the descriptor. */
+export function openPrivate(file: string): number {
+  if (!isKept(file)) return openSync(file, O_WRONLY);
+  const target = targetOf(file);
+  const there = statOf(target);
+  const part = join(dirname(target), `.cri-${randomBytes(8).toString("hex")}.part`);
+  const descriptor = created(part);
+  if (descriptor === undefined) return openInPlace(target);
+  if (there !== undefined) fchmodSync(descriptor, there.mode & ownerOnly);
+  if (renamed(part, target)) return descriptor;
+  closeSync(descriptor);
+  rmSync(part, { force: true });
+  return openInPlace(target);
+}
+
+/** Opens a file to append to, which is made where it is not there; the descriptor. */
+export function appendPrivate(file: string): number {
+  if (!isKept(file)) return openSync(file, O_WRONLY | O_APPEND);
+  const target = targetOf(file);
+  const descriptor = openSync(target, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, ownerOnly);
+  const { uid } = fstatSync(descriptor);
+  if (isOwn(uid) || !isShared(target)) return descriptor;
+  closeSync(descriptor);
+  throw planted(file);
+}
+
+/** Throws `UserError` for a link that another user has put into a shared folder. */
+export function refusePlanted(file: string): void {
+  targetOf(file);
+}
+
+/** Whether another user owns a file, or may change it: what it says may be that user's word. */
+export function isForeign(file: string): boolean {
+  const { uid, mode } = statSync(file);
+  return !isOwn(uid) || (mode & writableByAll) !== 0;
+}
+
+/** Undefined where the folder takes no new file. */
+function created(part: string): number | undefined {
+  try {
+    return openSync(part, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW, ownerOnly);
+  } catch (error) {
+    if (["EACCES", "EPERM", "EROFS"].includes(codeOf(error))) return undefined;
+    throw error;
+  }
+}
+
+function renamed(part: string, target: string): boolean {
+  try {
+    renameSync(part, target);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EBUSY") return false;
+    throw error;
+  }
+}
+
+function copyInPlace(part: string, target: string): void {
+  const descriptor = openInPlace(target);
+  try {
+    writeFileSync(descriptor, readFileSync(part));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** False for devices and pipes, which are written to as they are. */
+function isKept(file: string): boolean {
+  if (/^\/(dev|proc)\//.test(resolve(file))) return false;
+  return statOf(file)?.isFile() ?? true;
+}
+
+function asItIs(descriptor: number): PrivateFile {
+  const close = onceClosing(descriptor);
+  return { descriptor, keep: close, drop: close };
+}
+
+function openInPlace(target: string): number {
+  const descriptor = openSync(target, O_WRONLY | O_TRUNC | O_NOFOLLOW);
+  const { mode, uid } = fstatSync(descriptor);
+  if (isOwn(uid)) fchmodSync(descriptor, mode & ownerOnly);
+  return descriptor;
+}
+
+/**
+ * Where a name leads. A link is followed as Linux follows those in sticky folders (`fs.protected_symlinks`): where nobody else could have
+ * put it there, or the user did.
+ */
+function targetOf(file: string): string {
+  const path = resolve(file);
+  const link = lstatSync(path, { throwIfNoEntry: false });
+  if (!link?.isSymbolicLink()) return path;
+  if (!isOwn(link.uid) && isShared(path)) throw planted(file);
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(dirname(path), readlinkSync(path));
+  }
+}
+
+function statOf(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}
+
+/** True where the system knows no owners. */
+function isOwn(uid: number): boolean {
+  return process.getuid === undefined || uid === process.getuid();
+}
+
+/** Whether others may put files beside it. */
+function isShared(path: string): boolean {
+  const folder = statOf(dirname(path));
+  return folder !== undefined && (folder.mode & writableByOthers) !== 0;
+}
+
+function planted(file: string): UserError {
+  return new UserError(
+    `${file} is another user's, in a folder where others write: ${basename(file)} may have been planted there`,
+    "remove it, or name a file in a folder of your own",
+  );
+}

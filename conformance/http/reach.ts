@@ -1,0 +1,40 @@
+import type { ApiAdapter, Client, Collection, Exchange } from "../contract.js";
+import { leadsTo } from "./client/redirects.js";
+
+/** What is asked: any collection, of whose answer nothing but that it comes is looked at. */
+interface Reached {
+  readonly client: Client;
+  readonly api: Pick<ApiAdapter, "collectionUrl">;
+  readonly collections: readonly Collection[];
+}
+
+/** Why nothing answers at all: in words, and the code where there is one; or the origin that every request is led to. */
+export type Unreachable = Readonly<Pick<Required<Exchange>, "fault"> & Pick<Exchange, "faultCode">> & {
+  readonly leadsTo?: string;
+};
+
+/**
+ * Why nothing answers at all, where nothing does; one request to the first collection tells, whatever the answer says. An answer that
+ * leads to another origin (from http to https, as gateways do) is none of a deployment's own, as long as no other collection answers.
+ */
+export async function unreachable({ api, client, collections }: Reached): Promise<Unreachable | undefined> {
+  const [first, ...others] = collections;
+  if (!first) return undefined;
+  const ask = (at: Collection) => client.send({ method: "GET", url: api.collectionUrl(at) });
+  const exchange = await ask(first);
+  const elsewhere = originLedTo(exchange);
+  if (elsewhere !== undefined) {
+    for (const other of others) if (originLedTo(await ask(other)) !== elsewhere) return undefined;
+    return { fault: `all that is asked for is led to ${elsewhere}`, leadsTo: elsewhere };
+  }
+  const { status, fault = "no answer came", faultCode } = exchange;
+  // an answer that is too large to be read is one
+  if (status !== undefined || exchange.limit !== undefined) return undefined;
+  return faultCode === undefined ? { fault } : { fault, faultCode };
+}
+
+/** The other origin that an answer leads to; undefined where it leads to none. */
+function originLedTo(exchange: Exchange): string | undefined {
+  const origin = leadsTo(exchange)?.origin;
+  return origin === new URL(exchange.url).origin ? undefined : origin;
+}

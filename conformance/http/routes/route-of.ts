@@ -1,0 +1,62 @@
+import type {
+  InteractionKind,
+  InterfaceModel,
+  PathForm,
+  PathSegment,
+  Resource,
+} from "../../../spec/model.js";
+import { decoded } from "../record-url.js";
+
+/** What a request asks for, read from its method and path. */
+export interface Route {
+  /** Absent where the spec has no interaction of that method there. */
+  readonly kind: InteractionKind | undefined;
+  readonly resource: Resource;
+  readonly form: PathForm;
+  readonly site: string;
+  readonly id?: string;
+}
+
+/** What a method and a path below the base URL ask of the interface; undefined where the path is none of its own. */
+export function routeOf(model: InterfaceModel, method: string, pathname: string): Route | undefined {
+  const parts = pathname
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decoded);
+  for (const form of model.forms) {
+    const matched = matchForm(model, form, parts);
+    if (matched === undefined) continue;
+    const on = matched.id === undefined ? "collection" : "record";
+    const rule = model.interactions.find((each) => each.method === method && each.on === on);
+    const kind: InteractionKind | undefined = rule?.kind;
+    return { ...matched, kind };
+  }
+  return undefined;
+}
+
+function matchForm(
+  model: InterfaceModel,
+  form: PathForm,
+  parts: readonly string[],
+): Omit<Route, "kind"> | undefined {
+  const { segments } = form;
+  if (parts.length < segments.length || parts.length > segments.length + 1) return undefined;
+  const literal = (segment: PathSegment, i: number) =>
+    segment.kind !== "literal" || segment.text === parts[i];
+  if (!segments.every(literal)) return undefined;
+  const part = (kind: PathSegment["kind"]) => parts[segments.findIndex((segment) => segment.kind === kind)];
+  const type = part("type");
+  const resource = model.resources.find(({ segment }) => segment === type);
+  const id = parts[segments.length];
+  if (resource === undefined) return undefined;
+  return { form, resource, site: part("site") ?? "", ...(id === undefined ? {} : { id }) };
+}
+
+// URL parsers read escaped dots as dots, and backslashes as slashes (URL Standard, section 4.4).
+const dotSegment = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
+
+/**
+ * Whether the path of a URL, as it was sent, has a dot segment: what it asks for depends on who resolves it (RFC 3986, section 5.2.4),
+ * and nothing can be said of it.
+ */
+export const hasDotSegment = (url: string): boolean => dotSegment.test(url);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { DatePrefix } from "../../spec/model.js";
+import { smallSpec } from "../../spec/testing/small-spec.js";
+import { attempt } from "./run-trial.js";
+
+const on = (...prefixes: readonly DatePrefix["prefix"][]) =>
+  smallSpec(
+    {
+      Visit: {
+        interactions: ["search", "read", "add"],
+        fields: { note: "string", at: "timestamp" },
+        search: {
+          at: { type: "date", "looks-at": "at" },
+          note: { type: "string", "looks-at": "note" },
+        },
+      },
+    },
+    { parameters: ["at"], prefixes },
+  );
+
+const failed = async (model: Awaited<ReturnType<typeof on>>, lie: string) => {
+  const name = `search.Visit.at: ${lie}`;
+  return (await attempt(model, { trial: { kind: "liar", name }, only: ["date-search/"] })).failed;
+};
+
+const id = (...names: readonly string[]) => names.map((name) => `date-search/Visit.at/${name}`);
+
+describe("an interface that states some prefixes of dates", () => {
+  it.each([[["gt", "lt"]], [["eq"]], [["le"]], [["ap"]]] as const)(
+    "passes a server that refuses all but %j",
+    async (prefixes) => {
+      const name = "no prefix but the documented ones";
+      const { verdict, astray } = await attempt(await on(...prefixes), { trial: { kind: "lawful", name } });
+      expect({ verdict, astray }).toEqual({ verdict: "conformant", astray: [] });
+    },
+  );
+
+  it("passes one that takes no date without a prefix", async () => {
+    const name = "a date is searched with a prefix only";
+    const { verdict, astray } = await attempt(await on("eq"), { trial: { kind: "lawful", name } });
+    expect({ verdict, astray }).toEqual({ verdict: "conformant", astray: [] });
+  });
+});
+
+describe("a server that breaks a prefix", () => {
+  it.each([
+    ["gt", "holds its boundary", ["gt-boundary", "gt-day", "time-zones"]],
+    ["lt", "holds its boundary", ["lt-boundary", "lt-day", "time-zones"]],
+    ["sa", "holds its boundary", ["sa-boundary", "sa-day", "time-zones"]],
+    ["eb", "holds its boundary", ["eb-boundary", "eb-day", "time-zones"]],
+    ["eq", "is taken for ne", ["eq-boundary", "eq-leaves-out", "time-zones"]],
+    ["ne", "is taken for eq", ["ne-boundary", "ne-finds", "time-zones"]],
+    ["ap", "leaves out its boundary", ["ap-boundary", "time-zones"]],
+  ] as const)("%s %s fails the checks of that prefix", async (prefix, lie, names) => {
+    expect(await failed(await on(prefix), `${prefix} ${lie}`)).toEqual(id(...names));
+  });
+
+  it("with a range of two that leave their own dates out is told", async () => {
+    const lies = await failed(await on("gt", "lt"), "only the first of a range counts");
+    expect(lies).toEqual(id("range", "range-leaves-out"));
+  });
+});

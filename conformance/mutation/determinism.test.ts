@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import { otherSpec, ownSpec } from "../../spec/package-root.js";
+import type { Exchange } from "../contract.js";
+import { usualConcurrency } from "../options/settings.js";
+import { jsonReport } from "../reports/json.js";
+import { runAgainst } from "./run-against.js";
+import { behave } from "./server/behave.js";
+import { good, type MakeBehaviour } from "./server/call.js";
+import { addedId } from "./server/lists.js";
+import { fetchOf } from "./server/served.js";
+import { shownAs, translated } from "./variants/ids.js";
+
+/** What one run sent on each connection, and what it reported; what names the server or a time is left out. */
+interface Seen {
+  readonly connections: readonly string[];
+  readonly report: string;
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const madeIds = /made-[0-9a-f]{24}-\d+/g;
+
+/** Ids that hang on the record alone: a run can send the same requests twice only where the answers are the same. */
+const idsByContent: MakeBehaviour = () => {
+  const shown = new Map<string, string>();
+  const own = new Map<string, string>();
+  const counts = new Map<string, number>();
+  return async (call, next) => {
+    const inward = translated(call, (text) => text.replace(madeIds, (id) => own.get(id) ?? id));
+    const reply = await next(inward);
+    const id = good(reply) && call.route?.kind === "add" ? addedId(reply) : undefined;
+    if (id !== undefined) {
+      const content = call.url.pathname + withoutOrigin(call.body, call.url.origin);
+      const digest = createHash("sha256").update(content).digest("hex").slice(0, 24);
+      const count = counts.get(digest) ?? 0;
+      counts.set(digest, count + 1);
+      shown.set(id, `made-${digest}-${count}`);
+      own.set(`made-${digest}-${count}`, id);
+    }
+    return shownAs(reply, (text) => text.replace(uuids, (one) => shown.get(one) ?? one));
+  };
+};
+
+function withoutOrigin(text: string, origin: string): string {
+  return text.replaceAll(origin, "").replaceAll(encodeURIComponent(origin), "");
+}
+
+async function seen(spec: string, seed: number): Promise<Seen> {
+  const loaded = await loadSpec(spec);
+  if (!loaded.ok) throw new Error("the spec has mistakes");
+  const { fetch, close } = await fetchOf(loaded.model);
+  const behaved = behave(fetch, loaded.model, idsByContent);
+  const { report, exchanges } = await runAgainst(behaved, loaded.model, { seed, observing: true });
+  await close();
+  const { baseUrl } = report.deployment;
+  return {
+    connections: sentOn(exchanges).map((lines) => withoutOrigin(lines, baseUrl)),
+    report: withoutOrigin(jsonReport(report), baseUrl).replace(
+      /"milliseconds": \d+|"startedAt": "[^"]+"/g,
+      "",
+    ),
+  };
+}
+
+/** What a server hands out to be sent back, such as the place where a next page begins. */
+const tokens = /(?<==)[\w-]{36,}/g;
+
+/** The requests of each connection, in the order in which they left on it. */
+function sentOn(exchanges: readonly Exchange[]): readonly string[] {
+  const inOrder = exchanges.toSorted((a, b) => a.n - b.n);
+  return Array.from({ length: usualConcurrency }, (_, connection) =>
+    inOrder
+      .filter(({ n }) => (n - 1) % usualConcurrency === connection)
+      .map(({ method, url, requestBody = "" }) => `${method} ${url.replace(tokens, "…")} ${requestBody}`)
+      .join("\n"),
+  );
+}
+
+it.each([
+  ["this interface", ownSpec()],
+  ["another interface", otherSpec()],
+])(
+  "the same seed sends the same in the same order on each connection, and reports the same: %s",
+  async (_, spec) => {
+    const [first, second] = [await seen(spec, 42), await seen(spec, 42)];
+    expect(second.connections).toEqual(first.connections);
+    expect(second.report).toEqual(first.report);
+  },
+);
+
+it("another seed sends other records", async () => {
+  const [first, second] = [await seen(otherSpec(), 42), await seen(otherSpec(), 43)];
+  expect(second.connections).not.toEqual(first.connections);
+});

@@ -1,0 +1,67 @@
+import { isObject } from "../../http/json.js";
+import {
+  type Behaviour,
+  type Call,
+  good,
+  jsonOf,
+  plainReply,
+  withHeaders,
+  withJson,
+} from "../server/call.js";
+import { addedId, entriesOf, idOf, withEntries } from "../server/lists.js";
+import type { Mutant } from "../server/server.js";
+
+const adding = (call: Call): boolean => call.route?.kind === "add";
+
+/** Says that it added a record and forgets it. */
+const losesOneInTen: Mutant = {
+  name: "one add in ten is lost",
+  breaks: ["ids/concurrent-adds", "interaction/read", "interaction/add"],
+  behaviour: () => {
+    let seen = 0;
+    const lost = new Set<string>();
+    return async (call, next) => {
+      if (call.route?.id !== undefined && lost.has(call.route.id)) return plainReply(404);
+      const reply = await next(call);
+      if (adding(call) && good(reply)) {
+        seen += 1;
+        const id = addedId(reply);
+        if (seen % 10 === 0 && id !== undefined) lost.add(id);
+      }
+      const entries = entriesOf(reply);
+      const kept = entries?.filter(({ record }) => !lost.has(idOf(record) ?? ""));
+      return kept === undefined ? reply : withEntries(reply, kept);
+    };
+  },
+};
+
+/** Gives two adds that overlap one and the same id. */
+const idsCollide: Mutant = {
+  name: "ids collide when adds overlap",
+  breaks: ["ids/concurrent-adds"],
+  behaviour: (): Behaviour => {
+    const open = new Set<object>();
+    let last: string | undefined;
+    return async (call, next) => {
+      if (!adding(call)) return next(call);
+      const own = {};
+      open.add(own);
+      const crowded = open.size > 1;
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      const reply = await next(call);
+      open.delete(own);
+      const id = addedId(reply);
+      if (!crowded || last === undefined || id === undefined) {
+        last = id;
+        return reply;
+      }
+      const location = reply.headers.get("location")?.replace(id, last);
+      const json = jsonOf(reply);
+      const body = isObject(json) ? { ...json, id: last } : undefined;
+      return withHeaders(withJson(reply, body), { location });
+    };
+  },
+};
+
+/** Adds that do not do what they say. */
+export const addMutants: readonly Mutant[] = [losesOneInTen, idsCollide];

@@ -1,0 +1,95 @@
+import type { SearchParameter } from "../../../spec/model.js";
+import { meanings, prefixOf } from "../../search/date-prefixes.js";
+import { type Behaviour, type Call, plainReply, withQuery } from "../server/call.js";
+import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../server/lists.js";
+import { textsAt } from "../server/looking.js";
+
+/** What a liar does with the searches by its parameter. */
+export interface Lie {
+  readonly operator: string;
+  /** Names of the date checks of which one must catch it, or `FAMILY/NAME` of others. */
+  readonly breaks: readonly string[];
+  readonly answer: (parameter: SearchParameter) => Behaviour;
+}
+
+/** The earliest date that anything could have, to stand in for a bound that a liar applies itself. */
+export const beginning = "ge1000-01-01";
+export const hour = 3_600_000;
+
+const values = (call: Call, { name }: SearchParameter): readonly string[] =>
+  call.url.searchParams.getAll(name);
+
+/** The call with other values of the parameter. */
+function asking(call: Call, { name }: SearchParameter, asked: readonly string[]): Call {
+  const others = queryOf(call).filter(([each]) => each !== name);
+  return withQuery(call, [...others, ...asked.map((value) => [name, value] as const)]);
+}
+
+/** Asks the server beneath for something else. */
+export const rewriting =
+  (change: (asked: readonly string[]) => readonly string[]): Lie["answer"] =>
+  (parameter) =>
+  (call, next) =>
+    next(asking(call, parameter, change(values(call, parameter))));
+
+export const each = (change: (value: string) => string) => rewriting((asked) => asked.map(change));
+
+export const instead = (from: string, to: string) =>
+  each((value) => (value.startsWith(from) ? to + value.slice(from.length) : value));
+
+/** Holds every bound against the texts that a record holds, in place of the server beneath. */
+export const holding =
+  (fits: (text: string, bound: string) => boolean): Lie["answer"] =>
+  (parameter) =>
+  async (call, next) => {
+    const bounds = values(call, parameter);
+    const reply = await next(asking(call, parameter, [beginning]));
+    return filtered(reply, (record) => {
+      const texts = parameter.targets.flatMap((target) => textsAt(record, target));
+      return bounds.every((bound) => texts.some((text) => fits(text, bound)));
+    });
+  };
+
+export function inTextOrder(text: string, bound: string): boolean {
+  const prefix = prefixOf(bound);
+  const value = bound.slice(2);
+  if (prefix === undefined) return text.startsWith(bound);
+  return meanings[prefix][text.startsWith(value) ? "at" : text < value ? "before" : "after"] === true;
+}
+
+export const withoutOffset = (text: string): string => text.replace(/(Z|[+-]\d\d:\d\d)$/, "");
+
+/** Part of a value behind its prefix, where it is an instant. */
+export const onInstant = (change: (instant: string) => string) => (value: string) =>
+  value.replace(/\d{4}-\d\d-\d\dT.*$/, change);
+
+export const later = (milliseconds: number) =>
+  onInstant((instant) => new Date(Date.parse(instant) + milliseconds).toISOString());
+
+export const onDay = (prefix: string, change: (day: string) => string) => (value: string) =>
+  new RegExp(`^${prefix}\\d{4}-\\d\\d-\\d\\d$`).test(value) ? change(value.slice(2)) : value;
+
+export const refusing =
+  (prefix: string): Lie["answer"] =>
+  (parameter) =>
+  async (call, next) =>
+    values(call, parameter).some((value) => value.startsWith(prefix))
+      ? plainReply(400, { error: `what is ${prefix}?` })
+      : next(call);
+
+export const empty: Lie["answer"] = () => async (call, next) => {
+  const reply = await next(call);
+  return entriesOf(reply) === undefined ? reply : withEntries(reply, []);
+};
+
+/** Every record that satisfies one of the bounds. */
+export const eitherBound: Lie["answer"] = (parameter) => async (call, next) => {
+  const lists = [];
+  for (const value of values(call, parameter))
+    lists.push(await wholeList(asking(call, parameter, [value]), next));
+  const [first] = lists;
+  const all = new Map(
+    lists.flatMap((list) => entriesOf(list) ?? []).map((entry) => [JSON.stringify(entry.record), entry]),
+  );
+  return first === undefined ? next(call) : withoutNext(withEntries(first, [...all.values()]));
+};

@@ -1,0 +1,53 @@
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
+import { plainReply } from "../server/call.js";
+import { queryOf } from "../server/lists.js";
+import type { Mutant } from "../server/server.js";
+import { comparing } from "./parameters.js";
+
+/** What a liar demands of every search of a type: one of `names`, or any parameter at all. */
+interface Demand {
+  readonly operator: string;
+  readonly words: string;
+  readonly names?: readonly string[];
+}
+
+/** Every way to demand a parameter by which the type is searched: each alone, and one of its references. */
+function demandsOn(model: InterfaceModel, { name }: Resource): readonly Demand[] {
+  const parameters = comparing(model).filter(({ resource }) => resource === name);
+  const references = parameters.filter(({ match }) => match === "reference").map((one) => one.name);
+  return [
+    { operator: "a search without any parameter is refused where none is required", words: "a parameter" },
+    ...parameters.map((one) => ({
+      operator: "one parameter of its own is demanded where none is",
+      words: one.name,
+      names: [one.name],
+    })),
+    ...(references.length > 1
+      ? [{ operator: "a reference is demanded where none is", words: "a reference", names: references }]
+      : []),
+  ];
+}
+
+function demands(resource: Resource, { clause }: SpecNode, { operator, words, names }: Demand): Mutant {
+  return {
+    name: `${resource.name} is not searched without ${words}`,
+    operator,
+    breaks: ["rule/none-required"],
+    clause,
+    behaviour: () => async (call, next) => {
+      const searched = call.route?.kind === "search" && call.route.resource === resource;
+      const given = queryOf(call).filter(([name]) => names?.includes(name) ?? true);
+      return searched && given.length === 0 ? plainReply(400, { error: "ask for less" }) : next(call);
+    },
+  };
+}
+
+/** Servers that demand a parameter of types of which a search needs none. */
+export function demandingMutants(model: InterfaceModel): readonly Mutant[] {
+  return model.resources.flatMap((resource) => {
+    const { noneRequired } = resource;
+    if (noneRequired === undefined) return [];
+    return demandsOn(model, resource).map((demand) => demands(resource, noneRequired, demand));
+  });
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import { otherSpec } from "../../spec/package-root.js";
+import { checks } from "../checks/all.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import { answers200Empty } from "../testkit/fakes.js";
+import { type ReadingOptions, runReading } from "../testkit/run-reading.js";
+import { mutants } from "./mutants.js";
+import { failures } from "./run-against.js";
+import { behave } from "./server/behave.js";
+import type { MakeBehaviour } from "./server/call.js";
+import { withEntries } from "./server/lists.js";
+import { fetchOf } from "./server/served.js";
+import { catches } from "./server/server.js";
+import { conformingVariants } from "./variants.js";
+
+const loaded = await loadSpec(otherSpec());
+if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+const { model } = loaded;
+
+async function reading(behaviour?: MakeBehaviour, options: ReadingOptions = {}) {
+  const { fetch, close } = await fetchOf(model);
+  try {
+    return await runReading(behaviour ? behave(fetch, model, behaviour) : fetch, model, options);
+  } finally {
+    await close();
+  }
+}
+
+const required = ({ checks: results }: Report, ...verdicts: readonly string[]): readonly CheckResult[] =>
+  results.filter(({ kind, verdict }) => kind === "required" && verdicts.includes(verdict));
+
+const unjudged = (report: Report) =>
+  required(report, "fail", "blocked", "error").map(({ id, actual, reason }) => ({ id, actual, reason }));
+
+describe("a run that only reads, over a server that holds records", () => {
+  it("judges everything that needs no write, and sends nothing but GET", async () => {
+    const { report, methods } = await reading();
+    expect(unjudged(report)).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+    const cases = checks.flatMap((check) => check.cases(model)).filter(({ kind }) => kind === "required");
+    const judgeable = cases.filter(({ writes }) => !writes).map(({ id }) => id);
+    expect(required(report, "pass").map(({ id }) => id)).toEqual(judgeable);
+    expect([...methods]).toEqual(["GET"]);
+  });
+
+  it.each([
+    "lists show records in brief",
+    "references are searched by URL alone",
+    "path forms hold separate records",
+  ])("passes a lawful server: %s", async (name) => {
+    const conforming = conformingVariants(model).find((each) => each.name === name);
+    const { report } = await reading(conforming?.behaviour);
+    expect(unjudged(report)).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+  });
+});
+
+describe("ids that the user gives", () => {
+  /** A server that shows nobody to those who ask for nothing in particular. */
+  const reticent: MakeBehaviour = () => async (call, next) => {
+    const reply = await next(call);
+    const vague = ![...call.url.searchParams.values()].some((value) => !value.startsWith("ge1900"));
+    return call.route?.kind === "search" && vague ? withEntries(reply, []) : reply;
+  };
+
+  it("are where reading begins, and what refers to them is found from there", async () => {
+    const without = await reading(reticent);
+    expect(without.report.verdict).toBe("inconclusive");
+    const { report } = await reading(reticent, {
+      ids: (added) => ({
+        Person: added.filter(({ resource }) => resource.name === "Person").map(({ id }) => id),
+      }),
+    });
+    const blocked = required(report, "blocked").map(({ id }) => id);
+    expect(blocked.filter((id) => !id.startsWith("count/"))).toEqual([]);
+    expect(required(report, "fail")).toEqual([]);
+  });
+});
+
+describe("a run that only reads, where there is nothing to read", () => {
+  it("is inconclusive, and says in one reason for each type what to give", async () => {
+    const { report } = await reading(undefined, { empty: true });
+    expect(report.verdict).toBe("inconclusive");
+    const reasons = new Set(required(report, "blocked").map(({ reason }) => reason));
+    expect([...reasons].sort()).toEqual(
+      ["Person", "ToothChart", "Visit"].map(
+        (type) => `nothing to read: no ${type} was found; give the id of one: --id ${type}/ID`,
+      ),
+    );
+  });
+
+  it("passes nothing where every answer is {}", async () => {
+    const { report } = await runReading(answers200Empty, model, { empty: true });
+    expect(required(report, "pass")).toEqual([]);
+    expect(report.verdict).not.toBe("conformant");
+  });
+});
+
+describe("a liar that only reading is to catch", () => {
+  const names = [
+    "Person: lists hold records that fit nothing",
+    "Visit: an even number of parameters shows a record that fits none",
+    "Visit: each parameter more loses a record that fits",
+    "Person: every other pair of answers lacks a record",
+    "ToothChart: what was found is no longer read",
+    "search.Visit.when: one bound alone finds nothing",
+    "search.ToothChart.when: both bounds list what one alone does not",
+    "search.ToothChart.when: le leaves out its boundary",
+    "search.ToothChart.when: dates are compared as texts",
+  ];
+
+  it.each(names)("is caught over records that were there: %s", async (name) => {
+    const mutant = mutants(model).find((each) => each.name === name);
+    if (!mutant) throw new Error("there is no such liar");
+    const only = mutant.breaks.map((name) => `${name.split("/")[0]}/`);
+    const { report } = await reading(mutant.behaviour, { only });
+    expect(failures(report).filter((check) => catches(mutant, check))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { checks } from "../checks/all.js";
+import type { Case } from "../checks/check.js";
+import { mutants } from "./mutants.js";
+import { failures, runAgainst } from "./run-against.js";
+import { behave } from "./server/behave.js";
+import { fetchOf } from "./server/served.js";
+import { catches, type Mutant } from "./server/server.js";
+import { withEveryAdd } from "./server/stock.js";
+import type { Trial, TrialOutcome } from "./trial.js";
+
+/** The checks that are meant to catch a liar. */
+function meantFor(model: InterfaceModel, mutant: Mutant): readonly Case[] {
+  return requiredOf(model).filter((one) => catches(mutant, one));
+}
+
+/** Every required check of an interface. */
+export function requiredOf(model: InterfaceModel): readonly Case[] {
+  return checks.flatMap((check) => check.cases(model)).filter(({ kind }) => kind === "required");
+}
+
+/** Runs checks against a liar: those that are meant for it, or `only` those. */
+export async function runMutant(
+  model: InterfaceModel,
+  trial: Trial,
+  only?: readonly string[],
+): Promise<TrialOutcome> {
+  const mutant = mutants(model).find(({ name }) => name === trial.name);
+  if (!mutant) throw new Error(`there is no liar named ${trial.name}`);
+  const chosen = only ?? meantFor(model, mutant).map(({ id }) => id);
+  const { fetch, close } = await fetchOf(withEveryAdd(model));
+  try {
+    const lying = behave(fetch, model, mutant.behaviour);
+    const options = {
+      only: chosen,
+      stockedBy: fetch,
+      ...(mutant.reading ? { filledBy: fetch } : { acquaintedBy: fetch }),
+    };
+    // Nothing is run where no check is meant for it: an empty choice would be the whole suite.
+    const report = chosen.length === 0 ? undefined : (await runAgainst(lying, model, options)).report;
+    const failed = report === undefined ? [] : failures(report);
+    return {
+      ...trial,
+      operator: mutant.operator ?? mutant.name,
+      verdict: report?.verdict ?? "not tried",
+      failed: failed.map(({ id }) => id),
+      caughtBy: failed.filter((check) => catches(mutant, check)).map(({ id }) => id),
+      astray: [],
+    };
+  } finally {
+    await close();
+  }
+}

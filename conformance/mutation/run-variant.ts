@@ -1,0 +1,87 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Report } from "../runner/report.js";
+import { combined } from "./combined.js";
+import { runAgainst } from "./run-against.js";
+import { behave } from "./server/behave.js";
+import { fetchOf } from "./server/served.js";
+import { answersOtherwise, type ConformingVariant, mayDiffer } from "./server/server.js";
+import { withEveryAdd } from "./server/stock.js";
+import type { Trial, TrialOutcome } from "./trial.js";
+import { conformingVariants } from "./variants.js";
+
+/** Runs the whole suite against a lawful server, its probes of the gaps included. */
+export async function runVariant(model: InterfaceModel, trial: Trial): Promise<TrialOutcome> {
+  const conforming = variantOf(model, trial);
+  const { path, headers } = conforming;
+  const usual = await plainAnswers(model);
+  const whole = withEveryAdd(model);
+  const { fetch, close } = await fetchOf(whole);
+  const served = behave(fetch, whole, conforming.behaviour);
+  try {
+    const { report } = await runAgainst(served, model, {
+      observing: true,
+      stockedBy: served,
+      ...(path === undefined ? {} : { path }),
+      ...(headers === undefined ? {} : { headers }),
+    });
+    return {
+      ...trial,
+      verdict: report.verdict,
+      failed: report.checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id),
+      caughtBy: [],
+      astray: [...unjudged(report), ...strange(model, conforming, usual, report, trial.kind === "lawful")],
+    };
+  } finally {
+    await close();
+  }
+}
+
+function variantOf(model: InterfaceModel, { name, members = [name] }: Trial): ConformingVariant {
+  const all = conformingVariants(model);
+  const parts = members.map((member) => {
+    const part = all.find((each) => each.name === member);
+    if (!part) throw new Error(`there is no lawful server named ${member}`);
+    return part;
+  });
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : combined(parts);
+}
+
+function unjudged({ checks }: Report): readonly string[] {
+  return checks.filter(({ verdict }) => verdict === "blocked" || verdict === "error").map(({ id }) => id);
+}
+
+/** Gaps whose answer came out otherwise though the server has no part in them, and, where it stands alone, those that did not. */
+function strange(
+  model: InterfaceModel,
+  conforming: ConformingVariant,
+  usual: Report["answers"],
+  { observations }: Report,
+  alone: boolean,
+): readonly string[] {
+  return observations.flatMap(({ gap: id, value }) => {
+    const gap = model.gaps.find((each) => each.id === id);
+    if (gap === undefined) return [];
+    const differs = value !== usual[id];
+    if (differs && !mayDiffer(conforming, gap)) return [`${id}: ${value ?? "no answer"}`];
+    return !differs && alone && answersOtherwise(conforming, gap) ? [`${id}: as usual`] : [];
+  });
+}
+
+const plain = new WeakMap<InterfaceModel, Promise<Report["answers"]>>();
+
+/** The answers of the server that nothing is laid over; asked once. */
+function plainAnswers(model: InterfaceModel): Promise<Report["answers"]> {
+  const known = plain.get(model) ?? askPlain(model);
+  plain.set(model, known);
+  return known;
+}
+
+async function askPlain(model: InterfaceModel): Promise<Report["answers"]> {
+  const { fetch, close } = await fetchOf(withEveryAdd(model));
+  try {
+    return (await runAgainst(fetch, model, { observing: true, stockedBy: fetch })).report.answers;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
+import { recordsOf } from "../checks/generated/arbitrary.js";
+import { referenceOrderIn } from "../fixtures/reference-order.js";
+import { sampleRecord } from "../fixtures/sample.js";
+import type { JsonObject } from "../http/json.js";
+import type { SourceRecord } from "../tools/load/records.js";
+
+/**
+ * Records such as a user might bring, one of each type, which refer to each other as files do: by type and id. Where types refer
+ * to each other in a circle, or one to itself, the circle begins with a record that refers to none.
+ */
+export function sampleData(model: InterfaceModel): readonly SourceRecord[] {
+  const { referred, lower } = referenceOrderIn(model);
+  const known = new Set(model.resources.map(({ name }) => name));
+  const isRoot = (from: string, to: string) => !lower(from).includes(to);
+  const roots = new Set(
+    model.resources.flatMap(({ name }) => referred(name).filter((type) => isRoot(name, type))),
+  );
+  return [
+    ...model.resources
+      .filter(({ name }) => roots.has(name))
+      .map((resource) => sampleOf(model, resource, "root", () => undefined)),
+    ...model.resources.map((resource) =>
+      sampleOf(model, resource, "one", (targets) => {
+        const type = targets.find((target) => known.has(target));
+        return type && `${type}/${isRoot(resource.name, type) ? "root" : "one"}`;
+      }),
+    ),
+  ];
+}
+
+function sampleOf(
+  model: InterfaceModel,
+  resource: Resource,
+  id: string,
+  reference: (targets: readonly string[]) => string | undefined,
+): SourceRecord {
+  const instant = Date.UTC(2011, 4, 4, 12);
+  const base = sampleRecord({ model, resource, key: "data", kind: 0, turn: 0, instant, reference });
+  const terms = { base, emphasis: "combining" } as const;
+  const [made] = fc.sample(recordsOf(model, resource, terms), { seed: 7, numRuns: 1 });
+  const body: JsonObject = { ...made, id };
+  return { key: `${resource.name}/${id}`, type: resource.name, body, file: "sample.ndjson", line: 1 };
+}

@@ -1,0 +1,103 @@
+import { createApp } from "../../../runtime/server/app.js";
+import type { AppOptions } from "../../../runtime/server/app-options.js";
+import type {
+  InterfaceDefinition,
+  ResourceDefinition,
+  TargetDefinition,
+  ValueDefinition,
+} from "../../../runtime/server/definition.js";
+import { openStore } from "../../../runtime/server/store/open-store.js";
+import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { serverAnswers } from "../../../spec/answers/server-answers.js";
+import {
+  parameterTerms,
+  servedForms,
+  servedOperations,
+  servedRules,
+  servedTargets,
+} from "../../../spec/answers/server-terms.js";
+import { defined } from "../../../spec/build/defined.js";
+import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
+import { referenceForm } from "../../../spec/reference-form.js";
+import { referencesTo } from "../../../spec/references-to.js";
+import type { Fetch } from "./call.js";
+
+/** The server's unvarying part over a model, on a store in memory, with no generator between them. */
+export async function fetchOf(
+  model: InterfaceModel,
+  more: Pick<AppOptions, "audit"> = {},
+): Promise<{ fetch: Fetch; close(): Promise<void> }> {
+  const store = await openStore("memory");
+  const app = createApp({ definition: definitionOf(model), store, ...more });
+  return { fetch: async (request) => app.fetch(request), close: async () => store.close() };
+}
+
+function definitionOf(model: InterfaceModel): InterfaceDefinition {
+  const rule = (kind: InteractionRule["kind"]) => {
+    const found = model.interactions.find((one) => one.kind === kind);
+    return { method: found?.method ?? "GET", on: found?.on ?? "collection" } as const;
+  };
+  const references = referenceForm(model);
+  return {
+    name: model.name,
+    title: model.title,
+    typeMember: model.typeMember,
+    forms: model.forms,
+    ...(references === undefined ? {} : { references }),
+    interactions: {
+      search: rule("search"),
+      read: rule("read"),
+      add: rule("add"),
+      update: rule("update"),
+      delete: rule("delete"),
+    },
+    resources: model.resources.map((resource) => resourceOf(model, resource)),
+    answers: defined(serverAnswers(model)),
+  };
+}
+
+function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefinition {
+  const { demanded, atLeastOne } = servedRules(model, resource);
+  return {
+    type: resource.name,
+    segment: resource.segment,
+    forms: servedForms(model, resource),
+    interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
+    parameters: resource.parameters.map((parameter) => ({
+      name: parameter.name,
+      match: parameter.match,
+      demanded: demanded.includes(parameter.name),
+      targets: servedTargets(model, parameter).map((target) => targetOf(model, target)),
+      ...defined(parameterTerms(model, parameter)),
+    })),
+    atLeastOne,
+    exports: servedOperations(model, resource)
+      .filter(({ servedAs }) => servedAs === "export")
+      .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
+    terms: bodyTerms(model, resource),
+    validate: () => [],
+  };
+}
+
+function targetOf(model: InterfaceModel, target: Target): TargetDefinition {
+  return {
+    path: target.path.split("."),
+    value: valueKind(model, target.field.type),
+    ...(target.endPath === undefined ? {} : { end: target.endPath.split(".") }),
+    ...(target.system === undefined ? {} : { system: target.system }),
+  };
+}
+
+function valueKind(model: InterfaceModel, type: FieldType): ValueDefinition {
+  if (type.kind === "dateTime") return { kind: "dateTime" };
+  if (type.kind === "boolean") return { kind: "boolean" };
+  if (type.kind === "integer" || type.kind === "number") return { kind: "number" };
+  if (type.kind !== "shape") return { kind: "string" };
+  const parts = model.shapes.find(({ name }) => name === type.shape)?.parts;
+  const coding = model.shapes.map((shape) => shape.parts).find((one) => one?.role === "coding");
+  if (parts?.role === "reference") return { kind: "reference", url: parts.url, types: type.targets };
+  if (parts?.role === "coding") return { kind: "coding", system: parts.system, code: parts.code };
+  if (parts?.role !== "concept" || coding?.role !== "coding") return { kind: "string" };
+  const { codings, text = "" } = parts;
+  return { kind: "concept", codings, text, system: coding.system, code: coding.code };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import type { InterfaceModel } from "../../spec/model.js";
+import { drawnFiles } from "../../spec/testing/random/trial.js";
+import { loadFrom } from "../../spec/testing/several-files.js";
+import { type SmallType, smallSpec } from "../../spec/testing/small-spec.js";
+import { mutants } from "./mutants.js";
+import { requiredOf } from "./run-mutant.js";
+import { attempt } from "./run-trial.js";
+import { catches } from "./server/server.js";
+
+const all = ["search", "read", "add", "update", "delete"];
+const name = { type: "string", "looks-at": "name" };
+
+const person: SmallType = { interactions: all, fields: { name: "string" }, search: { name } };
+
+const lie = async (model: InterfaceModel, mutant: string, only?: readonly string[]) => {
+  const { failed } = await attempt(model, { trial: { kind: "liar", name: mutant }, ...(only && { only }) });
+  return failed;
+};
+
+const lawfully = async (model: InterfaceModel, server: string) => {
+  const { verdict, astray } = await attempt(model, { trial: { kind: "lawful", name: server } });
+  return { verdict, astray };
+};
+const passed = { verdict: "conformant", astray: [] };
+
+describe("the liars of any interface", () => {
+  it("have names of their own, and each has a check that is meant to catch it", async () => {
+    const faults: string[] = [];
+    for (let seed = 0; seed < 60; seed += 1) {
+      const { files, file } = drawnFiles(seed);
+      const loaded = await loadFrom(files, file);
+      if (!loaded.ok) continue;
+      const cases = requiredOf(loaded.model);
+      const lying = mutants(loaded.model);
+      const names = lying.map((mutant) => mutant.name);
+      const unmeant = lying.filter((mutant) => !cases.some((one) => catches(mutant, one)));
+      const twice = names.filter((one, at) => names.indexOf(one) !== at);
+      faults.push(...[...unmeant.map((mutant) => mutant.name), ...twice].map((one) => `${seed}: ${one}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("an interface whose records can only be found", () => {
+  const drug: SmallType = { interactions: ["search", "read"], fields: { name: "string" }, search: { name } };
+
+  it("is proved over records that were there before", async () => {
+    const model = await smallSpec({ Drug: drug });
+    expect(await lawfully(model, "lists are bare arrays")).toEqual(passed);
+    expect(await lie(model, "ignores search.Drug.name")).toEqual(["search/Drug.name/leaves-out"]);
+    expect(await lie(model, "every site is one and the same, reading only")).toEqual(["site-wall/Drug/read"]);
+  });
+
+  it("has one that is asked for by an id that is known", async () => {
+    const model = await smallSpec({ Drug: { interactions: ["read"], fields: { name: "string" } } });
+    expect(await lie(model, "Drug has no read")).toEqual(["interaction/Drug/read"]);
+    const added = await smallSpec({ Drug: { interactions: ["read", "add"], fields: { name: "string" } } });
+    expect(await lie(added, "Drug has no read, reading only")).toEqual(["interaction/Drug/read"]);
+  });
+});
+
+describe("a parameter that looks at dates, of which the document does not say how", () => {
+  const at = { type: "date", "looks-at": "at" };
+  const visit: SmallType = {
+    interactions: ["search", "read", "add"],
+    fields: { who: "Link(Person)", at: "timestamp" },
+    search: { who: { type: "reference", required: true, "looks-at": "who" }, at },
+  };
+
+  it("is judged among instants that were found", async () => {
+    const model = await smallSpec({ Person: person, Visit: visit });
+    for (const mutant of ["finds nothing by", "refuses", "inverts"]) {
+      expect(await lie(model, `${mutant} search.Visit.at, reading only`)).not.toEqual([]);
+    }
+    expect(await lie(model, "Visit: each parameter more loses a record that fits")).toContain(
+      "metamorphic/Visit.at/finds-all",
+    );
+    const empty = "search-shape/Visit/empty-list";
+    expect(await lie(model, "a list with nothing in it is answered as an error", [empty])).toEqual([empty]);
+  });
+
+  it("finds a period by the day on which it lies", async () => {
+    const model = await smallSpec({
+      Stay: {
+        interactions: ["search", "read", "add"],
+        fields: { ward: "string", from: "timestamp", to: "timestamp" },
+        search: {
+          during: { type: "date", "looks-at": { start: "from", end: "to" } },
+          ward: { type: "string", "looks-at": "ward" },
+        },
+      },
+    });
+    expect(await lawfully(model, "lists are bare arrays")).toEqual(passed);
+    expect(await lie(model, "ignores search.Stay.during")).toEqual(["search/Stay.during/leaves-out"]);
+  });
+});
+
+describe("a type that refers to itself", () => {
+  it("is searched by that reference, which its records have", async () => {
+    const model = await smallSpec({
+      Unit: {
+        interactions: ["search", "read", "add"],
+        fields: { name: "string", parent: "Link(Unit)" },
+        search: { name, parent: { type: "reference", "looks-at": "parent" } },
+      },
+    });
+    expect(await lie(model, "ignores search.Unit.parent")).toEqual(["search/Unit.parent/leaves-out"]);
+    expect(await lie(model, "Unit: parent is dropped")).not.toEqual([]);
+  });
+});
+
+describe("what a small type has little of", () => {
+  it("is told all the same: an id beside which nothing differs, a boolean, a list that an update leaves", async () => {
+    const model = await smallSpec({
+      Bed: {
+        interactions: ["search", "read", "add"],
+        fields: { label: "string" },
+        search: { key: { type: "string", special: "logical-id" } },
+      },
+      Flag: {
+        interactions: ["search", "read", "add", "update"],
+        fields: { on: "boolean", wards: ["Link(Ward)"], note: "string" },
+        search: { on: { type: "token", "looks-at": "on" }, note: { type: "string", "looks-at": "note" } },
+      },
+    });
+    expect(await lie(model, "ignores search.Bed.key")).toEqual(["search/Bed.key/leaves-out"]);
+    expect(await lie(model, "ignores search.Flag.on")).toEqual(["search/Flag.on/leaves-out"]);
+    expect(await lie(model, "an update adds to lists what it should put in their place")).toEqual([
+      "update/Flag/replaces",
+    ]);
+  });
+
+  it("has a demanded text, and lawful servers that compare texts otherwise are not made of it", async () => {
+    const model = await smallSpec({
+      Person: {
+        interactions: ["search", "read", "add", "delete"],
+        fields: { name: "string" },
+        search: { name: { ...name, required: true } },
+      },
+    });
+    await expect(lawfully(model, "strings are compared whole")).rejects.toThrow("no lawful server");
+    expect(await lie(model, "Person has no read, reading only")).toEqual(["interaction/Person/read"]);
+    expect(await lie(model, "of two records with the same content the first is lost")).toEqual([
+      "stateful/Person/sequence",
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import { ownSpec } from "../../spec/package-root.js";
+import { failures, runAgainst } from "./run-against.js";
+import type { Fetch } from "./server/call.js";
+import { serveFetch } from "./server/serve.js";
+import { fetchOf } from "./server/served.js";
+
+it("fails no server for what an earlier run of the same seed left there", async () => {
+  const loaded = await loadSpec(ownSpec());
+  if (!loaded.ok) throw new Error("the spec has mistakes");
+  const { fetch, close } = await fetchOf(loaded.model);
+  const keeping: Fetch = async (request) =>
+    request.method === "DELETE" ? new Response(null, { status: 405 }) : fetch(request);
+  const served = await serveFetch(keeping);
+  const options = { only: ["update", "search"], settings: { baseUrl: served.url } };
+  for (const _ of [1, 2]) {
+    const { report } = await runAgainst(keeping, loaded.model, options);
+    expect(report.checks.some(({ verdict }) => verdict === "pass")).toBe(true);
+    expect(failures(report).map(({ id, actual }) => [id, actual])).toEqual([]);
+  }
+  await served.close();
+  await close();
+});

@@ -1,0 +1,45 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { offersAny } from "../../spec/offers.js";
+import type { ConformingVariant, Layer } from "./server/server.js";
+import { conformingAccess } from "./variants/access.js";
+import { conformingAdds } from "./variants/adding.js";
+import { conformingDates } from "./variants/dating.js";
+import { conformingHttp } from "./variants/http.js";
+import { conformingIds } from "./variants/ids.js";
+import { conformingLists } from "./variants/listing.js";
+import { conformingOffers } from "./variants/offering.js";
+import { conformingPages } from "./variants/paging.js";
+import { conformingRecords } from "./variants/records.js";
+import { conformingRefusals } from "./variants/refusing.js";
+import { conformingSearches } from "./variants/searching.js";
+import { conformingStatuses } from "./variants/statuses.js";
+import { conformingStores } from "./variants/storing.js";
+import { conformingVocabularies } from "./variants/vocabularies.js";
+
+const all: readonly ConformingVariant[] = [
+  ...conformingLists,
+  ...conformingStatuses,
+  ...conformingRecords,
+  ...conformingIds,
+  ...conformingSearches,
+  ...conformingPages,
+  ...conformingAccess,
+  ...conformingHttp,
+  ...conformingStores,
+  ...conformingVocabularies,
+  ...conformingRefusals,
+  ...conformingDates,
+  ...conformingOffers,
+];
+
+/** Layers of what only a search shows. */
+const ofSearches: readonly Layer[] = ["search", "page", "list"];
+
+/** The lawful servers that an interface gives room for. */
+export function conformingVariants(model: InterfaceModel): readonly ConformingVariant[] {
+  const added = offersAny(model, "add") ? conformingAdds : [];
+  const searched = offersAny(model, "search");
+  return [...added, ...all].filter(
+    ({ suits, layer }) => (searched || !ofSearches.includes(layer)) && (suits?.(model) ?? true),
+  );
+}

@@ -1,0 +1,65 @@
+import { type Call, plainReply, type Reply } from "../server/call.js";
+import type { ConformingVariant } from "../server/server.js";
+
+const key = "cri-kit-test-key";
+
+const keyed: ConformingVariant = {
+  name: "an API key is demanded",
+  layer: "door",
+  answers: ["authentication"],
+  headers: { "x-api-key": key },
+  behaviour: () => async (call, next) =>
+    call.headers.get("x-api-key") === key ? next(call) : plainReply(401, { error: "who is asking?" }),
+};
+
+const everyNth = 20;
+
+/** Every nth request is asked to come again; the wait is none, so that a test costs nothing. */
+function limiting(name: string, headers: Readonly<Record<string, string>>): ConformingVariant {
+  const behaviour: ConformingVariant["behaviour"] = () => {
+    let seen = 0;
+    return async (call, next) => {
+      seen += 1;
+      return seen % everyNth === 0 ? plainReply(429, undefined, headers) : next(call);
+    };
+  };
+  return { name, layer: "door", answers: ["limits.rate"], behaviour };
+}
+
+const prefix = "/clinic/api";
+
+/** Everything under a path, in Locations and references too. */
+const underPath: ConformingVariant = {
+  name: "the base URL has a path",
+  layer: "door",
+  answers: [],
+  sole: ["URLs from the root"],
+  path: prefix,
+  behaviour: () => async (call, next) => {
+    if (!call.url.pathname.startsWith(`${prefix}/`)) return plainReply(404);
+    const { origin } = call.url;
+    const inward = (text: string) => text.replaceAll(`${origin}${prefix}/`, `${origin}/`);
+    const outward = (text: string) => text.replaceAll(`${origin}/`, `${origin}${prefix}/`);
+    const url = new URL(call.url.pathname.slice(prefix.length) + searchOf(call, inward), origin);
+    const { route: _, ...rest } = call;
+    return movedReply(await next({ ...rest, url, body: inward(call.body) }), outward);
+  },
+};
+
+function searchOf({ url }: Call, inward: (text: string) => string): string {
+  const pairs = [...url.searchParams].map(([name, value]): [string, string] => [name, inward(value)]);
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+}
+
+function movedReply(reply: Reply, outward: (text: string) => string): Reply {
+  const headers = new Headers([...reply.headers].map(([name, value]) => [name, outward(value)]));
+  return { ...reply, headers, body: outward(reply.body) };
+}
+
+/** Other ways in. */
+export const conformingAccess: readonly ConformingVariant[] = [
+  keyed,
+  limiting("every twentieth request is asked to wait", { "retry-after": "0" }),
+  limiting("every twentieth request is refused for now", {}),
+  underPath,
+];

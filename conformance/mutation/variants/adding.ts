@@ -1,0 +1,55 @@
+import { type Call, good, jsonOf, plainReply, type Reply, withHeaders, withJson } from "../server/call.js";
+import { addedId, idOf } from "../server/lists.js";
+import type { ConformingVariant } from "../server/server.js";
+
+/** Answers adds otherwise, as `say` makes of the reply. */
+function adds(
+  name: string,
+  say: (reply: Reply, call: Call) => Reply,
+  sole: readonly string[] = [],
+): ConformingVariant {
+  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
+    const reply = await next(call);
+    return call.route?.kind === "add" && good(reply) ? say(reply, call) : reply;
+  };
+  return { name, layer: "reply", answers: ["add.response"], sole, behaviour };
+}
+
+const silent = { location: undefined, "content-location": undefined, etag: undefined };
+
+/** Every lawful way to tell an added record's id that we know of, but for our own. */
+export const conformingAdds: readonly ConformingVariant[] = [
+  adds("add answers no body", (reply) => withJson(reply, undefined)),
+  adds(
+    "add answers a relative Location and no body",
+    (reply) => {
+      const location = reply.headers.get("location") ?? "";
+      return withJson(withHeaders(reply, { location: new URL(location).pathname }), undefined);
+    },
+    ["URLs from the root"],
+  ),
+  adds("add answers a relative Location by id alone", (reply, { url }) => {
+    const location = `${url.pathname.split("/").at(-1)}/${addedId(reply)}`;
+    return withJson(withHeaders(reply, { location }), undefined);
+  }),
+  adds("add answers a Location with a version", (reply) => {
+    const location = `${reply.headers.get("location")}/_history/1`;
+    return withJson(withHeaders(reply, { location }), undefined);
+  }),
+  adds("add answers Content-Location only", (reply) => {
+    const place = reply.headers.get("location") ?? undefined;
+    return withJson(withHeaders(reply, { ...silent, "content-location": place }), undefined);
+  }),
+  adds("add answers the record and no header", (reply) => withHeaders(reply, silent)),
+  adds("add answers the id and no header", (reply) =>
+    withJson(withHeaders(reply, silent), { id: idOf(jsonOf(reply)) ?? "" }),
+  ),
+  adds("add answers the record in a wrapper", (reply) =>
+    withJson(withHeaders(reply, silent), { data: jsonOf(reply) ?? null }),
+  ),
+  adds("add answers 200", (reply) => ({ ...reply, status: 200 })),
+  adds("add answers 202", (reply) => ({ ...reply, status: 202 })),
+  adds("add answers 204 and a Location", (reply) =>
+    plainReply(204, undefined, { location: reply.headers.get("location") ?? "" }),
+  ),
+];

@@ -1,0 +1,104 @@
+import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
+import type { JsonObject } from "../../http/json.js";
+import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
+import { type Span, spanOf } from "../../search/spans.js";
+import { type Call, plainReply } from "../server/call.js";
+import { filtered, wholeList } from "../server/lists.js";
+import { given, textsAt } from "../server/looking.js";
+import type { ConformingVariant } from "../server/server.js";
+import { inLink, pageOf, withoutBounds } from "./paging.js";
+
+type Test = (parameter: SearchParameter) => boolean;
+
+const has =
+  (test: Test): NonNullable<ConformingVariant["suits"]> =>
+  ({ resources }: InterfaceModel) =>
+    resources.some(({ parameters }) => parameters.some(test));
+
+/** Refuses date values of the parameters that `test` holds for. */
+function refusing(
+  name: string,
+  answers: readonly string[],
+  test: Test,
+  refuses: (value: string) => boolean,
+): ConformingVariant {
+  return {
+    name,
+    layer: "search",
+    answers,
+    suits: has(test),
+    behaviour: () => async (call, next) =>
+      given(call, "date").some(({ parameter, value }) => test(parameter) && refuses(value))
+        ? plainReply(400, { error: "not such a date" })
+        : next(call),
+  };
+}
+
+/** Whether one place's dates satisfy a bound, some part of them at least; what has no prefix is let through. */
+function within(record: JsonObject, { path }: Pick<Target, "path">, bound: string): boolean {
+  const prefix = prefixOf(bound);
+  const span = spanOf(bound.slice(2));
+  if (prefix === undefined || span === undefined) return true;
+  return textsAt(record, { path }).some((text) => {
+    const own = spanOf(text);
+    return own !== undefined && sidesOf(own, span).some((side) => meanings[prefix][side] === true);
+  });
+}
+
+/** Where parts of one span lie, seen from another. */
+function sidesOf([from, to]: Span, [first, last]: Span): readonly Side[] {
+  const sides = { before: from < first, at: from <= last && to >= first, after: to > last };
+  return (["before", "at", "after"] as const).filter((side) => sides[side]);
+}
+
+/** Looks at one of the places of the parameters that `test` holds for, and at no other. */
+function looking(
+  name: string,
+  answers: string,
+  test: Test,
+  place: (parameter: SearchParameter) => Target | undefined,
+): ConformingVariant {
+  const bounds = (call: Call) => given(call, "date").filter(({ parameter }) => test(parameter));
+  return {
+    name,
+    layer: "search",
+    answers: [answers],
+    follows: ["search.count-maximum"],
+    suits: has(test),
+    behaviour: () => async (call, next) => {
+      const asked = bounds(call);
+      if (asked.length === 0) return next(call);
+      const list = filtered(await wholeList(withoutBounds(call), next), (record) =>
+        asked.every(({ parameter, value }) => {
+          const target = place(parameter);
+          return target === undefined || within(record, target, value);
+        }),
+      );
+      return pageOf(call, list, 50, inLink);
+    },
+  };
+}
+
+const lasting: Test = ({ targets }) => targets.some(({ endPath }) => endPath !== undefined);
+const ambiguous: Test = (parameter) => parameter.ambiguous && parameter.match === "date";
+
+/** Searches that read dates otherwise. */
+export const conformingDates: readonly ConformingVariant[] = [
+  refusing(
+    "a date that is not flagged takes no prefix",
+    ["date-unflagged"],
+    ({ match, dateSearch }) => match === "date" && !dateSearch,
+    (value) => /^[a-z]/.test(value),
+  ),
+  refusing(
+    "a date is searched with a prefix only",
+    ["search.date-bare"],
+    ({ dateSearch }) => dateSearch,
+    (value) => /^\d/.test(value),
+  ),
+  looking("a period counts by its start", "date-interval", lasting, ({ targets }) => targets[0]),
+  looking("of two dates the first is looked at", "ambiguous-target", ambiguous, ({ targets }) => targets[0]),
+  looking("of two dates the last is looked at", "ambiguous-target", ambiguous, ({ targets }) =>
+    targets.at(-1),
+  ),
+];

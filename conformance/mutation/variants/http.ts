@@ -1,0 +1,35 @@
+import { plainReply } from "../server/call.js";
+import type { ConformingVariant } from "../server/server.js";
+
+/** Nobody changes what somebody else has changed meanwhile (RFC 6585, section 3). */
+const versionDemanded: ConformingVariant = {
+  name: "updates and deletes have to say which version they mean",
+  layer: "error",
+  answers: ["update.absent"],
+  behaviour: () => async (call, next) => {
+    const { kind } = call.route ?? {};
+    if (kind !== "update" && kind !== "delete") return next(call);
+    return call.headers.has("if-match") ? next(call) : plainReply(428, { error: "which version?" });
+  },
+};
+
+const there = "/over-there";
+
+/** Every request is sent on to another path, with its method (RFC 9110, section 15.4.8). */
+const redirecting: ConformingVariant = {
+  name: "every request is redirected within the origin",
+  layer: "door",
+  answers: [],
+  sole: ["URLs from the root"],
+  behaviour: () => async (call, next) => {
+    const { pathname, search, origin } = call.url;
+    if (!pathname.startsWith(there)) {
+      return plainReply(307, undefined, { location: there + pathname + search });
+    }
+    const { route: _, ...rest } = call;
+    return next({ ...rest, url: new URL(pathname.slice(there.length) + search, origin) });
+  },
+};
+
+/** What HTTP lets a server ask of its clients. */
+export const conformingHttp: readonly ConformingVariant[] = [versionDemanded, redirecting];

@@ -1,0 +1,83 @@
+import type { Json } from "../../http/json.js";
+import { plainReply, type Reply, withHeaders, withJson } from "../server/call.js";
+import { entriesOf, mapRecords, nextUrl, recordsOf } from "../server/lists.js";
+import type { ConformingVariant } from "../server/server.js";
+
+/** Writes lists otherwise; the next page is told by `next`, which may be undefined. */
+function lists(
+  name: string,
+  answers: readonly string[],
+  write: (records: readonly Json[], reply: Reply, next: string | undefined, type: string) => Reply,
+): ConformingVariant {
+  const behaviour: ConformingVariant["behaviour"] = () => async (call, forward) => {
+    const reply = await forward(call);
+    const type = call.route?.resource.name;
+    if (type === undefined || entriesOf(reply) === undefined) return reply;
+    return write(recordsOf(reply), reply, nextUrl(reply), type);
+  };
+  // A bound that was applied can be seen in the links alone, and a total in the Bundle.
+  const follows = ["search.count-maximum", "search.total"];
+  return { name, layer: "list", answers, follows, sole: ["the body of a list"], behaviour };
+}
+
+const linked = (reply: Reply, next: string | undefined): Reply =>
+  next === undefined ? reply : withHeaders(reply, { link: `<${next}>; rel="next"` });
+
+/** A name that a type has to itself and that does not hold its own, as `allergies` may stand for a longer one. */
+const consonantsOf = (type: string): string => type.replaceAll(/[aeiou]/gi, "");
+
+const following = (next: string | undefined): Record<string, Json> => (next === undefined ? {} : { next });
+
+/** Lists name each record and show no more of it: what a returned record holds is not shown. */
+const inBrief: ConformingVariant = {
+  name: "lists show records in brief",
+  layer: "record",
+  answers: [],
+  behaviour: (model) => async (call, next) => {
+    const reply = await next(call);
+    const entries = entriesOf(reply);
+    if (entries === undefined) return reply;
+    return mapRecords(reply, (record) => {
+      const kept = Object.entries(record).filter(([name]) => [model.typeMember, "id"].includes(name));
+      return Object.fromEntries(kept);
+    });
+  },
+};
+
+/** Says otherwise that nothing was found. */
+function emptyLists(name: string, say: (reply: Reply) => Reply): ConformingVariant {
+  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
+    const reply = await next(call);
+    return entriesOf(reply)?.length === 0 ? say(reply) : reply;
+  };
+  return { name, layer: "record", answers: ["search.empty"], behaviour };
+}
+
+/** Other looks of a list. */
+export const conformingLists: readonly ConformingVariant[] = [
+  inBrief,
+  lists("lists are bare arrays", ["search.response", "search.paging"], (records, reply, next) =>
+    linked(withJson(reply, records), next),
+  ),
+  lists("lists stand in a named member", ["search.response"], (records, reply, next) =>
+    withJson(reply, { records, ...following(next) }),
+  ),
+  lists("lists stand in a member of their type's name", ["search.response"], (records, reply, next, type) =>
+    withJson(reply, { [type]: records, ...following(next) }),
+  ),
+  lists("lists stand in a member for each type", ["search.response"], (records, reply, next, type) =>
+    withJson(reply, { [consonantsOf(type)]: records, ...following(next) }),
+  ),
+  lists("lists wrap each record", ["search.response"], (records, reply, next) =>
+    withJson(reply, { items: records.map((record) => ({ record })), ...following(next) }),
+  ),
+  emptyLists("empty lists have no body", (reply) => ({ ...reply, status: 204, body: "" })),
+  emptyLists("a search that finds nothing is answered 404", () =>
+    plainReply(404, { error: "nothing found" }),
+  ),
+  lists("a Bundle tells its next page in a header", ["search.paging"], (records, reply, next) => {
+    const entry = records.map((resource) => ({ resource }));
+    const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
+    return linked(bundle, next);
+  }),
+];

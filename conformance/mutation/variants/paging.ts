@@ -1,0 +1,110 @@
+import { isObject, type Json } from "../../http/json.js";
+import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../server/call.js";
+import {
+  type Entry,
+  entriesOf,
+  idOf,
+  wholeList,
+  withEntries,
+  without,
+  withoutNext,
+} from "../server/lists.js";
+import type { ConformingVariant } from "../server/server.js";
+
+/** The parameter that says where a page of ours begins. */
+export const cursor = "pageStart";
+
+const askedSize = (call: Call): number => {
+  const name = call.route?.resource.parameters.find(({ match }) => match === "count")?.name;
+  const value = name === undefined ? null : call.url.searchParams.get(name);
+  return value === null ? Number.POSITIVE_INFINITY : Number(value);
+};
+
+/** The call for the whole list, whatever page it asks for. */
+export function withoutBounds(call: Call): Call {
+  const { parameters } = call.route?.resource ?? { parameters: [] };
+  const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
+  return without(call, (name) => name === cursor || bounds.includes(name));
+}
+
+type Tell = (reply: Reply, url: string) => Reply;
+
+interface Otherwise {
+  readonly order?: (entries: readonly Entry[]) => readonly Entry[];
+  readonly sole?: readonly string[];
+}
+
+/** Lists in another order and in pages of another size, the next one told by `tell`. */
+function paging(
+  name: string,
+  answers: readonly string[],
+  cap: number,
+  tell: Tell,
+  { order = (entries) => entries, sole = [] }: Otherwise = {},
+): ConformingVariant {
+  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
+    if (call.route?.kind !== "search") return next(call);
+    const list = await wholeList(withoutBounds(call), next);
+    return pageOf(call, mapEntries(list, order), cap, tell);
+  };
+  return {
+    name,
+    layer: "page",
+    answers,
+    follows: ["search.count-maximum"],
+    sole: ["pages", ...sole],
+    behaviour,
+  };
+}
+
+function mapEntries(list: Reply, order: (entries: readonly Entry[]) => readonly Entry[]): Reply {
+  const entries = entriesOf(list);
+  return entries === undefined ? list : withEntries(list, order(entries));
+}
+
+/** One page of a whole list: as many as the call asks for, and `cap` at most. */
+export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply {
+  const entries = entriesOf(list);
+  if (entries === undefined) return list;
+  const start = Number(call.url.searchParams.get(cursor) ?? 0);
+  const end = start + Math.min(cap, askedSize(call));
+  const page = withEntries(withoutNext(list), entries.slice(start, end));
+  return end < entries.length ? tell(page, pageUrl(call, end)) : page;
+}
+
+function pageUrl({ url }: Call, start: number): string {
+  const next = new URL(url);
+  next.searchParams.set(cursor, String(start));
+  return next.href;
+}
+
+/** Tells the next page as the server beneath does. */
+export const inLink: Tell = (reply, url) => {
+  const json = jsonOf(reply);
+  const link: Json = [{ relation: "next", url }];
+  return isObject(json) ? withJson(reply, { ...json, link }) : reply;
+};
+
+const inHeader: Tell = (reply, url) => withHeaders(reply, { link: `<${url}>; rel="next"` });
+
+const inMember: Tell = (reply, url) => {
+  const json = jsonOf(reply);
+  const { pathname, search } = new URL(url);
+  return isObject(json) ? withJson(reply, { ...json, next: `${pathname}${search}` }) : reply;
+};
+
+function byId(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toSorted((a, b) => (String(idOf(a.record)) < String(idOf(b.record)) ? -1 : 1));
+}
+
+/** Other pages and other orders. */
+export const conformingPages: readonly ConformingVariant[] = [
+  paging("pages hold two, next in the Bundle", ["search.count-default"], 2, inLink),
+  paging("pages hold two, next in a header", ["search.paging", "search.count-default"], 2, inHeader),
+  paging("pages hold two, next in a relative member", ["search.count-default"], 2, inMember, {
+    sole: ["the body of a list", "URLs from the root"],
+  }),
+  paging("no page follows the first", ["search.paging", "search.count-default"], 100, (reply) => reply),
+  paging("lists stand in the order of their ids", ["search.order"], 50, inLink, { order: byId }),
+  paging("oldest first", ["search.order"], 50, inLink, { order: (entries) => entries.toReversed() }),
+];

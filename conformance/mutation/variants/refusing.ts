@@ -1,0 +1,145 @@
+import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import { isArray, isObject, type JsonObject } from "../../http/json.js";
+import { fieldsOf } from "../../observations/support/fields.js";
+import { valuesAt } from "../../observations/support/json.js";
+import { jsonOf, plainReply, withBody, writes } from "../server/call.js";
+import type { ConformingVariant } from "../server/server.js";
+
+/** A body that a server won't have, of an add or an update. */
+interface Refusal {
+  readonly name: string;
+  readonly answers: readonly string[];
+  readonly follows?: readonly string[];
+  readonly sole?: readonly string[];
+  readonly status: number;
+  readonly refuses: (body: JsonObject, resource: Resource, model: InterfaceModel) => boolean;
+  readonly suits?: NonNullable<ConformingVariant["suits"]>;
+}
+
+function refusing({ status, refuses, ...rest }: Refusal): ConformingVariant {
+  return {
+    ...rest,
+    layer: "store",
+    behaviour: (model) => async (call, next) => {
+      const body = writes(call) ? jsonOf(call) : undefined;
+      const refused = isObject(body) && call.route && refuses(body, call.route.resource, model);
+      return refused ? plainReply(status, { error: "not taken" }) : next(call);
+    },
+  };
+}
+
+/** Members that a record bears without being a field of it. */
+const own = ["id", "meta"];
+
+function unknown(body: JsonObject, { fields }: Resource): readonly string[] {
+  const known = [...own, ...fields.map(({ name }) => name)];
+  return Object.keys(body).filter((name) => !known.includes(name));
+}
+
+const forms: Readonly<Record<DateForm, RegExp>> = {
+  timestamp: /T/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  "partial-date": /^\d{4}-\d\d$/,
+};
+
+function isOtherForm({ type, path }: Field, body: JsonObject): boolean {
+  if (type.kind !== "dateTime") return false;
+  const texts = valuesAt(body, path).filter((value) => typeof value === "string");
+  return texts.some((text) => !type.forms.some((form) => forms[form].test(text)));
+}
+
+const holdsObjects = ({ kind }: FieldType): boolean => kind === "shape" || kind === "object";
+
+const aMegabyte = 1_000_000;
+
+/** Every body that is larger, whatever is asked for. */
+function tooLarge(
+  name: string,
+  answers: string,
+  follows: string,
+  bytes: number,
+  status: number,
+): ConformingVariant {
+  return {
+    name,
+    layer: "error",
+    answers: [answers],
+    follows: [follows],
+    sole: ["large bodies"],
+    behaviour: () => async (call, next) =>
+      call.body.length > bytes ? plainReply(status, { error: "too large" }) : next(call),
+  };
+}
+
+const dropsUnknown: ConformingVariant = {
+  name: "unknown fields are dropped",
+  layer: "store",
+  answers: ["record.unknown-fields"],
+  behaviour: () => async (call, next) => {
+    const body = writes(call) ? jsonOf(call) : undefined;
+    if (!isObject(body) || !call.route) return next(call);
+    const dropped = unknown(body, call.route.resource);
+    const kept = Object.entries(body).filter(([name]) => !dropped.includes(name));
+    return next(dropped.length === 0 ? call : withBody(call, Object.fromEntries(kept)));
+  },
+};
+
+const takesAnyType: ConformingVariant = {
+  name: "a body of another type is taken for the collection's",
+  layer: "store",
+  answers: ["body.type-mismatch"],
+  suits: ({ resources }) => resources.length > 1,
+  behaviour: (model) => async (call, next) => {
+    const body = call.route?.kind === "add" ? jsonOf(call) : undefined;
+    const type = call.route?.resource.name ?? "";
+    const other = isObject(body) && body[model.typeMember] !== type;
+    return next(other ? withBody(call, { ...body, [model.typeMember]: type }) : call);
+  },
+};
+
+/** Servers that take less, or more, of what they are sent. */
+export const conformingRefusals: readonly ConformingVariant[] = [
+  refusing({
+    name: "a record with nothing in it is refused",
+    answers: ["add.required"],
+    status: 422,
+    refuses: (body, _, { typeMember }) =>
+      Object.keys(body).every((name) => name === typeMember || own.includes(name)),
+  }),
+  refusing({
+    name: "dates must have their documented forms",
+    answers: ["record.precision"],
+    status: 422,
+    refuses: (body, resource) => fieldsOf(resource).some((field) => isOtherForm(field, body)),
+    suits: ({ resources }) =>
+      resources.some((resource) => fieldsOf(resource).some(({ type }) => type.kind === "dateTime")),
+  }),
+  refusing({
+    name: "unknown fields are refused",
+    answers: ["record.unknown-fields"],
+    sole: ["undocumented members"],
+    status: 422,
+    refuses: (body, resource) => unknown(body, resource).length > 0,
+  }),
+  refusing({
+    name: "a field of the wrong type is refused as a bad request",
+    answers: ["errors.status-invalid"],
+    status: 400,
+    refuses: (body, { fields }) =>
+      fields.some(({ name, type }) => {
+        const value = body[name];
+        const items = isArray(value) ? value : value === undefined ? [] : [value];
+        return holdsObjects(type) && items.some((item) => !isObject(item));
+      }),
+  }),
+  dropsUnknown,
+  takesAnyType,
+  tooLarge("bodies of more than two megabytes are refused", "limits.size", "limits.time", 2 * aMegabyte, 413),
+  tooLarge(
+    "bodies of more than five megabytes run out of time",
+    "limits.time",
+    "limits.size",
+    5 * aMegabyte,
+    408,
+  ),
+];

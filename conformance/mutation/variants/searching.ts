@@ -1,0 +1,175 @@
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { isSpare } from "../../fixtures/suffices.js";
+import { type Call, plainReply, type Reply, withQuery } from "../server/call.js";
+import { filtered, queryOf, wholeList, withEntries, without } from "../server/lists.js";
+import { changedQuery, given, textsAt } from "../server/looking.js";
+import type { ConformingVariant } from "../server/server.js";
+import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
+
+const has =
+  (test: (parameter: SearchParameter) => boolean) =>
+  ({ resources }: InterfaceModel): boolean =>
+    resources.some(({ parameters }) => parameters.some(test));
+
+const nothing = (reply: Reply): Reply => withEntries(reply, []);
+
+const referenceTests = {
+  "by id alone": (value: string) => !value.includes("/"),
+  "by type and id alone": (value: string) => /^[^/:]+\/[^/]+$/.test(value),
+  "by URL alone": (value: string) => value.includes("://"),
+};
+
+/** References in another form find nothing, as with a server that compares texts. */
+const oneReferenceForm: readonly ConformingVariant[] = Object.entries(referenceTests).map(
+  ([name, takes]) => ({
+    name: `references are searched ${name}`,
+    layer: "search",
+    answers: ["search.reference-forms"],
+    suits: has(({ match }) => match === "reference"),
+    behaviour: () => async (call, next) => {
+      const reply = await next(call);
+      return given(call, "reference").every(({ value }) => value.split(",").every(takes))
+        ? reply
+        : nothing(reply);
+    },
+  }),
+);
+
+const looksAtText = (parameter: SearchParameter): boolean =>
+  parameter.match === "string" && parameter.targets.length > 0;
+
+/** Holds every string parameter against the record by `same`, in place of the server beneath. */
+function comparing(name: string, same: (held: string, asked: string) => boolean): ConformingVariant {
+  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
+    const asked = given(call, "string").filter(({ parameter }) => looksAtText(parameter));
+    if (asked.length === 0) return next(call);
+    const named = asked.map(({ parameter }) => parameter.name);
+    const others = without(withoutBounds(call), (each) => named.includes(each));
+    const list = filtered(await wholeList(others, next), (record) =>
+      asked.every(({ parameter, value }) =>
+        parameter.targets.some((target) => textsAt(record, target).some((held) => same(held, value))),
+      ),
+    );
+    return pageOf(call, list, 50, inLink);
+  };
+  // the server beneath is asked without them
+  const suits = ({ resources }: InterfaceModel) => {
+    const strings = resources.flatMap((resource) =>
+      resource.parameters.filter(looksAtText).map((one) => isSpare(resource, one)),
+    );
+    return strings.length > 0 && strings.every((spare) => spare);
+  };
+  const answers = ["search.string-match"];
+  return { name, layer: "search", answers, follows: ["search.count-maximum"], behaviour, suits };
+}
+
+/** Changes or drops parameter values before the server beneath sees them, or refuses. */
+function asking(
+  name: string,
+  answers: readonly string[],
+  change: (call: Call, model: InterfaceModel) => Call | "refuse",
+  suits: ConformingVariant["suits"],
+): ConformingVariant {
+  const behaviour: ConformingVariant["behaviour"] = (model) => async (call, next) => {
+    const asked = call.route?.kind === "search" ? change(call, model) : call;
+    return asked === "refuse" ? plainReply(400, { error: "not taken" }) : next(asked);
+  };
+  return { name, layer: "search", answers, behaviour, ...(suits === undefined ? {} : { suits }) };
+}
+
+const knows = (call: Call, name: string): boolean =>
+  name === cursor ||
+  name.startsWith("_cursor") ||
+  (call.route?.resource.parameters.some((each) => each.name === name) ?? true);
+
+const unseenNames = (call: Call): readonly string[] =>
+  call.route?.resource.parameters.flatMap(({ unseen, name }) => (unseen === undefined ? [] : [name])) ?? [];
+
+const numbers = (call: Call) => given(call, "token").filter(({ parameter }) => parameter.type === "number");
+
+/** Values of a parameter that is no date, put together as alternatives. */
+function joined(call: Call): Call {
+  const dates = given(call, "date").map(({ parameter }) => parameter.name);
+  const values = new Map<string, string>();
+  for (const [name, value] of queryOf(call)) {
+    const before = values.get(name);
+    if (!dates.includes(name)) values.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return withQuery(call, [...queryOf(call).filter(([name]) => dates.includes(name)), ...values]);
+}
+
+/** Searches that read their values otherwise. */
+export const conformingSearches: readonly ConformingVariant[] = [
+  ...oneReferenceForm,
+  comparing("strings are compared whole", (held, asked) => held === asked),
+  comparing("strings begin alike, to the letter", (held, asked) => held.startsWith(asked)),
+  comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
+  asking(
+    "unknown parameters are ignored",
+    ["search.unknown-parameter"],
+    (call) => without(call, (name) => !knows(call, name)),
+    undefined,
+  ),
+  asking(
+    "a parameter without a field is ignored",
+    ["unseen-parameter"],
+    (call) => without(call, (name) => unseenNames(call).includes(name)),
+    has(({ unseen }) => unseen !== undefined),
+  ),
+  asking(
+    "codes must be numbers",
+    ["code-number"],
+    (call) => (numbers(call).every(({ value }) => /^\d+$/.test(value)) ? call : "refuse"),
+    has(({ type, match }) => type === "number" && match === "token"),
+  ),
+  asking(
+    "no prefix but the documented ones",
+    ["search.date-other-prefixes"],
+    (call, { dates }) => {
+      const known = (value: string) =>
+        dates?.prefixes.some(({ prefix }) => value.startsWith(prefix)) ?? false;
+      return given(call, "date").every(({ value }) => /^\d/.test(value) || known(value)) ? call : "refuse";
+    },
+    has(({ dateSearch }) => dateSearch),
+  ),
+  {
+    ...asking(
+      "a comma is a comma",
+      ["search.comma"],
+      (call) =>
+        withQuery(
+          call,
+          changedQuery(call, (_, value) => value.replaceAll(",", "\\,")),
+        ),
+      has(({ match }) => match === "token"),
+    ),
+    sole: ["commas"],
+  },
+  {
+    ...asking("a parameter that stands twice finds either", ["search.repeated"], joined, undefined),
+    sole: ["commas"],
+  },
+  asking(
+    "a bound beyond a hundred is refused",
+    ["search.count-maximum"],
+    (call) => (given(call, "count").some(({ value }) => Number(value) > 100) ? "refuse" : call),
+    has(({ match }) => match === "count"),
+  ),
+  asking(
+    "codes are searched without their systems",
+    ["search.token-forms"],
+    (call) => (given(call, "token").some(({ value }) => value.includes("|")) ? "refuse" : call),
+    has(({ match }) => match === "token"),
+  ),
+  asking(
+    "a parameter other than a date may stand once",
+    ["search.repeated"],
+    (call) => {
+      const names = [...call.url.searchParams.keys()];
+      const dates = given(call, "date").map(({ parameter }) => parameter.name);
+      const twice = names.some((name, i) => names.indexOf(name) !== i && !dates.includes(name));
+      return twice ? "refuse" : call;
+    },
+    undefined,
+  ),
+];

@@ -1,0 +1,69 @@
+import type { InteractionKind } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
+import { type Call, good, jsonOf, plainReply, type Reply } from "../server/call.js";
+import type { ConformingVariant } from "../server/server.js";
+
+/** Answers one kind of interaction otherwise where it succeeds. */
+function answering(
+  name: string,
+  gap: string,
+  kind: InteractionKind,
+  say: (reply: Reply) => Reply,
+): ConformingVariant {
+  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
+    const reply = await next(call);
+    return call.route?.kind === kind && good(reply) ? say(reply) : reply;
+  };
+  const suits: ConformingVariant["suits"] = (model) => offersAny(model, kind);
+  return { name, layer: "reply", answers: [gap], behaviour, suits };
+}
+
+/** Errors with other statuses and another payload. */
+function erring(
+  name: string,
+  answers: readonly string[],
+  say: (reply: Reply, call: Call) => Reply,
+  follows: readonly string[] = [],
+): ConformingVariant {
+  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
+    const reply = await next(call);
+    return reply.status >= 400 ? say(reply, call) : reply;
+  };
+  return { name, layer: "error", answers, follows, behaviour };
+}
+
+/** Gaps of which the words of an error tell the answer: without them, there is another. */
+const worded = ["operation.export"];
+
+const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);
+
+/** Other statuses and payloads where the document shows none. */
+export const conformingStatuses: readonly ConformingVariant[] = [
+  answering("update answers 204", "update.response", "update", () => plainReply(204)),
+  answering("update answers 200 and no body", "update.response", "update", () => plainReply(200)),
+  answering("delete answers 200 and a body", "delete.response", "delete", () =>
+    plainReply(200, { deleted: true }),
+  ),
+  answering("delete answers 202", "delete.response", "delete", () => plainReply(202)),
+  erring("a deleted record is absent", ["errors.status-deleted"], (reply) =>
+    reply.status === 410 ? { ...reply, status: 404 } : reply,
+  ),
+  erring(
+    "errors are problem details, by fewer statuses",
+    ["errors.payload", "errors.status-deleted"],
+    ({ status }) =>
+      plainReply(
+        coarse(status),
+        { title: "no", status: coarse(status) },
+        { "content-type": "application/problem+json" },
+      ),
+    ["errors.status-invalid", "body.type-mismatch", ...worded],
+  ),
+  erring("an absent record is a bad request", ["errors.status-absent"], (reply, call) =>
+    call.route?.kind === "read" && reply.status === 404 ? { ...reply, status: 400 } : reply,
+  ),
+  erring("a broken body is unprocessable", ["errors.status-malformed"], (reply, call) =>
+    call.route?.kind === "add" && jsonOf(call) === undefined ? { ...reply, status: 422 } : reply,
+  ),
+  erring("errors have no body", ["errors.payload"], ({ status }) => plainReply(status), worded),
+];

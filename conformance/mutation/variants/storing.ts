@@ -1,0 +1,182 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
+import { isArray, isObject, type Json } from "../../http/json.js";
+import {
+  type Call,
+  good,
+  jsonOf,
+  type Next,
+  plainReply,
+  withJson,
+  withQuery,
+  writes,
+} from "../server/call.js";
+import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../server/lists.js";
+import type { ConformingVariant } from "../server/server.js";
+import { inLink, pageOf, withoutBounds } from "./paging.js";
+
+/** Every text under a value. */
+function texts(value: Json | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (isArray(value)) return value.flatMap(texts);
+  return isObject(value) ? Object.values(value).flatMap(texts) : [];
+}
+
+const lastTwo = (url: string): readonly string[] => new URL(url).pathname.split("/").slice(-2);
+
+const links = (call: Call): readonly string[] =>
+  texts(jsonOf(call)).filter((text) => /^https?:\/\/\S+$/.test(text) && text.startsWith(call.url.origin));
+
+const externalRefused: ConformingVariant = {
+  name: "references to other types are refused",
+  layer: "store",
+  answers: ["references.external"],
+  suits: ({ externalTypes }) => externalTypes.length > 0,
+  behaviour:
+    ({ externalTypes }) =>
+    async (call, next) => {
+      const outside = links(call).some((url) => externalTypes.includes(lastTwo(url)[0] ?? ""));
+      return writes(call) && outside ? plainReply(422, { error: "no such type here" }) : next(call);
+    },
+};
+
+const integrity: ConformingVariant = {
+  name: "references must name a record",
+  layer: "store",
+  answers: ["references.dangling"],
+  suits: ({ shapes }) => shapes.some(({ role }) => role === "reference"),
+  behaviour: (model) => async (call, next) => {
+    const inside = links(call).filter((url) => isOwnType(model, url));
+    for (const url of writes(call) ? inside : []) {
+      if (!(await isThere(model, call, url, next))) return plainReply(422, { error: `${url} is not here` });
+    }
+    return next(call);
+  },
+};
+
+function isOwnType({ resources }: InterfaceModel, url: string): boolean {
+  return resources.some(({ segment }) => segment === lastTwo(url)[0]);
+}
+
+/** Looks the record up under each of its type's path forms. */
+async function isThere(model: InterfaceModel, call: Call, url: string, next: Next): Promise<boolean> {
+  const [segment = "", id = ""] = lastTwo(url);
+  const resource = model.resources.find((each) => each.segment === segment);
+  const site = call.route?.site ?? "";
+  for (const form of model.forms.filter(({ name }) => resource?.forms.includes(name))) {
+    const parts = form.segments.map((part) =>
+      part.kind === "literal" ? part.text : part.kind === "site" ? encodeURIComponent(site) : segment,
+    );
+    const place = new URL(`/${parts.join("/")}/${id}`, call.url.origin);
+    if (good(await next({ method: "GET", url: place, headers: new Headers(call.headers), body: "" })))
+      return true;
+  }
+  return false;
+}
+
+const separateForms: ConformingVariant = {
+  name: "path forms hold separate records",
+  layer: "store",
+  answers: ["forms.equivalence"],
+  follows: ["search.count-maximum"],
+  suits: ({ resources }) => resources.some(({ forms }) => forms.length > 1),
+  behaviour: () => {
+    const homes = new Map<string, string>();
+    return async (call, next) => {
+      const form = call.route?.form.name ?? "";
+      const elsewhere = (id: string | undefined) => (homes.get(id ?? "") ?? form) !== form;
+      const target = call.route?.id ?? (call.route?.kind === "update" ? idOf(jsonOf(call)) : undefined);
+      if (elsewhere(target)) return plainReply(404, { error: "not here" });
+      if (call.route?.kind === "search") {
+        const list = await wholeList(withoutBounds(call), next);
+        return pageOf(
+          call,
+          filtered(list, (record) => !elsewhere(idOf(record))),
+          50,
+          inLink,
+        );
+      }
+      const reply = await next(call);
+      const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
+      if (id !== undefined) homes.set(id, form);
+      return reply;
+    };
+  },
+};
+
+const delay = 400;
+
+const late: ConformingVariant = {
+  name: "records are found a while after they were added",
+  layer: "store",
+  answers: ["search.index-delay"],
+  behaviour: () => {
+    const added = new Map<string, number>();
+    return async (call, next) => {
+      const reply = await next(call);
+      const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
+      if (id !== undefined) added.set(id, Date.now());
+      return filtered(reply, (record) => Date.now() - (added.get(idOf(record) ?? "") ?? 0) >= delay);
+    };
+  },
+};
+
+const offersUpdate: ConformingVariant["suits"] = (model) =>
+  model.interactions.some(({ kind, on }) => kind === "update" && on === "collection") &&
+  offersAny(model, "update");
+
+const asRead: ConformingVariant = {
+  name: "an update needs the record as read",
+  layer: "store",
+  answers: ["update.target"],
+  suits: offersUpdate,
+  behaviour: () => async (call, next) => {
+    const body = jsonOf(call);
+    const versioned = isObject(body) && isObject(body["meta"]) && body["meta"]["versionId"] !== undefined;
+    return call.route?.kind !== "update" || versioned
+      ? next(call)
+      : plainReply(409, { error: "which version?" });
+  },
+};
+
+const byQuery: ConformingVariant = {
+  name: "an update tells its target in the query",
+  layer: "store",
+  answers: ["update.target"],
+  suits: offersUpdate,
+  behaviour: () => async (call, next) => {
+    if (call.route?.kind !== "update") return next(call);
+    const id = call.url.searchParams.get("id");
+    const body = jsonOf(call);
+    if (id === null || !isObject(body)) return plainReply(400, { error: "which record?" });
+    const bare = withQuery(
+      call,
+      queryOf(call).filter(([name]) => name !== "id"),
+    );
+    return next({ ...bare, body: JSON.stringify({ ...body, id }) });
+  },
+};
+
+const total: ConformingVariant = {
+  name: "lists tell their total",
+  layer: "page",
+  answers: ["search.total"],
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    const json = jsonOf(reply);
+    if (entriesOf(reply) === undefined || !isObject(json)) return reply;
+    const whole = await wholeList(call, next);
+    return withJson(reply, { ...json, total: recordsOf(whole).length });
+  },
+};
+
+/** Servers that store, link and find under other rules. */
+export const conformingStores: readonly ConformingVariant[] = [
+  externalRefused,
+  integrity,
+  separateForms,
+  late,
+  asRead,
+  byQuery,
+  total,
+];

@@ -1,0 +1,34 @@
+import { announcements, credentials } from "../../spec/answers/service.js";
+import type { Session } from "../contract.js";
+import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
+import { overFixtures } from "./support/pick.js";
+import { knownQuery } from "./support/queries.js";
+
+async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed> {
+  return overFixtures(session, ["search"], async (at) => {
+    const url = session.api.searchUrl(at, knownQuery(at));
+    const exchange = await session.client.send({ method: "GET", url, anonymous: true });
+    const evidence = `${at.resource.name} was searched without credentials`;
+    if (accepted(exchange)) return answer(credentials.none, evidence, exchange);
+    const scheme = exchange.responseHeaders["www-authenticate"]?.split(/[ ,]/)[0];
+    const value = [statusOf(exchange), ...(scheme ? [scheme] : [])].join(" ");
+    return answer(value, evidence, exchange);
+  });
+}
+
+/** Link relations by which a service announces where it tells of changes (WebSub, RFC 8288). */
+const announcing = /rel="?(hub|monitor|monitor-group|subscribe)"?/i;
+
+async function whetherChangesAreAnnounced(session: Session): Promise<Observed> {
+  return overFixtures(session, ["read"], async (at) => {
+    const { exchange } = await session.api.read(at, at.target.id);
+    const link = exchange.responseHeaders["link"] ?? "";
+    const value = announcing.test(link) ? announcements.link : announcements.none;
+    return answer(value, `the headers of a read ${at.resource.name} were looked through`, exchange);
+  });
+}
+
+export const accessProbes = [
+  probe("authentication", false, whetherCredentialsAreAskedFor, { asksAbout: "access" }),
+  probe("events", false, whetherChangesAreAnnounced),
+];

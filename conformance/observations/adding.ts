@@ -1,0 +1,76 @@
+import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
+import type { Session } from "../contract.js";
+import type { JsonObject } from "../http/json.js";
+import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { fieldsOf } from "./support/fields.js";
+import { withAt } from "./support/json.js";
+import { firstOf, offering, overFixtures, taking } from "./support/pick.js";
+import { addFresh, tryAdd } from "./support/records.js";
+
+async function whatAnAddMustHave(session: Session): Promise<Observed> {
+  const shown = offering(session, "add");
+  const each = shown.filter((at, i) => shown.findIndex((other) => other.resource === at.resource) === i);
+  if (each.length === 0) throw new Lacking("type that offers add");
+  const outcomes = [];
+  for (const at of await taking(session, each)) {
+    const { exchange } = await tryAdd(session, at, { [session.model.typeMember]: at.resource.name });
+    outcomes.push({ name: at.resource.name, exchange });
+  }
+  const refusing = outcomes.filter(({ exchange }) => !accepted(exchange)).map(({ name }) => name);
+  const evidence = `a record with nothing but its type was added, and refused for ${refusing.length} types`;
+  const value = refusing.length === 0 ? nothing : someOf(refusing.sort());
+  return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
+}
+
+async function whatTheServerAssigns(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add", "read"], async (at) => {
+    const own = await addFresh(session, at);
+    const { record, exchange, problem } = await session.api.read(at, own.id);
+    if (record === undefined) throw new Unanswerable(problem ?? "an added record could not be read");
+    const assigned = Object.keys(record).filter((name) => !(name in own.body));
+    const evidence = `a read ${at.resource.name} holds ${assigned.length} members that were not sent`;
+    return answer(assigned.sort().join(", ") || nothing, evidence, own.exchange, exchange);
+  });
+}
+
+async function whetherUnknownFieldsAreKept(session: Session): Promise<Observed> {
+  return firstOf(offering(session, "add", "read"), "type that offers add and read", async (at) => {
+    const body: JsonObject = { ...(await session.fresh(at)), criKitRemark: "no documented field" };
+    const added = await tryAdd(session, at, body);
+    if (added.record === undefined)
+      return answer(unknownFields.refused, refused(added.exchange), added.exchange);
+    const { record, exchange } = await session.api.read(at, added.record.id);
+    if (record === undefined) return undefined;
+    const kept = record["criKitRemark"] === body["criKitRemark"];
+    const evidence = `an undocumented member was sent and ${kept ? "came" : "did not come"} back`;
+    return answer(kept ? unknownFields.kept : unknownFields.dropped, evidence, added.exchange, exchange);
+  });
+}
+
+/** A form that the document doesn't give the field, with a value in it. */
+function undocumentedForms(forms: readonly string[]): readonly string[] {
+  const samples = { date: "2019-05-17", "partial-date": "2019-05", timestamp: "2019-05-17T10:30:00+01:00" };
+  return Object.entries(samples).flatMap(([form, sample]) => (forms.includes(form) ? [] : [sample]));
+}
+
+async function whetherOtherPrecisionsAreTaken(session: Session): Promise<Observed> {
+  const dated = offering(session, "add").flatMap((at) =>
+    fieldsOf(at.resource).flatMap((field) =>
+      field.type.kind === "dateTime" && !field.many
+        ? undocumentedForms(field.type.forms).map((text) => ({ at, path: field.path, text }))
+        : [],
+    ),
+  );
+  return firstOf(dated, "date that lacks a form", async ({ at, path, text }) => {
+    const { exchange } = await tryAdd(session, at, withAt(await session.fresh(at), path, text));
+    const evidence = `a ${at.resource.name} with ${path} ${text} was answered ${exchange.status}`;
+    return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
+  });
+}
+
+export const addingProbes = [
+  probe("add-required", true, whatAnAddMustHave),
+  probe("add-assigned", true, whatTheServerAssigns),
+  probe("unknown-fields", true, whetherUnknownFieldsAreKept),
+  probe("date-precision", true, whetherOtherPrecisionsAreTaken),
+];

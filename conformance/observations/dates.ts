@@ -1,0 +1,198 @@
+import { nothing } from "../../spec/answers/records.js";
+import { bareDates, intervals, readings } from "../../spec/answers/searching.js";
+import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { AddedRecord, Fixture, Session } from "../contract.js";
+import { boundsOf } from "../search/date-prefixes.js";
+import { dayOf, daysLater, timestamp } from "../search/dates.js";
+import { answer, type Observed, probe } from "./support/answers.js";
+import { instantOf, written } from "./support/dates.js";
+import { textAt, withAt } from "./support/json.js";
+import { overParameters, parametersFor } from "./support/pick.js";
+import { lists, searchFixture, searchOwn, untilFound } from "./support/queries.js";
+import { addFresh } from "./support/records.js";
+
+const isDate = (parameter: SearchParameter): boolean => parameter.match === "date";
+
+/** Dated in one place and by one instant, so that only the prefix can make a difference. */
+const plainlyDated = (parameter: SearchParameter): boolean =>
+  isDate(parameter) &&
+  parameter.dateSearch &&
+  !parameter.ambiguous &&
+  parameter.targets.length === 1 &&
+  parameter.targets.every(({ endPath }) => endPath === undefined);
+
+interface Dated {
+  readonly text: string;
+  readonly at: number;
+  readonly finds: (value: string) => Promise<boolean>;
+}
+
+/** The target's date, with a way to ask whether a value finds the target. */
+function datedTarget(session: Session, fixture: Fixture, parameter: SearchParameter): Dated | undefined {
+  const text = textAt(fixture.target.body, parameter.targets[0]?.path ?? "");
+  const at = text === undefined ? undefined : instantOf(text);
+  if (text === undefined || at === undefined) return undefined;
+  const finds = async (value: string) =>
+    lists(await searchFixture(session, fixture, parameter, value), fixture.target);
+  return { text, at, finds };
+}
+
+/** For each prefix, days from the record's date at which it must find the record, and at which it must not (FHIR R4, Search, Prefixes). */
+const meanings: readonly { prefix: string; finds: readonly number[]; misses: readonly number[] }[] = [
+  { prefix: "ap", finds: [0], misses: [-40_000] },
+  { prefix: "eb", finds: [2], misses: [-2] },
+  { prefix: "eq", finds: [0], misses: [-2, 2] },
+  { prefix: "ge", finds: [-2, 0], misses: [2] },
+  { prefix: "gt", finds: [-2], misses: [0, 2] },
+  { prefix: "le", finds: [2, 0], misses: [-2] },
+  { prefix: "lt", finds: [2], misses: [0, -2] },
+  { prefix: "ne", finds: [-2, 2], misses: [0] },
+  { prefix: "sa", finds: [-2], misses: [2] },
+];
+
+async function behaves(
+  dated: Dated,
+  meaning: (typeof meanings)[number],
+  known: ReadonlySet<string>,
+): Promise<boolean> {
+  if (known.has(meaning.prefix)) return false;
+  const ask = (days: number) =>
+    dated.finds(meaning.prefix + (days === 0 ? dated.text : written(daysLater(dated.at, days), dated.text)));
+  for (const days of meaning.finds) if (!(await ask(days))) return false;
+  for (const days of meaning.misses) if (await ask(days)) return false;
+  return true;
+}
+
+async function whichOtherPrefixesAreTaken(session: Session, gap: Gap): Promise<Observed> {
+  const stated = new Set<string>(session.model.dates?.prefixes.map(({ prefix }) => prefix));
+  const candidates = parametersFor(session, gap, plainlyDated);
+  return overParameters(session, candidates, "date that is searched by", async (fixture, parameter) => {
+    const dated = datedTarget(session, fixture, parameter);
+    if (dated === undefined) return undefined;
+    const taken = [];
+    for (const meaning of meanings) {
+      if (await behaves(dated, meaning, stated)) taken.push(meaning.prefix);
+    }
+    const evidence = `${parameter.name} of ${fixture.resource.name} was searched with each prefix, before, at and after ${dated.text}`;
+    return answer(taken.join(", ") || nothing, evidence, fixture.target.exchange);
+  });
+}
+
+async function whatABareDateFinds(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, plainlyDated);
+  return overParameters(session, candidates, "date that is searched by", async (fixture, parameter) => {
+    const dated = datedTarget(session, fixture, parameter);
+    if (dated === undefined) return undefined;
+    const days = [dated.text.slice(0, 10), dayOf(dated.at)];
+    const inDay = (await Promise.all(days.map(dated.finds))).some((found) => found);
+    const outside = await dated.finds(dayOf(daysLater(dated.at, 3)));
+    const period = inDay && !outside;
+    const value = period
+      ? bareDates.period
+      : (await dated.finds(dated.text)) && !outside
+        ? bareDates.text
+        : bareDates.other;
+    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by the day and the text of ${dated.text}`;
+    return answer(value, evidence, fixture.target.exchange);
+  });
+}
+
+async function whetherAnUnflaggedDateTakesPrefixes(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, (parameter) => isDate(parameter) && !parameter.dateSearch);
+  return overParameters(
+    session,
+    candidates,
+    "date that isn't flagged as searchable",
+    async (fixture, parameter) => {
+      const dated = datedTarget(session, fixture, parameter);
+      const range = rangeIn(fixture);
+      if (dated === undefined || range === undefined) return undefined;
+      const { lower, upper } = range;
+      const value = (prefix: string, days: number) => prefix + written(daysLater(dated.at, days), dated.text);
+      const reached = (await dated.finds(value(lower, -2))) && (await dated.finds(value(upper, 2)));
+      const passed = (await dated.finds(value(lower, 2))) || (await dated.finds(value(upper, -2)));
+      const evidence = `${parameter.name} was searched with ${lower} and ${upper} around ${dated.text}`;
+      return answer(reached && !passed ? "yes" : "no", evidence, fixture.target.exchange);
+    },
+  );
+}
+
+/** A moment that no other record of a run is dated at. */
+const quietDay = Date.UTC(2011, 4, 3, 9, 30);
+
+/** The bounds of a range, by whichever prefixes are stated. */
+interface Range {
+  readonly lower: string;
+  readonly upper: string;
+}
+
+function rangeIn({ prefixes }: Fixture): Range | undefined {
+  const { lower, upper } = boundsOf(prefixes);
+  return lower && upper && { lower, upper };
+}
+
+/** Whether a range of a day on either side of `at` finds the record. */
+async function near(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  { lower, upper }: Range,
+  at: number,
+): Promise<boolean> {
+  const values = [lower + timestamp(daysLater(at, -1)), upper + timestamp(daysLater(at, 1))];
+  return lists(await searchOwn(session, fixture, parameter, record, ...values), record);
+}
+
+async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Observed> {
+  const lasting = ({ targets }: SearchParameter) => targets.some(({ endPath }) => endPath !== undefined);
+  const candidates = parametersFor(session, gap, lasting);
+  return overParameters(session, candidates, "date that looks at a period", async (fixture, parameter) => {
+    const target = parameter.targets.find(({ endPath }) => endPath !== undefined);
+    const range = rangeIn(fixture);
+    if (target?.endPath === undefined || range === undefined) return undefined;
+    const [starts, middle, ends] = [0, 10, 20].map((days) => daysLater(quietDay, days));
+    const [start = 0, between = 0, end = 0] = [starts, middle, ends];
+    const { path, endPath } = target;
+    const own = await addFresh(session, fixture, (body) =>
+      withAt(withAt(body, path, timestamp(start)), endPath, timestamp(end)),
+    );
+    await untilFound(session, fixture, parameter, own, range.lower + timestamp(daysLater(start, -1)));
+    const seen = await Promise.all(
+      [start, between].map((at) => near(session, fixture, parameter, own, range, at)),
+    );
+    const value = !seen[0] ? intervals.unclear : seen[1] ? intervals.whole : intervals.start;
+    const evidence = `a ${fixture.resource.name} of twenty days was searched for around its start and its middle`;
+    return answer(value, evidence, own.exchange);
+  });
+}
+
+async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, (parameter) => parameter.ambiguous && isDate(parameter));
+  return overParameters(session, candidates, "date with several readings", async (fixture, parameter) => {
+    const range = rangeIn(fixture);
+    if (range === undefined) return undefined;
+    const paths = parameter.targets.map(({ path }) => path);
+    const moments = paths.map((_, i) => daysLater(quietDay, 400 * i));
+    const own = await addFresh(session, fixture, (body) =>
+      paths.reduce((record, path, i) => {
+        const like = textAt(body, path) ?? "";
+        return withAt(record, path, written(moments[i] ?? quietDay, like));
+      }, body),
+    );
+    await untilFound(session, fixture, parameter, own, range.lower + timestamp(daysLater(quietDay, -2)));
+    const seen = await Promise.all(moments.map((at) => near(session, fixture, parameter, own, range, at)));
+    const looked = paths.filter((_, i) => seen[i]);
+    const value = looked.length === paths.length ? readings.either : looked.join(", ") || readings.neither;
+    const evidence = `a ${fixture.resource.name} with different days in ${paths.join(" and ")} was searched for`;
+    return answer(value, evidence, own.exchange);
+  });
+}
+
+export const dateProbes = [
+  probe("date-prefixes", false, whichOtherPrefixesAreTaken),
+  probe("date-bare", false, whatABareDateFinds),
+  probe("date-unflagged", false, whetherAnUnflaggedDateTakesPrefixes),
+  probe("date-interval", true, whetherAWholePeriodCounts),
+  probe("ambiguous-target", true, whichDateIsLookedAt),
+];

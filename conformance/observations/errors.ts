@@ -1,0 +1,120 @@
+import { errorPayloads, accepted as taken, unsatisfied } from "../../spec/answers/errors.js";
+import type { Collection, Exchange, Session } from "../contract.js";
+import { isObject, type Json } from "../http/json.js";
+import {
+  accepted,
+  answer,
+  type Observed,
+  probe,
+  refused,
+  statusOf,
+  Unanswerable,
+} from "./support/answers.js";
+import { namesItself } from "./support/json.js";
+import { firstOf, offering, overFixtures } from "./support/pick.js";
+import { addFresh, tryAdd, unusedId } from "./support/records.js";
+
+const refusal = (exchange: Exchange): string => (accepted(exchange) ? taken : statusOf(exchange));
+
+async function whatABrokenBodyGets(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add"], async (at) => {
+    const exchange = await session.client.send({
+      method: session.model.interactions.find((each) => each.kind === "add")?.method ?? "POST",
+      url: session.api.collectionUrl(at),
+      headers: { "content-type": "application/json" },
+      raw: '{"never closed": ',
+    });
+    return answer(refusal(exchange), "a body was sent that is no JSON", exchange);
+  });
+}
+
+/** The first field that holds objects, and so can't be a number; references aside, which may be refused in themselves. */
+function objectField({ resource }: Collection): string | undefined {
+  const plain = resource.fields.filter(({ type }) => type.kind !== "shape" || type.targets.length === 0);
+  return plain.find(({ type }) => type.kind === "shape" || type.kind === "object")?.name;
+}
+
+async function whatAWrongTypeGets(session: Session): Promise<Observed> {
+  const suited = offering(session, "add").filter((at) => objectField(at) !== undefined);
+  return firstOf(suited, "field that holds an object", async (at) => {
+    const name = objectField(at) ?? "";
+    const { exchange } = await tryAdd(session, at, { ...(await session.fresh(at)), [name]: 7 });
+    return answer(refusal(exchange), `${at.resource.name}.${name} was sent as the number 7`, exchange);
+  });
+}
+
+async function whatAnAbsentRecordGets(session: Session): Promise<Observed> {
+  return overFixtures(session, ["read"], async (at) => {
+    const { exchange } = await session.api.read(at, unusedId(at.target.id));
+    return answer(statusOf(exchange), `a ${at.resource.name} that was never added was read`, exchange);
+  });
+}
+
+async function whatADeletedRecordGets(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add", "read", "delete"], async (at) => {
+    const own = await addFresh(session, at);
+    const removed = await session.api.remove(own);
+    if (!removed.done) throw new Unanswerable(`a delete was ${refused(removed.exchange)}`);
+    const gone = await session.eventually(
+      () => session.api.read(at, own.id),
+      ({ record }) => record === undefined,
+    );
+    return answer(statusOf(gone.exchange), `a deleted ${at.resource.name} was read`, gone.exchange);
+  });
+}
+
+function payloadWord({ json, responseBody, responseHeaders }: Exchange): string {
+  if (responseBody.trim() === "") return errorPayloads.none;
+  if (namesItself(json, errorPayloads.outcome)) return errorPayloads.outcome;
+  if (responseHeaders["content-type"]?.includes("problem+json")) return errorPayloads.problem;
+  return isObject(json) ? errorPayloads.object : errorPayloads.text;
+}
+
+async function whatAnErrorLooksLike(session: Session): Promise<Observed> {
+  return overFixtures(session, ["read"], async (at) => {
+    const { exchange } = await session.api.read(at, unusedId(at.target.id));
+    if (accepted(exchange)) throw new Unanswerable("a read of a record that isn't there is no error");
+    return answer(payloadWord(exchange), `a ${at.resource.name} that was never added was read`, exchange);
+  });
+}
+
+async function whatASearchWithoutItsParametersGets(session: Session): Promise<Observed> {
+  const strict = offering(session, "search").filter(
+    ({ resource }) => resource.rules.length > 0 || resource.parameters.some((each) => each.demanded),
+  );
+  return firstOf(strict, "type whose search requires something", async (at) => {
+    const ask = () => session.api.search(at, [], { firstPageOnly: true });
+    let { exchange, found } = await ask();
+    if (found?.length === 0) {
+      // A list is empty, too, where there is nothing to list.
+      await session.fixture(at);
+      ({ exchange, found } = await ask());
+    }
+    const evidence = `${at.resource.name} was searched without any parameter`;
+    if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
+    if (found === undefined) throw new Unanswerable("the answer is no list");
+    return answer(found.length === 0 ? unsatisfied.empty : unsatisfied.list, evidence, exchange);
+  });
+}
+
+async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
+  const { resources, typeMember } = session.model;
+  const suited = offering(session, "add").filter(() => resources.length > 1);
+  return firstOf(suited, "second type", async (at) => {
+    const other: Json = resources.find((each) => each !== at.resource)?.name ?? "";
+    const body = { ...(await session.fresh(at)), [typeMember]: other };
+    const { exchange } = await tryAdd(session, at, body);
+    const evidence = `a body that names ${other} was sent to the collection of ${at.resource.name}`;
+    return answer(accepted(exchange) ? taken : refused(exchange), evidence, exchange);
+  });
+}
+
+export const errorProbes = [
+  probe("error-malformed", true, whatABrokenBodyGets),
+  probe("error-invalid", true, whatAWrongTypeGets),
+  probe("error-absent", false, whatAnAbsentRecordGets),
+  probe("error-deleted", true, whatADeletedRecordGets),
+  probe("error-payload", false, whatAnErrorLooksLike),
+  probe("error-unsatisfied", false, whatASearchWithoutItsParametersGets),
+  probe("type-mismatch", true, whatAnotherTypesBodyGets),
+];

@@ -1,0 +1,75 @@
+import { alsoTypes, formsLead, namedOperations, otherTypes } from "../../spec/answers/service.js";
+import type { Gap } from "../../spec/model.js";
+import type { Collection, Exchange, Session } from "../contract.js";
+import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
+import { firstOf, offering } from "./support/pick.js";
+import { knownQuery } from "./support/queries.js";
+
+/** Pairs of collections that hold the same type under different path forms. */
+function siblings(session: Session): readonly { at: Collection; other: Collection }[] {
+  return offering(session, "read").flatMap((at) =>
+    session.collections
+      .filter((other) => other.resource === at.resource && other.form !== at.form)
+      .map((other) => ({ at, other })),
+  );
+}
+
+async function whetherFormsShareRecords(session: Session): Promise<Observed> {
+  return firstOf(siblings(session), "type with several path forms", async ({ at, other }) => {
+    const { target } = await session.fixture(at);
+    const { record, exchange } = await session.api.read(other, target.id);
+    const same = record !== undefined;
+    const evidence = `a ${at.resource.name} known by one path form was ${same ? "" : "not "}read by another`;
+    return answer(same ? formsLead.same : formsLead.separate, evidence, exchange);
+  });
+}
+
+async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observed> {
+  const { resources } = session.model;
+  const forms = session.model.forms.filter(({ clause }) => gap.about === undefined || clause === gap.about);
+  const hidden = resources.flatMap((resource) =>
+    forms.filter((form) => !resource.forms.includes(form.name)).map((form) => ({ resource, form })),
+  );
+  if (hidden.length === 0) throw new Lacking("path form that leaves a type out");
+  const outcomes = [];
+  for (const { resource, form } of hidden) {
+    const shown = session.collections.find((at) => at.resource === resource);
+    if (shown === undefined) continue;
+    const at: Collection = { ...shown, form };
+    const url = session.api.searchUrl(at, knownQuery(await session.fixture(shown)));
+    outcomes.push({ resource, exchange: await session.client.send({ method: "GET", url }) });
+  }
+  const served = outcomes.filter(({ exchange }) => accepted(exchange)).map(({ resource }) => resource.name);
+  const some = served.length === outcomes.length ? otherTypes.every : alsoTypes(served.sort());
+  const evidence = `${outcomes.length} collections were searched by a path form that the document doesn't show`;
+  const value = served.length === 0 ? otherTypes.none : some;
+  return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
+}
+
+/** Work that goes on after its answer is never begun by a probe: a server that has it says that it was not asked for so. */
+const asksForAsync = (exchange: Exchange): boolean =>
+  statusOf(exchange) === "400" && /respond-async/i.test(exchange.responseBody);
+
+async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Observed> {
+  const about = (at: Collection) =>
+    at.resource.named.find((each) => each.clause === gap.about) ?? at.resource.named[0];
+  const naming = session.collections.filter((at) => about(at) !== undefined);
+  return firstOf(naming, "operation known by name only", async (at) => {
+    const name = about(at)?.name ?? "";
+    const { target } = await session.fixture(at);
+    const urls = [`${session.api.collectionUrl(at)}/${name}`, `${target.url}/${name}`];
+    const exchanges = [];
+    for (const url of urls) exchanges.push(await session.client.send({ method: "GET", url }));
+    const evidence = `${name} was asked for on the collection and on a record`;
+    if (exchanges.some(asksForAsync)) return answer(namedOperations.asynchronous, evidence, ...exchanges);
+    const without = ["400", "404", "405", "410", "501"];
+    const offered = exchanges.find((exchange) => !without.includes(statusOf(exchange)));
+    return answer(offered ? `answers ${statusOf(offered)}` : namedOperations.none, evidence, ...exchanges);
+  });
+}
+
+export const formProbes = [
+  probe("forms-equivalence", false, whetherFormsShareRecords),
+  probe("form-elsewhere", false, whichTypesAFormServes),
+  probe("named-operation", false, whatANamedOperationDoes),
+];

@@ -1,0 +1,55 @@
+import { delays, idShapes } from "../../spec/answers/service.js";
+import type { Gap } from "../../spec/model.js";
+import type { Session } from "../contract.js";
+import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
+import { firstOf, offering, overFixtures } from "./support/pick.js";
+import { lists, searchOwn } from "./support/queries.js";
+import { addFresh, isUuid } from "./support/records.js";
+
+async function whatIdsLookLike(session: Session): Promise<Observed> {
+  return overFixtures(session, ["read"], async ({ target, resource }) => {
+    const value = isUuid(target.id)
+      ? idShapes.uuid
+      : /^\d+$/.test(target.id)
+        ? idShapes.number
+        : idShapes.other;
+    return answer(value, `a ${resource.name} was given the id ${target.id}`, target.exchange);
+  });
+}
+
+const longest = 10_000;
+const pause = 100;
+
+function delayWord(milliseconds: number): string {
+  if (milliseconds === 0) return delays.none;
+  if (milliseconds <= 1_500) return delays.second;
+  return milliseconds <= 5_000 ? delays.seconds : delays.longer;
+}
+
+async function howSoonARecordIsFound(session: Session, gap: Gap): Promise<Observed> {
+  const known = session.learned.answers.get(gap.id);
+  if (known !== undefined) return known;
+  const searched = offering(session, "add", "search").flatMap((at) =>
+    at.resource.parameters
+      .filter((each) => ["reference", "string", "token"].includes(each.match) && each.unseen === undefined)
+      .map((parameter) => ({ at, parameter })),
+  );
+  return firstOf(searched, "search that finds an added record", async ({ at, parameter }) => {
+    const fixture = await session.fixture(at);
+    const own = await addFresh(session, at);
+    const value = fixture.value(parameter, own);
+    if (value === undefined) return undefined;
+    for (let waited = 0; waited <= longest; waited += pause) {
+      const outcome = await searchOwn(session, fixture, parameter, own, value);
+      const evidence = `an added ${at.resource.name} was searched for by ${parameter.name} until it was found`;
+      if (lists(outcome, own)) return answer(delayWord(waited), evidence, own.exchange, outcome.exchange);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+    throw new Unanswerable(`${parameter.name} does not find an added ${at.resource.name}`);
+  });
+}
+
+export const idProbes = [
+  probe("id-shape", false, whatIdsLookLike),
+  probe("index-delay", true, howSoonARecordIsFound),
+];

@@ -1,0 +1,110 @@
+import { bodySizes, bodySizeTexts, cutOff, noneMet, rateLimits } from "../../spec/answers/service.js";
+import type { Collection, Exchange, Session } from "../contract.js";
+import { isFree } from "../fixtures/terms.js";
+import { spread } from "../http/client/request-context.js";
+import { dialectOf } from "../http/dialect/dialect.js";
+import type { JsonObject } from "../http/json.js";
+import { whyIndeterminate, whyNoFailure } from "../http/turned-away.js";
+import { Blocked } from "../runner/blocked.js";
+import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { fieldsOf } from "./support/fields.js";
+import { withAt } from "./support/json.js";
+import { firstOf, offering, overFixtures } from "./support/pick.js";
+
+const burst = 40;
+
+async function whetherRequestsAreLimited(session: Session): Promise<Observed> {
+  return overFixtures(session, ["read"], async (at) => {
+    const read = async () => (await session.api.read(at, at.target.id)).exchange;
+    const answers = await spread(Array.from({ length: burst }), read);
+    const limited = session.client.exchanges.find((each) => each.status === 429 || each.waits > 0);
+    const evidence = `one ${at.resource.name} was read ${burst} times at once, beside all else in the run`;
+    if (limited === undefined) {
+      for (const each of answers) blockIndeterminate(each, whyIndeterminate(each));
+      return answer(noneMet, evidence);
+    }
+    const asked =
+      dialectOf(session.learned)?.asksToWait?.retryAfter ??
+      limited.responseHeaders["retry-after"] !== undefined;
+    return answer(asked ? rateLimits.wait : rateLimits.refused, evidence, limited);
+  });
+}
+
+function blockIndeterminate(exchange: Exchange, indeterminate: string | undefined): void {
+  if (indeterminate !== undefined) throw new Blocked(indeterminate, { exchange });
+}
+
+const megabyte = 1_000_000;
+/** Asked in the middle first, so that two bodies tell which of the answers it is. */
+const { smallest, middle, largest } = bodySizes;
+
+/** Where a record can hold a long text: encoded documents rather than labels. */
+function roomIn({ resource }: Collection): string | undefined {
+  const fields = fieldsOf(resource).filter((field) => field.fixed === undefined && !field.status);
+  const encoded = fields.find((field) => field.type.kind === "base64");
+  return (encoded ?? fields.find((field) => field.type.kind === "string" && isFree(field)))?.path;
+}
+
+/** Stands where the letters come; no made-up text of the record holds it. */
+const blank = "(many letters)";
+
+/**
+ * The record as JSON with `size` letters at the path, shared out evenly where it has several places. It is put together from
+ * bytes: a text of megabytes would be looked through, letter by letter, for what JSON has to escape.
+ */
+function filled(record: JsonObject, path: string, size: number): Buffer {
+  const [head = "", ...others] = JSON.stringify(withAt(record, path, blank)).split(blank);
+  const letters = Buffer.alloc(Math.floor(size / others.length / 4) * 4, "Q");
+  return Buffer.concat([Buffer.from(head), ...others.flatMap((other) => [letters, Buffer.from(other)])]);
+}
+
+async function whichBodySizesAreTaken(session: Session): Promise<Observed> {
+  const roomy = offering(session, "add").filter((at) => roomIn(at) !== undefined);
+  return firstOf(roomy, "field for a long text", async (at) => {
+    await session.fixture(at);
+    const add = async (megabytes: number) => {
+      const record = await session.fresh(at, { ascii: true });
+      const written = filled(record, roomIn(at) ?? "", megabytes * megabyte);
+      return (await session.api.add(at, record, written)).exchange;
+    };
+    const first = await add(middle);
+    const size = accepted(first) ? largest : smallest;
+    const second = await add(size);
+    // a gateway may turn away what is too large, and what turns the smallest away as well may turn all away
+    if (!accepted(first)) blockIndeterminate(second, whyIndeterminate(second));
+    const said = (megabytes: number, exchange: Exchange) =>
+      `a body of ${megabytes} MB was answered ${statusOf(exchange)}`;
+    const evidence = `${said(middle, first)}, ${said(size, second)}`;
+    return answer(sizeTaken(accepted(first), accepted(second)), evidence, first, second);
+  });
+}
+
+/** Where the middle is taken the second body was the largest, else the smallest. */
+function sizeTaken(middleTaken: boolean, secondTaken: boolean): string {
+  if (middleTaken) return secondTaken ? bodySizeTexts.largest : bodySizeTexts.middle;
+  return secondTaken ? bodySizeTexts.smallest : bodySizeTexts.none;
+}
+
+async function whetherRequestsRunOutOfTime(session: Session): Promise<Observed> {
+  const { exchanges } = session.client;
+  const [first] = exchanges;
+  if (first === undefined) throw new Unanswerable("nothing was asked yet");
+  const slow = exchanges.find(
+    (each) => each.status === 408 || each.status === 504 || /tim(e|ed)[ -]?out/i.test(each.fault ?? ""),
+  );
+  if (slow) {
+    return answer(slow.status === undefined ? cutOff : statusOf(slow), "a request ran out of time", slow);
+  }
+  // what is turned away before any work is done takes no time
+  const turnedAway = (exchange: Exchange) => whyNoFailure(session, exchange);
+  if (exchanges.every((exchange) => turnedAway(exchange) !== undefined)) {
+    blockIndeterminate(first, turnedAway(first));
+  }
+  return answer(noneMet, "no request of the run ran out of time");
+}
+
+export const limitProbes = [
+  probe("limit-rate", false, whetherRequestsAreLimited, { alone: true, asksAbout: "limits" }),
+  probe("limit-size", true, whichBodySizesAreTaken, { asksAbout: "limits" }),
+  probe("limit-time", false, whetherRequestsRunOutOfTime, { alone: true, asksAbout: "limits" }),
+];

@@ -1,0 +1,131 @@
+import { largestFamily, moreThan, orders, pagings } from "../../spec/answers/lists.js";
+import type { Resource } from "../../spec/model.js";
+import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
+import { isArray, isObject } from "../http/json.js";
+import { type Alike, alike, firstPage, grow, growInOrder, wholeList } from "./support/alike.js";
+import { answer, Lacking, type Observed, probe, refused, taken, Unanswerable } from "./support/answers.js";
+
+/** They grow the same families of records, which takes more requests than any other probe needs. */
+const oneFamily = { together: "families", across: 3 } as const;
+
+const few = 5;
+const smallFamilies = new WeakMap<Session, Promise<Alike>>();
+const growingFamilies = new WeakMap<Session, Promise<Alike>>();
+
+const countName = (resource: Resource): string | undefined =>
+  resource.parameters.find((each) => each.match === "count")?.name;
+
+/** Five records alike, added one after another; made once a run for each use. */
+function fiveAlike(session: Session, families = smallFamilies): Promise<Alike> {
+  const made = families.get(session) ?? makeFive(session);
+  families.set(session, made);
+  return made;
+}
+
+async function makeFive(session: Session): Promise<Alike> {
+  const counted = (resource: Resource) => countName(resource) !== undefined;
+  const bounded = session.collections.some(({ resource }) => counted(resource));
+  const suits = bounded ? counted : () => true;
+  const family = await alike(session, suits, "search by a value that a record has to itself");
+  await growInOrder(session, family, few);
+  return family;
+}
+
+async function inWhichOrder(session: Session): Promise<Observed> {
+  const family = await fiveAlike(session);
+  const outcome = await wholeList(session, family);
+  const added = family.records.slice(0, few).map((record) => record.id);
+  const listed = (outcome.found ?? []).flatMap(({ id }) =>
+    id !== undefined && added.includes(id) ? [id] : [],
+  );
+  if (listed.length < few)
+    throw new Unanswerable("the list does not hold all of the records that were added");
+  const oldest = listed.join(" ") === added.join(" ");
+  const newest = listed.join(" ") === added.toReversed().join(" ");
+  const value = oldest ? orders.oldest : newest ? orders.newest : orders.other;
+  return answer(value, `${few} records alike were added one after another, then listed`, outcome.exchange);
+}
+
+/** How the answer tells where the next page is. */
+function nextWord({ json, responseHeaders }: Exchange): string {
+  if (/rel="?next"?/i.test(responseHeaders["link"] ?? "")) return pagings.header;
+  if (!isObject(json)) return pagings.none;
+  const links = Object.values(json).flatMap((value) => (isArray(value) ? value : []));
+  const linked = links.some((link) => isObject(link) && link["relation"] === "next");
+  const named = Object.entries(json).some(([name, value]) => /next/i.test(name) && typeof value === "string");
+  return linked || named ? pagings.body : pagings.none;
+}
+
+async function howTheRestIsReached(session: Session): Promise<Observed> {
+  const family = await fiveAlike(session);
+  await wholeList(session, family);
+  const name = countName(family.at.resource);
+  const page = await firstPage(session, family, name === undefined ? [] : [[name, "2"]]);
+  const evidence = `of ${few} records, the first page was to hold 2`;
+  return answer(nextWord(page.exchange), evidence, page.exchange);
+}
+
+/** Sizes to which the family grows until a first page leaves records out. */
+const sizes = [few, 24, 60, largestFamily];
+
+async function howManyByDefault(session: Session): Promise<Observed> {
+  const { page, size } = await growUntilCut(session, []);
+  const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
+  return answer(value, "a list was asked for without a bound, and its first page counted", page.exchange);
+}
+
+let growing: Promise<unknown> = Promise.resolve();
+
+/** One after another, since both counting probes grow the same family. */
+function growUntilCut(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
+  const turn = growing.then(
+    () => growFamily(session, more),
+    () => growFamily(session, more),
+  );
+  growing = turn;
+  return turn;
+}
+
+async function growFamily(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
+  const family = await fiveAlike(session, growingFamilies);
+  for (const size of sizes) {
+    if (family.records.length < size) await grow(session, family, size);
+    await wholeList(session, family);
+    const page = await firstPage(session, family, more);
+    if (page.found === undefined) throw new Unanswerable(page.problem ?? "the answer is no list");
+    if (page.firstPage < family.records.length) return { page, size: family.records.length };
+    if (family.records.length >= (sizes.at(-1) ?? 0)) return { page, size: family.records.length };
+  }
+  throw new Unanswerable("no list could be asked for");
+}
+
+/** The bound that an answer says it applied, in a link to itself or to its next page. */
+function appliedBound({ responseBody, responseHeaders }: Exchange, name: string): string | undefined {
+  const text = `${responseBody} ${responseHeaders["link"] ?? ""}`;
+  const escaped = name.replace(/[^\w]/g, "\\$&");
+  return new RegExp(`[?&]${escaped}=(\\d+)`).exec(text)?.[1];
+}
+
+const huge = "1000000";
+
+async function howManyAtMost(session: Session): Promise<Observed> {
+  const family = await fiveAlike(session);
+  const name = countName(family.at.resource);
+  if (name === undefined) throw new Lacking("parameter that bounds a list");
+  const bound: Query = [[name, huge]];
+  const asked = await firstPage(session, family, bound);
+  const evidence = `${name}=${huge} was asked for`;
+  if (!taken(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
+  const applied = appliedBound(asked.exchange, name);
+  if (applied !== undefined && applied !== huge) return answer(applied, evidence, asked.exchange);
+  const { page, size } = await growUntilCut(session, bound);
+  const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
+  return answer(value, evidence, page.exchange);
+}
+
+export const pagingProbes = [
+  probe("search-order", true, inWhichOrder, oneFamily),
+  probe("search-paging", true, howTheRestIsReached, oneFamily),
+  probe("count-default", true, howManyByDefault, oneFamily),
+  probe("count-maximum", true, howManyAtMost, oneFamily),
+];

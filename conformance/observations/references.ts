@@ -1,0 +1,128 @@
+import { nothing, returned, takings } from "../../spec/answers/records.js";
+import { referenceForms } from "../../spec/answers/searching.js";
+import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Collection, Fixture, Session } from "../contract.js";
+import type { JsonObject } from "../http/json.js";
+import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
+import { referenceFields, urlMember } from "./support/fields.js";
+import { textAt, withAt } from "./support/json.js";
+import { firstOf, offering, overFixtures, overParameters, parametersFor } from "./support/pick.js";
+import { lists, searchFixture } from "./support/queries.js";
+import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js";
+
+/** The three ways to write a reference, from its URL. */
+function formsOf(url: string): readonly { readonly form: string; readonly value: string }[] {
+  const [type = "", id = ""] = url.split("/").slice(-2);
+  const plain = decodeURIComponent(id);
+  const values = { id: plain, "type and id": `${type}/${plain}`, URL: url } as const;
+  return referenceForms.map((form) => ({ form, value: values[form] }));
+}
+
+async function formsTaken(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+): Promise<Observed | undefined> {
+  const negativeExample = fixture.negativeExample(parameter);
+  const path = `${parameter.targets[0]?.path}.${urlMember(session.model)}`;
+  const url = textAt(fixture.target.body, path);
+  if (negativeExample === undefined || url === undefined) return undefined;
+  const taken = [];
+  const exchanges = [];
+  for (const { form, value } of formsOf(url)) {
+    const outcome = await searchFixture(session, fixture, parameter, value);
+    exchanges.push(outcome.exchange);
+    if (lists(outcome, fixture.target) && !lists(outcome, negativeExample)) taken.push(form);
+  }
+  const evidence = `${parameter.name} of ${fixture.resource.name} was given by id, by type and id, and by URL`;
+  return answer(taken.join(", ") || nothing, evidence, ...exchanges);
+}
+
+async function whichReferenceFormsAreTaken(session: Session, gap: Gap): Promise<Observed> {
+  const referring = (parameter: SearchParameter) =>
+    parameter.match === "reference" && parameter.targets.length === 1;
+  const candidates = parametersFor(session, gap, referring);
+  return overParameters(session, candidates, "parameter that looks at a reference", (fixture, parameter) =>
+    formsTaken(session, fixture, parameter),
+  );
+}
+
+interface Referring {
+  readonly at: Collection;
+  readonly path: string;
+  readonly type: string;
+}
+
+/** Collections with a reference field whose type suits, and the path to the reference's URL. */
+function referring(session: Session, suits: (type: string) => boolean): readonly Referring[] {
+  const member = urlMember(session.model);
+  if (member === undefined) throw new Lacking("references");
+  return offering(session, "add", "read").flatMap((at) =>
+    referenceFields(at.resource).flatMap(({ field, targets }) => {
+      const type = targets.find(suits);
+      return type === undefined ? [] : [{ at, path: `${field.path}.${member}`, type }];
+    }),
+  );
+}
+
+async function whetherDanglingReferencesAreTaken(session: Session): Promise<Observed> {
+  const inside = (type: string) => session.model.resources.some(({ name }) => name === type);
+  return firstOf(referring(session, inside), "reference between its types", async ({ at, path }) => {
+    const body = await session.fresh(at);
+    const real = textAt(body, path);
+    if (real === undefined) return undefined;
+    const [segment = "", id = ""] = real.split("/").slice(-2);
+    const dangling = referenceLike(real, segment, unusedId(decodeURIComponent(id)));
+    const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
+    const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
+    const said = `a ${at.resource.name} whose ${path} names no record was taken`;
+    const yes = accepted(exchange);
+    return answer(yes ? takings.taken : takings.refused, yes ? said : evidence, exchange);
+  });
+}
+
+async function whetherExternalReferencesAreTaken(session: Session): Promise<Observed> {
+  const { externalTypes } = session.model;
+  const outside = (type: string) => externalTypes.includes(type);
+  return firstOf(
+    referring(session, outside),
+    "reference to a type outside it",
+    async ({ at, path, type }) => {
+      const { target } = await session.fixture(at);
+      const url = referenceLike(target.reference, type, "cri-kit-outside");
+      const body = withAt(await session.fresh(at), path, url);
+      const { record, exchange } = await tryAdd(session, at, body);
+      const kept = record !== undefined && holds(record.body, path, url);
+      const evidence = `a ${at.resource.name} was added whose ${path} names a ${type}`;
+      return answer(kept ? takings.taken : takings.refused, evidence, exchange);
+    },
+  );
+}
+
+function holds(body: JsonObject, path: string, url: string): boolean {
+  return textAt(body, path) === url;
+}
+
+async function whetherReferencesComeBackAsSent(session: Session): Promise<Observed> {
+  const member = urlMember(session.model);
+  return overFixtures(session, ["add", "read"], async (at) => {
+    const [referred] = referenceFields(at.resource).filter(({ targets }) =>
+      targets.some((type) => session.model.resources.some(({ name }) => name === type)),
+    );
+    if (referred === undefined) return undefined;
+    const own = await addFresh(session, at);
+    const path = `${referred.field.path}.${member}`;
+    const { record, exchange } = await session.api.read(at, own.id);
+    if (record === undefined || textAt(own.body, path) === undefined) return undefined;
+    const same = textAt(record, path) === textAt(own.body, path);
+    const evidence = `${path} of an added ${at.resource.name} was read`;
+    return answer(same ? returned.asSent : returned.rewritten, evidence, own.exchange, exchange);
+  });
+}
+
+export const referenceProbes = [
+  probe("reference-forms", false, whichReferenceFormsAreTaken),
+  probe("reference-dangling", true, whetherDanglingReferencesAreTaken),
+  probe("reference-external", true, whetherExternalReferencesAreTaken),
+  probe("reference-returned", true, whetherReferencesComeBackAsSent),
+];

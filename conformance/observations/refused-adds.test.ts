@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import { offers } from "../../spec/offers.js";
+import { ownSpec } from "../../spec/package-root.js";
+import { runAgainst } from "../mutation/run-against.js";
+import { behave } from "../mutation/server/behave.js";
+import { type MakeBehaviour, plainReply } from "../mutation/server/call.js";
+import { fetchOf } from "../mutation/server/served.js";
+
+const loaded = await loadSpec(ownSpec());
+if (!loaded.ok) throw new Error("the committed spec has mistakes");
+const { model } = loaded;
+
+/** What is asked with adds that are meant to be odd. */
+const only = [
+  "add.required",
+  "body.type-mismatch",
+  "errors.status-invalid",
+  "errors.status-malformed",
+  "limits.size",
+  "record.precision",
+  "record.unknown-fields",
+  "references.dangling",
+  "references.external",
+  "status.",
+].map((gap) => `gap/${gap}`);
+
+async function answersWhere(refused: readonly string[]) {
+  const { fetch, close } = await fetchOf(model);
+  const behaviour: MakeBehaviour = () => async (call, next) =>
+    call.route?.kind === "add" && refused.includes(call.route.resource.name) ? plainReply(409) : next(call);
+  const { report } = await runAgainst(behave(fetch, model, behaviour), model, { only, observing: true });
+  await close();
+  return report.answers;
+}
+
+it("a type that refuses every add tells nothing of odd ones: another is asked, and none where all do", async () => {
+  const names = model.resources.map(({ name }) => name);
+  const asked = await answersWhere([]);
+  const referred = new Set(
+    model.resources.flatMap(({ fields }) =>
+      fields.flatMap(({ type }) => (type.kind === "shape" ? type.targets : [])),
+    ),
+  );
+  const first = model.resources.find((each) => offers(each, "add", "delete") && !referred.has(each.name));
+  expect(first).toBeDefined();
+  expect(await answersWhere([first?.name ?? ""])).toEqual(asked);
+  expect(await answersWhere(names)).toEqual({});
+});

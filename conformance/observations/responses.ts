@@ -1,0 +1,140 @@
+import { emptyLists, totals } from "../../spec/answers/lists.js";
+import { readPlain, wrappedIn } from "../../spec/answers/records.js";
+import { placeHeaders, recordWithin, writeBodies } from "../../spec/answers/writing.js";
+import type { Exchange, Session } from "../contract.js";
+import { findingNothing } from "../fixtures/nothing.js";
+import { isArray, isObject, type Json } from "../http/json.js";
+import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { namesItself } from "./support/json.js";
+import { overFixtures } from "./support/pick.js";
+import { knownQuery } from "./support/queries.js";
+import { addFresh } from "./support/records.js";
+
+/** The path of members from `json` down to the first record of a type; absent where it holds none. */
+function pathToRecord(json: Json | undefined, typeMember: string): readonly string[] | undefined {
+  if (!isObject(json)) return undefined;
+  if (typeof json[typeMember] === "string" && json[typeMember] !== "Bundle") return [];
+  for (const [name, value] of Object.entries(json)) {
+    const below = isObject(value) ? pathToRecord(value, typeMember) : undefined;
+    if (below !== undefined) return [name, ...below];
+  }
+  return undefined;
+}
+
+/** What an answer's body is, in the words of the gaps. */
+export function bodyWord(exchange: Exchange, typeMember: string, id: string): string {
+  const { json, responseBody } = exchange;
+  if (responseBody.trim() === "") return writeBodies.none;
+  const path = pathToRecord(json, typeMember);
+  const outcome = namesItself(json, "OperationOutcome");
+  if (path !== undefined && !outcome) return path.length === 0 ? writeBodies.record : recordWithin(path);
+  return isObject(json) && Object.values(json).some((value) => String(value) === id)
+    ? writeBodies.id
+    : writeBodies.other;
+}
+
+async function whatAReadAnswers(session: Session): Promise<Observed> {
+  return overFixtures(session, ["read"], async (at) => {
+    const { exchange, problem } = await session.api.read(at, at.target.id);
+    const path = pathToRecord(exchange.json, session.model.typeMember);
+    if (path === undefined) throw new Unanswerable(problem ?? "a read answers no record");
+    const value = path.length === 0 ? readPlain : wrappedIn(path);
+    return answer(value, `a ${at.resource.name} was read`, exchange);
+  });
+}
+
+/** What a list looks like, in the words of the gaps; undefined where nothing is one. */
+export function listWord(json: Json | undefined, typeMember: string): string | undefined {
+  if (namesItself(json, "Bundle")) return "Bundle";
+  if (isArray(json)) return `array${itemWord(json, typeMember)}`;
+  if (!isObject(json)) return undefined;
+  const lists = Object.entries(json).filter(([, value]) => isArray(value) && value.some(isObject));
+  const member = lists.find(([, value]) => isArray(value) && pathToRecord(value[0], typeMember)) ?? lists[0];
+  return member && `member ${member[0]}${itemWord(member[1], typeMember)}`;
+}
+
+function itemWord(items: Json, typeMember: string): string {
+  const path = isArray(items) ? pathToRecord(items[0], typeMember) : [];
+  return path === undefined || path.length === 0 ? "" : ` of {${path.join(".")}}`;
+}
+
+async function whatAListLooksLike(session: Session): Promise<Observed> {
+  return overFixtures(session, ["search"], async (at) => {
+    const { exchange, found, problem } = await session.api.search(at, knownQuery(at));
+    const value = listWord(exchange.json, session.model.typeMember);
+    if (value === undefined || !found?.length) throw new Unanswerable(problem ?? "no list was understood");
+    return answer(value, `a search of ${at.resource.name} listed records`, exchange);
+  });
+}
+
+async function whatFindingNothingGets(session: Session): Promise<Observed> {
+  return overFixtures(session, ["search"], async (at) => {
+    const query = findingNothing(at, session.settings.seed);
+    if (query === undefined) return undefined;
+    const { exchange, found, problem } = await session.api.search(at, query, { firstPageOnly: true });
+    const evidence = `a ${at.resource.name} was searched for by what none holds`;
+    if (!accepted(exchange)) return answer(statusOf(exchange), evidence, exchange);
+    if (found === undefined) throw new Unanswerable(problem ?? "the answer is no list");
+    if (found.length > 0) throw new Unanswerable("something was found by what no record holds");
+    return answer(exchange.status === 204 ? emptyLists.none : emptyLists.list, evidence, exchange);
+  });
+}
+
+async function whetherTotalsAreTold(session: Session): Promise<Observed> {
+  return overFixtures(session, ["search"], async (at) => {
+    const { exchange } = await session.api.search(at, knownQuery(at));
+    const members = isObject(exchange.json) ? Object.keys(exchange.json) : [];
+    const inBody = members.some((name) => /^(_?total|total_?count|count)$/i.test(name));
+    const inHeader = Object.keys(exchange.responseHeaders).some((name) => /total/.test(name));
+    const value = inBody ? totals.body : inHeader ? totals.header : totals.no;
+    return answer(value, `a search of ${at.resource.name} was looked through for a total`, exchange);
+  });
+}
+
+async function whatAnAddAnswers(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add"], async (at) => {
+    const { exchange, id } = await addFresh(session, at);
+    const headers = placeHeaders.filter((name) => exchange.responseHeaders[name.toLowerCase()] !== undefined);
+    const parts = [statusOf(exchange), ...headers, bodyWord(exchange, session.model.typeMember, id)];
+    return answer(parts.join(", "), `a ${at.resource.name} was added`, exchange);
+  });
+}
+
+async function whatAnUpdateAnswers(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add", "update"], async (at) => {
+    const own = await addFresh(session, at);
+    const { done, exchange, problem } = await session.api.update(own, await session.fresh(at));
+    if (!done) throw new Unanswerable(problem ?? "no update was done");
+    const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
+    return answer(parts.join(", "), `a ${at.resource.name} was updated`, exchange);
+  });
+}
+
+async function whatADeleteAnswers(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add", "delete"], async (at) => {
+    const own = await addFresh(session, at);
+    const { done, exchange, problem } = await session.api.remove(own);
+    if (!done) throw new Unanswerable(problem ?? "no delete was done");
+    const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
+    return answer(parts.join(", "), `a ${at.resource.name} was deleted`, exchange);
+  });
+}
+
+async function whichMediaType(session: Session): Promise<Observed> {
+  return overFixtures(session, ["read"], async (at) => {
+    const { exchange } = await session.api.read(at, at.target.id);
+    const type = exchange.responseHeaders["content-type"]?.split(";")[0]?.trim().toLowerCase();
+    return answer(type || "none", `a ${at.resource.name} was read`, exchange);
+  });
+}
+
+export const responseProbes = [
+  probe("read-response", false, whatAReadAnswers),
+  probe("search-response", false, whatAListLooksLike),
+  probe("search-empty", false, whatFindingNothingGets),
+  probe("search-total", false, whetherTotalsAreTold),
+  probe("add-response", true, whatAnAddAnswers),
+  probe("update-response", true, whatAnUpdateAnswers),
+  probe("delete-response", true, whatADeleteAnswers),
+  probe("media-type", false, whichMediaType),
+];

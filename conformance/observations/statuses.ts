@@ -1,0 +1,81 @@
+import { statusValues, transitions } from "../../spec/answers/records.js";
+import type { Field } from "../../spec/model.js";
+import type { Collection, Session } from "../contract.js";
+import type { JsonObject } from "../http/json.js";
+import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
+import { fieldsOf } from "./support/fields.js";
+import { withAt } from "./support/json.js";
+import { offering, taking } from "./support/pick.js";
+import { tryAdd } from "./support/records.js";
+
+/** Words that status fields of many kinds know, and one that none knows. */
+const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];
+
+function statusFields(at: Collection): readonly Field[] {
+  return fieldsOf(at.resource).filter((field) => field.status);
+}
+
+async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
+  const moving = offering(session, "add").filter((at) => statusFields(at).length > 0);
+  if (moving.length === 0) throw new Lacking("status field");
+  const outcomes = [];
+  for (const at of await taking(session, moving)) {
+    const fresh = await session.fresh(at);
+    const body = statusFields(at).reduce<JsonObject>(
+      (record, field) => withAt(record, field.path, "cri-kit-status"),
+      fresh,
+    );
+    outcomes.push((await tryAdd(session, at, body)).exchange);
+  }
+  const taken = outcomes.filter(accepted).length;
+  const value =
+    taken === outcomes.length ? statusValues.open : taken === 0 ? statusValues.closed : statusValues.some;
+  const evidence = "records were added with a status that the document doesn't name";
+  return answer(value, evidence, ...outcomes);
+}
+
+/** A status field with a value that the document does not name for it. */
+interface Move {
+  readonly at: Collection;
+  readonly field: Field;
+  readonly word: string;
+}
+
+async function moves(session: Session): Promise<readonly Move[]> {
+  const moving = offering(session, "add", "update").filter((at) => statusFields(at).length > 0);
+  return (await taking(session, moving)).flatMap((at) =>
+    statusFields(at).flatMap((field) =>
+      [...(field.samples ?? []), ...otherWords]
+        .filter((word) => field.values.every((named) => named.value !== word))
+        .map((word) => ({ at, field, word })),
+    ),
+  );
+}
+
+async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
+  const all = await moves(session);
+  if (all.length === 0) throw new Lacking("status field of a type that offers update");
+  const refused = [];
+  for (const { at, field, word } of all) {
+    const named = field.values[0]?.value ?? "active";
+    const body = withAt(await session.fresh(at), field.path, word);
+    const { record, exchange } = await tryAdd(session, at, body);
+    refused.push(exchange);
+    if (record === undefined) continue;
+    const there = await session.api.update(record, withAt(body, field.path, named));
+    const back = await session.api.update(record, body);
+    const value = there.done && back.done ? transitions.any : transitions.refused;
+    const evidence = `${field.path} was moved from ${word} to ${named} and back`;
+    return answer(value, evidence, there.exchange, back.exchange);
+  }
+  return answer(
+    transitions.noOther,
+    "records were added with other statuses, and each was refused",
+    ...refused,
+  );
+}
+
+export const statusProbes = [
+  probe("status-values", true, whetherStatusesAreOpen),
+  probe("status-transitions", true, whetherStatusesMoveFreely),
+];

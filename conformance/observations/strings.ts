@@ -1,0 +1,54 @@
+import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
+import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Fixture, Session } from "../contract.js";
+import { isFree } from "../fixtures/terms.js";
+import { answer, type Observed, probe } from "./support/answers.js";
+import { textAt, withAt } from "./support/json.js";
+import { overParameters, parametersFor } from "./support/pick.js";
+import { besideOwn, lists, searchOwn, untilFound } from "./support/queries.js";
+import { addFresh } from "./support/records.js";
+
+/** Accented, mixed in case, and unique by its middle, so that each way of comparing can be told from the others. */
+function discriminating(unique: string): string {
+  return `Çédille${unique.replaceAll(/[^A-Za-z0-9]/g, "")}Ômega`;
+}
+
+const bare = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+const swapped = (text: string): string => text.toLowerCase().replace(/^./u, "ç").replace("ômega", "ÔMEGA");
+
+async function compareStrings(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+): Promise<Observed> {
+  const path = parameter.targets[0]?.path ?? "";
+  const unique = textAt(await session.fresh(fixture), path) ?? "";
+  const text = discriminating(unique);
+  const own = await addFresh(session, fixture, (body) => withAt(body, path, text));
+  const whole = await untilFound(session, fixture, parameter, own, text);
+  const finds = async (value: string) => lists(await searchOwn(session, fixture, parameter, own, value), own);
+  const starts = await finds(text.slice(0, -3));
+  const contains = await finds(text.slice(2));
+  const words = [
+    contains ? textMatch.contains : starts ? textMatch.starts : textMatch.equal,
+    ...((await finds(swapped(text))) ? [caseIgnored] : []),
+    ...((await finds(bare(text))) ? [accentsIgnored] : []),
+  ];
+  const beside = besideOwn(fixture, parameter, own).length > 0 ? " with what it requires" : "";
+  const evidence = `${fixture.resource.name} was searched by ${parameter.name}${beside}, in parts, in other case, without accents`;
+  return answer(words.join(", "), evidence, whole.exchange);
+}
+
+async function howStringsAreCompared(session: Session, gap: Gap): Promise<Observed> {
+  const free = (parameter: SearchParameter) =>
+    parameter.match === "string" &&
+    parameter.values.length === 0 &&
+    parameter.targets[0]?.field.type.kind === "string" &&
+    isFree(parameter.targets[0].field);
+  const candidates = parametersFor(session, gap, free);
+  return overParameters(session, candidates, "parameter that compares texts", (fixture, parameter) =>
+    compareStrings(session, fixture, parameter),
+  );
+}
+
+export const stringProbes = [probe("string-match", true, howStringsAreCompared)];

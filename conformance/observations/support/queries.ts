@@ -1,0 +1,75 @@
+import type { Match, SearchParameter } from "../../../spec/model.js";
+import type { AddedRecord, Fixture, Query, SearchOutcome, Session } from "../../contract.js";
+import { refused, Unanswerable } from "./answers.js";
+
+/** Whether a list holds the record, by its id. */
+export function lists(outcome: SearchOutcome, record: AddedRecord): boolean {
+  return outcome.found?.some((each) => each.id === record.id) ?? false;
+}
+
+/** Matches in the order in which they narrow a list best. */
+const narrowing: readonly Match[] = ["reference", "id", "string", "token", "number", "date"];
+
+/** A query that satisfies every rule and finds the scene's target. */
+export function knownQuery(fixture: Fixture): Query {
+  const { parameters } = fixture.resource;
+  for (const parameter of narrowing.flatMap((match) => parameters.filter((each) => each.match === match))) {
+    const value = parameter.unseen === undefined ? fixture.value(parameter, fixture.target) : undefined;
+    if (value !== undefined) return [...fixture.beside(parameter), [parameter.name, value]];
+  }
+  throw new Unanswerable(`no search of ${fixture.resource.name} could be made up`);
+}
+
+/** What must stand beside `parameter` to satisfy demands and rules, by the values of `record` itself. */
+export function besideOwn(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
+  const { parameters, rules } = fixture.resource;
+  const demanded = parameters.filter((each) => each.demanded && each !== parameter);
+  const open = rules.filter((rule) => !rule.parameters.includes(parameter.name));
+  const first = open.flatMap((rule) =>
+    parameters
+      .filter((each) => rule.parameters.includes(each.name) && fixture.value(each, record))
+      .slice(0, 1),
+  );
+  return [...new Set([...demanded, ...first])].flatMap((each) => {
+    const value = fixture.value(each, record);
+    return value === undefined ? [] : [[each.name, value] as const];
+  });
+}
+
+/** Searches for a record of the probe's own by one parameter. */
+export function searchOwn(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  ...values: readonly string[]
+): Promise<SearchOutcome> {
+  const asked = values.map((value) => [parameter.name, value] as const);
+  return session.api.search(fixture, [...besideOwn(fixture, parameter, record), ...asked]);
+}
+
+/** Searches the scene by one parameter, with what must stand beside it. */
+export function searchFixture(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+  ...values: readonly string[]
+): Promise<SearchOutcome> {
+  const asked = values.map((value) => [parameter.name, value] as const);
+  return session.api.search(fixture, [...fixture.beside(parameter), ...asked]);
+}
+
+/** Waits until a record of the probe's own is found by its own value; throws where it never is. */
+export async function untilFound(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  value: string,
+): Promise<SearchOutcome> {
+  const ask = () => searchOwn(session, fixture, parameter, record, value);
+  const outcome = await session.eventually(ask, (each) => lists(each, record));
+  if (lists(outcome, record)) return outcome;
+  const came = outcome.found === undefined ? refused(outcome.exchange) : "not in the list";
+  throw new Unanswerable(`${parameter.name} does not find an added ${fixture.resource.name} (${came})`);
+}

@@ -1,0 +1,46 @@
+import type { AddedRecord, AddOutcome, Collection, Session } from "../../contract.js";
+import type { JsonObject } from "../../http/json.js";
+import { refused, Unanswerable } from "./answers.js";
+
+/**
+ * Tries an add; once more where the connection was cut, as servers do with those that carried too much. Throws `Blocked` where not
+ * even the records of the collection's scene could be added: what is refused there tells nothing of `body`.
+ */
+export async function tryAdd(session: Session, at: Collection, body: JsonObject): Promise<AddOutcome> {
+  await session.fixture(at);
+  const outcome = await session.api.add(at, body);
+  return outcome.exchange.status === undefined ? session.api.add(at, body) : outcome;
+}
+
+/** Adds a record of this probe's own; its ids and exchanges are the run's. */
+export async function addOwn(session: Session, at: Collection, body: JsonObject): Promise<AddedRecord> {
+  const outcome = await tryAdd(session, at, body);
+  if (outcome.record !== undefined) return outcome.record;
+  throw new Unanswerable(`a ${at.resource.name} could not be added (${refused(outcome.exchange)})`);
+}
+
+/** Adds a fresh full record, changed as told before it is sent. */
+export async function addFresh(
+  session: Session,
+  at: Collection,
+  change: (body: JsonObject) => JsonObject = (body) => body,
+): Promise<AddedRecord> {
+  return addOwn(session, at, change(await session.fresh(at)));
+}
+
+/** An id of the same build as `known` that no record has. */
+export function unusedId(known: string): string {
+  if (/^\d+$/.test(known)) return known.length > 15 ? "9".repeat(known.length) : "987654321012345";
+  if (isUuid(known)) return "00000000-0000-4000-8000-c0ffee000000";
+  return "cri-kit-no-such-record";
+}
+
+/** Whether an id is a UUID in its usual spelling. */
+export function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}
+
+/** The reference to another record: that of `known` with its last two segments, type and id, replaced. */
+export function referenceLike(known: string, segment: string, id: string): string {
+  return [...known.split("/").slice(0, -2), segment, encodeURIComponent(id)].join("/");
+}

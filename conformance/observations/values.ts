@@ -1,0 +1,102 @@
+import { combinations, findsNone, findsNothing, findsSome, ignored } from "../../spec/answers/searching.js";
+import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Fixture, SearchOutcome, Session } from "../contract.js";
+import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
+import { overFixtures, overParameters, parametersFor } from "./support/pick.js";
+import { knownQuery, lists, searchFixture } from "./support/queries.js";
+
+async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
+  return overFixtures(session, ["search"], async (at) => {
+    const outcome = await session.api.search(at, [...knownQuery(at), ["criKitUnknown", "1"]]);
+    const evidence = `${at.resource.name} was searched with a parameter that the document doesn't name`;
+    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    return answer(lists(outcome, at.target) ? ignored : findsNothing, evidence, outcome.exchange);
+  });
+}
+
+interface Pair {
+  readonly one: string;
+  readonly other: string;
+  readonly holds: (outcome: SearchOutcome) => { readonly one: boolean; readonly other: boolean };
+}
+
+/** Two values of a parameter that each find one record and not the other's; absent where they don't tell. */
+async function pairOf(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+): Promise<Pair | undefined> {
+  const negativeExample = fixture.negativeExample(parameter);
+  const one = fixture.value(parameter, fixture.target);
+  const other = negativeExample && fixture.value(parameter, negativeExample);
+  if (negativeExample === undefined || one === undefined || other === undefined) return undefined;
+  const holds = (outcome: SearchOutcome) => ({
+    one: lists(outcome, fixture.target),
+    other: lists(outcome, negativeExample),
+  });
+  const byOne = holds(await searchFixture(session, fixture, parameter, one));
+  const byOther = holds(await searchFixture(session, fixture, parameter, other));
+  const tells = byOne.one && !byOne.other && byOther.other && !byOther.one;
+  return tells ? { one, other, holds } : undefined;
+}
+
+/** Parameters other than dates and bounds; those with a closed look of values last would not matter here. */
+const comparable = (parameter: SearchParameter): boolean =>
+  ["string", "token", "reference"].includes(parameter.match) && parameter.unseen === undefined;
+
+/** How a search is asked with both values of a pair, in words as well, and what it does where it finds neither record. */
+interface Both {
+  readonly values: (pair: Pair) => readonly string[];
+  readonly asked: string;
+  readonly neither: string;
+}
+
+/** Which records are found by two values at once, each of which finds one. */
+async function whatBothFind(session: Session, gap: Gap, { values, asked, neither }: Both): Promise<Observed> {
+  const candidates = parametersFor(session, gap, comparable);
+  const wanted = "parameter with two values to tell";
+  return overParameters(session, candidates, wanted, async (fixture, parameter) => {
+    const pair = await pairOf(session, fixture, parameter);
+    if (pair === undefined) return undefined;
+    const outcome = await searchFixture(session, fixture, parameter, ...values(pair));
+    const evidence = `${parameter.name} of ${fixture.resource.name} ${asked}`;
+    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    const { one, other } = pair.holds(outcome);
+    const value =
+      one && other ? combinations.either : one ? combinations.first : other ? combinations.last : neither;
+    return answer(value, evidence, outcome.exchange);
+  });
+}
+
+const whatRepetitionMeans = (session: Session, gap: Gap): Promise<Observed> =>
+  whatBothFind(session, gap, {
+    values: ({ one, other }) => [one, other],
+    asked: "stood twice, with values of two records",
+    neither: combinations.both,
+  });
+
+const whatACommaMeans = (session: Session, gap: Gap): Promise<Observed> =>
+  whatBothFind(session, gap, {
+    values: ({ one, other }) => [`${one},${other}`],
+    asked: "was given the values of two records, with a comma",
+    neither: combinations.literal,
+  });
+
+async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, (parameter) => parameter.unseen !== undefined);
+  return overParameters(session, candidates, "parameter without a field", async (fixture, parameter) => {
+    const sample = fixture.value(parameter, fixture.target) ?? fixture.target.reference;
+    const outcome = await session.api.search(fixture, [...knownQuery(fixture), [parameter.name, sample]]);
+    const evidence = `${parameter.name}, for which ${fixture.resource.name} has no field, stood beside a query that finds`;
+    if (!taken(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    const some = outcome.found?.length ? findsSome : findsNone;
+    return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);
+  });
+}
+
+export const valueProbes = [
+  probe("unknown-parameter", false, whatAnUnknownParameterGets),
+  probe("repeated-parameter", false, whatRepetitionMeans),
+  probe("comma-values", false, whatACommaMeans),
+  probe("unseen-parameter", false, whatAnUnseenParameterDoes),
+];

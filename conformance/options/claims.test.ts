@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { otherSpec, ownSpec } from "../../spec/package-root.js";
+import { failures, runAgainst } from "../mutation/run-against.js";
+import { behave } from "../mutation/server/behave.js";
+import type { MakeBehaviour } from "../mutation/server/call.js";
+import { fetchOf } from "../mutation/server/served.js";
+import { claimedModel, isOffered } from "./claimed-model.js";
+import type { ClaimedType, Claims, Settings } from "./settings.js";
+import { unclaimedClauses } from "./unclaimed.js";
+
+async function modelOf(file: string): Promise<InterfaceModel> {
+  const loaded = await loadSpec(file);
+  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+  return loaded.model;
+}
+
+const clinical = await modelOf(ownSpec());
+const dental = await modelOf(otherSpec());
+const [first] = clinical.resources;
+const [person, visit, chart] = dental.resources;
+if (!first || !person || !visit || !chart) throw new Error("the spec has too few types");
+
+/** Answers 404 to whatever is not claimed, and writes it down. */
+function onlyOffering({ forms, types }: Claims, asked: string[]): MakeBehaviour {
+  return () => async (call, next) => {
+    const { route } = call;
+    if (route === undefined) return next(call);
+    const { kind, resource, form } = route;
+    const claimed = types === undefined ? {} : types[resource.name];
+    const interactions = claimed === undefined ? [] : claimed.interactions;
+    const offered =
+      (forms?.includes(form.name) ?? true) &&
+      (interactions === undefined || kind === undefined || interactions.includes(kind));
+    if (offered) return next(call);
+    asked.push(`${call.method} ${resource.name}@${form.name}`);
+    return { status: 404, headers: new Headers(), body: "" };
+  };
+}
+
+/** Something to refer to in place of what can't be added. */
+const fixed = Object.fromEntries(
+  [...clinical.resources, ...dental.resources].map(({ name }) => [
+    name,
+    [1, 2].map((n) => `https://x.test/${name}/${n}`),
+  ]),
+);
+
+async function runClaiming(
+  model: InterfaceModel,
+  claims: Claims,
+  offered = claims,
+  settings: Partial<Settings> = {},
+  observing = false,
+) {
+  const asked: string[] = [];
+  const { fetch, close } = await fetchOf(model);
+  const partial = behave(fetch, model, onlyOffering(offered, asked));
+  const { report } = await runAgainst(partial, model, { observing, settings: { ...settings, claims } });
+  await close();
+  return { report, asked };
+}
+
+/** References for the types that a claim takes no adds of. */
+function withheld(model: InterfaceModel, claims: Claims): Partial<Settings> {
+  const addable = claimedModel(model, claims).resources.filter(({ operations }) =>
+    isOffered(operations, "add"),
+  );
+  const left = Object.entries(fixed).filter(([name]) => !addable.some((one) => one.name === name));
+  return { fixed: Object.fromEntries(left) };
+}
+
+const saidBy = "cri.config.yaml";
+const [form] = dental.forms;
+const [type, ...others] = dental.resources.map(({ name }) => name);
+const each = (interactions: ClaimedType["interactions"] & object) =>
+  Object.fromEntries(dental.resources.map(({ name }) => [name, { interactions }]));
+
+const parts: readonly (readonly [string, InterfaceModel, Claims])[] = [
+  ["one path form", dental, { saidBy, forms: [form?.name ?? ""] }],
+  ["all types but one", dental, { saidBy, types: Object.fromEntries(others.map((name) => [name, {}])) }],
+  ["no updates and deletes", dental, { saidBy, types: each(["search", "read", "add"]) }],
+  ["no reads", dental, { saidBy, types: each(["search", "add"]) }],
+  ["no searches", dental, { saidBy, types: { [type ?? ""]: { interactions: ["read", "add", "update"] } } }],
+  ["one type of another interface", clinical, { saidBy, types: { [first.name]: {} } }],
+];
+
+describe.each(parts)("%s", (_, model, claims) => {
+  it("is all that is asked for, and conforms where it is all there is", async () => {
+    const { report, asked } = await runClaiming(
+      model,
+      claims,
+      claims,
+      withheld(model, claims),
+      model === dental,
+    );
+    expect(asked).toEqual([]);
+    expect(failures(report)).toEqual([]);
+    expect(
+      report.checks.filter(({ verdict }) => verdict === "blocked").map(({ id, reason }) => [id, reason]),
+    ).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+    expect(report.summary.required.pass).toBeGreaterThan(4);
+    const open = report.checks.filter(
+      ({ kind, verdict, actual }) =>
+        model === dental && kind === "observed" && verdict !== "not-applicable" && actual === undefined,
+    );
+    expect(open.map(({ id, reason }) => [id, reason])).toEqual([]);
+  });
+});
+
+it("keeps every check's id, and says of what is left out who says so", async () => {
+  const claims: Claims = { saidBy, types: { [person.name]: { interactions: ["search", "add", "read"] } } };
+  const { report } = await runClaiming(dental, claims);
+  const { report: whole } = await runClaiming(dental, { saidBy }, { saidBy });
+  expect(report.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
+  const left = report.checks.filter(({ id }) => id.includes(`/${visit.name}`));
+  expect(left.length).toBeGreaterThan(10);
+  expect(new Set(left.map(({ verdict, reason }) => `${verdict}: ${reason}`))).toEqual(
+    new Set(["not-applicable: not offered, says cri.config.yaml"]),
+  );
+});
+
+it("fails what is claimed and is not there", async () => {
+  const claimed: Claims = { saidBy, types: { [person.name]: {}, [visit.name]: {} } };
+  const offered: Claims = { saidBy, types: { [visit.name]: {} } };
+  const { report } = await runClaiming(dental, claimed, offered, withheld(dental, claimed));
+  expect(report.verdict).toBe("nonconformant");
+  expect(failures(report).every(({ id }) => id.includes(`/${person.name}`))).toBe(true);
+  expect(failures(report).map(({ id }) => id)).toContainEqual(
+    expect.stringMatching(`^interaction/${person.name}@.*/add$`),
+  );
+});
+
+it("neither asks for nor judges a parameter that is not claimed", async () => {
+  const [kept, ...rest] = person.parameters.filter(({ demanded }) => !demanded);
+  const claims: Claims = { saidBy, types: { [person.name]: { parameters: [kept?.name ?? ""] } } };
+  const { fetch, close } = await fetchOf(dental);
+  const { exchanges, report } = await runAgainst(fetch, dental, {
+    settings: { claims, ...withheld(dental, claims) },
+  });
+  await close();
+  const names = new Set(exchanges.flatMap(({ url }) => [...new URL(url).searchParams.keys()]));
+  expect(rest.filter(({ name }) => names.has(name))).toEqual([]);
+  expect(names).toContain(kept?.name);
+  expect(report.verdict).toBe("conformant");
+});
+
+it("claims with a search that it needs no parameter, and leaves that out without one", () => {
+  const clause = `rule.${person.name}.none-required`;
+  const left = (interactions: ClaimedType["interactions"] & object) => {
+    const claims: Claims = { saidBy, types: { [person.name]: { interactions, parameters: [] } } };
+    return unclaimedClauses(dental, claimedModel(dental, claims));
+  };
+  expect(left(["read"])).toContain(clause);
+  expect(left(["search"])).not.toContain(clause);
+});
+
+it("is inconclusive, and says what to supply, where there is nothing to refer to", async () => {
+  const claims: Claims = { saidBy, types: { [chart.name]: {} } };
+  const { report } = await runClaiming(dental, claims);
+  expect(failures(report)).toEqual([]);
+  expect(report.verdict).toBe("inconclusive");
+  const blocked = report.checks.filter(({ verdict, kind }) => verdict === "blocked" && kind === "required");
+  expect(blocked.length).toBeGreaterThan(10);
+  for (const { reason } of blocked)
+    expect(reason).toMatch(/^made-up records of .* under references in the config$/);
+});

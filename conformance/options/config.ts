@@ -1,0 +1,42 @@
+import type { ClaimedType } from "./settings.js";
+
+/** What a `cri.config.yaml` says. Every member may be absent; paths are absolute already. */
+export interface Config {
+  readonly baseUrl?: string;
+  readonly site?: string;
+  readonly otherSite?: string;
+  readonly write?: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly spec?: string;
+  readonly seed?: number;
+  /** Milliseconds that an answer may take. */
+  readonly timeout?: number;
+  readonly concurrency?: number;
+  /** Milliseconds that a change may take to be found. */
+  readonly indexingMs?: number;
+  readonly maxAnswer?: number;
+  readonly maxKept?: number;
+  readonly maxPages?: number;
+  readonly maxRequests?: number;
+  readonly maxMinutes?: number;
+  readonly offers?: Offers;
+  /** Ids or URLs, by type. */
+  readonly read: Texts;
+  readonly references: Texts;
+  /** A file, `chosen` for the spec's own, or the answers themselves by gap id. */
+  readonly answers?: string | Readonly<Record<string, string>>;
+  readonly baseline?: string;
+  /** Files, by the form of the report. */
+  readonly reports: Readonly<Record<string, string>>;
+  /** Values that headers and token took from the environment. */
+  readonly secrets: readonly string[];
+}
+
+export interface Offers {
+  readonly forms?: readonly string[];
+  readonly types?: Readonly<Record<string, ClaimedType>>;
+}
+
+/** Texts by type. */
+export type Texts = Readonly<Record<string, readonly string[]>>;

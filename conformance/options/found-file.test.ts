@@ -1,0 +1,126 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders of config files
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runConform } from "../cli.js";
+import { serveFetch } from "../mutation/server/serve.js";
+import { openConfig } from "./load-config.js";
+
+const place = vi.hoisted(() => ({ file: "" }));
+vi.mock("./find-config.js", () => ({
+  usualConfig: "cri.config.yaml",
+  configFileFor: async ({ config = place.file }: { readonly config?: string }) => config,
+}));
+
+let folder: string;
+let outside: string;
+beforeEach(async () => {
+  outside = await mkdtemp(join(tmpdir(), "cri-found-"));
+  folder = join(outside, "repository");
+  await mkdir(folder);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(outside, { recursive: true });
+});
+
+/** What a found file of that text comes to: its mistakes, or the config. */
+async function found(text: string) {
+  const file = join(folder, "cri.config.yaml");
+  await writeFile(file, text);
+  const said: string[] = [];
+  const io = { err: (line: string) => void said.push(line), color: false };
+  const opened = await openConfig(file, "found", io);
+  return { config: opened?.config, said: said.join("") };
+}
+
+describe("a config that nobody named", () => {
+  it.each([
+    'token: "${HOME}"\n',
+    'baseUrl: "https://${CRI_TOKEN}.example.org"\n',
+    'headers: { X-A: "${HOME:-stand-in}" }\n',
+    'read: { Patient: ["${HOME}"] }\n',
+  ])("gets no variable: %s", async (text) => {
+    const { config, said } = await found(text);
+    expect(config).toBeUndefined();
+    expect(said).toContain("CRI1406");
+    expect(said).not.toContain(process.env["HOME"]);
+  });
+
+  it("keeps what is doubled, and has texts of its own", async () => {
+    const { config, said } = await found('token: plain-token\nheaders: { X-A: "$${A}" }\n');
+    expect({ said, config }).toMatchObject({ said: "", config: { headers: { "X-A": "${A}" } } });
+  });
+
+  it.each([
+    ["reports: { json: ../r.json }"],
+    ["reports: { html: /tmp/r.html }"],
+    ["reports: { ndjson: out/../../r.ndjson }"],
+    ["reports: { sarif: link/r.sarif }"],
+    ["reports: { junit: dangling }"],
+    ["spec: ../spec.yaml"],
+    ["baseline: link/known.yaml"],
+    ["answers: secret"],
+  ])("reads and writes nothing outside of its folder: %s", async (text) => {
+    await symlink(outside, join(folder, "link"));
+    await symlink(join(outside, "not-there"), join(folder, "dangling"));
+    await writeFile(join(outside, "secret"), "");
+    await symlink(join("..", "secret"), join(folder, "secret"));
+    const { config, said } = await found(`${text}\n`);
+    expect(config).toBeUndefined();
+    expect(said).toContain("CRI1407");
+  });
+
+  it("may name files of its folder, links within it included", async () => {
+    await mkdir(join(folder, "out"));
+    await symlink("out", join(folder, "link"));
+    const text =
+      'answers: chosen\nbaseline: ./known.yaml\nreports: { json: link/r.json, ndjson: "-", html: new/r.html }\n';
+    const { config, said } = await found(text);
+    expect(said).toBe("");
+    expect(config?.reports).toMatchObject({ json: join(folder, "link", "r.json"), ndjson: "-" });
+  });
+
+  it("tells a terminal nothing but text", async () => {
+    const { said } = await found(
+      '# \u001b]0;owned\u0007\nbaseUlr: "\u009b31m"\ntoken: "\u001b[2J${A\u001b[2J}"\n',
+    );
+    expect(said).not.toBe("");
+    expect(said.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+  });
+
+  it("is no link out of the folder", async () => {
+    await writeFile(join(outside, "mine.yaml"), 'site: "12"\n');
+    await symlink(join("..", "mine.yaml"), join(folder, "cri.config.yaml"));
+    const io = { err: () => undefined, color: false };
+    await expect(openConfig(join(folder, "cri.config.yaml"), "found", io)).rejects.toMatchObject({
+      name: "UserError",
+      remedy: expect.stringContaining("--config"),
+    });
+    const named = await openConfig(join(folder, "cri.config.yaml"), {}, io);
+    expect(named?.config.site).toBe("12");
+  });
+
+  it("sends nothing where it asks for a variable, unless it is named", async () => {
+    const asked: unknown[] = [];
+    const served = await serveFetch(async ({ headers }) => {
+      asked.push(headers.get("x-key"));
+      return new Response("{}", { status: 404 });
+    });
+    const file = join(folder, "cri.config.yaml");
+    await writeFile(file, `baseUrl: ${served.url}\nsite: "12"\nheaders: { X-Key: "\${CRI_FOUND_TEST}" }\n`);
+    process.env["CRI_FOUND_TEST"] = "s3cret";
+    place.file = file;
+    const said: string[] = [];
+    const tell = (line: string) => void said.push(line);
+    const io = { out: tell, err: tell, live: false, color: false };
+    expect(await runConform({ headers: {} }, io)).toBe(2);
+    expect(said.join("")).toMatch(/taking what cri.config.yaml says[\s\S]*CRI1406/);
+    expect(asked).toEqual([]);
+    await runConform({ headers: {}, config: file, only: ["interaction/"] }, io);
+    expect(asked).toContain("s3cret");
+    delete process.env["CRI_FOUND_TEST"];
+    await served.close();
+  });
+});

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { kitCommand } from "../../spec/command-name.js";
+import { renderDiagnostics } from "../../spec/diagnostics/render.js";
+import { createReporter, type Reporter } from "../../spec/diagnostics/reporter.js";
+import { checkLanguage } from "../../spec/language/check.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Teller } from "../../spec/read-model.js";
+import { parseSource } from "../../spec/source/parse.js";
+import type { Tree } from "../../spec/source/tree.js";
+import { printable } from "../../spec/text/layout.js";
+import { shortestSecret } from "../http/client/credentials.js";
+import type { Config } from "./config.js";
+import { type Environment, type Filled, filledFrom, filledFromNothing } from "./environment.js";
+import { checkPathsWithin, refuseLedOut } from "./found-file.js";
+import { checkNames } from "./names.js";
+import { configOf } from "./read-tree.js";
+import { configLanguage } from "./schema.js";
+
+/** A config file that was read, before it is held against an interface. */
+export interface OpenConfig {
+  /** As the user named it. */
+  readonly file: string;
+  readonly config: Config;
+  /** Whether every name in it is one of the interface's; where not, every mistake was told. */
+  fits(model: InterfaceModel): boolean;
+}
+
+/** What fills the variables of a file; `found` stands for a file that nobody named, which gets none. */
+export type Filling = Environment | "found";
+
+/** Reads a config file, with `env` in its texts; undefined where it has mistakes, which were then told, all of them. */
+export async function openConfig(file: string, env: Filling, io: Teller): Promise<OpenConfig | undefined> {
+  if (env === "found") refuseLedOut(file);
+  const text = await readFile(file, "utf8").catch((error: unknown) => tellUnreadable(file, error, io));
+  return text === undefined ? undefined : parseConfig(text, file, env, io);
+}
+
+function tellUnreadable(file: string, error: unknown, io: Teller): undefined {
+  const why = error instanceof Error ? error.message.split(",")[0] : String(error);
+  const remedy = `Give the path of a config file with --config; ${kitCommand} conform --discover drafts one.`;
+  const reporter = createReporter(file);
+  const start = { line: 1, column: 1, length: 1 };
+  reporter.report("CRI1001", start, `the file can't be read: ${why}`, { remedy });
+  io.err(renderDiagnostics(reporter.diagnostics(), "", { color: io.color, width: 80 }));
+}
+
+/** The config of a file's text; `file` names it and says what paths in it are relative to. */
+export function parseConfig(text: string, file: string, env: Filling, io: Teller): OpenConfig | undefined {
+  const folder = dirname(resolve(file));
+  const reporter = createReporter(file, { CRI1005: begin });
+  const tell = (): boolean => {
+    const diagnostics = reporter.diagnostics();
+    const told = diagnostics.map((one) => ({ ...one, message: printable(one.message) }));
+    const options = { color: io.color, width: 80 };
+    if (told.length > 0) io.err(renderDiagnostics(told, printableLines(text), options));
+    return told.length === 0;
+  };
+  const source = isEmpty(text) ? undefined : parseSource(text, reporter);
+  const { tree = nothing, values = [] } = source === undefined ? {} : filled(source, env, reporter);
+  if (env === "found") checkPathsWithin(folder, tree, reporter);
+  // what a broken text or an unknown variable would make of the rest is a guess
+  if (reporter.diagnostics().length === 0) checkLanguage(tree, reporter, {}, configLanguage());
+  if (!tell()) return undefined;
+  const secret = values.filter(({ under }) => under === "headers" || under === "token");
+  const secrets = secret.map(({ value }) => value).filter((value) => value.length >= shortestSecret);
+  return {
+    file,
+    config: configOf(tree, { folder, secrets }),
+    fits(model) {
+      checkNames(tree, model, reporter);
+      return tell();
+    },
+  };
+}
+
+function filled(source: Tree, env: Filling, reporter: Pick<Reporter, "report">): Filled {
+  return env === "found" ? filledFromNothing(source, reporter) : filledFrom(source, env, reporter);
+}
+
+/** A file may have come from anywhere: what it holds is shown, and never obeyed by a terminal. */
+function printableLines(text: string): string {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map(printable)
+    .join("\n");
+}
+
+const begin = `Begin with names and values, as in site: "12"; ${kitCommand} conform --discover drafts a file.`;
+
+const nothing: Tree = { kind: "map", spot: { line: 1, column: 1, length: 1 }, entries: [] };
+
+/** A file may say nothing: everything has its usual value then. */
+function isEmpty(text: string): boolean {
+  return text.split(/\r\n|\n|\r/).every((line) => /^\s*(#.*)?$/.test(line));
+}

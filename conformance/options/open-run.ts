@@ -1,0 +1,61 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { readModel, type Teller } from "../../spec/read-model.js";
+import { propertySettings } from "../checks/generated/settings.js";
+import type { Pinned } from "../runner/observe.js";
+import { type Asked, type ConformRun, runOf } from "./asked.js";
+import { defined } from "./defined.js";
+import { configFileFor, usualConfig } from "./find-config.js";
+import type { Filling, OpenConfig } from "./load-config.js";
+import type { Settings } from "./settings.js";
+import { settingsOf } from "./settings-of-config.js";
+
+/** Everything that is known of a run before its first request. */
+export interface OpenRun {
+  readonly run: ConformRun;
+  /** The whole interface, whatever is claimed of it. */
+  readonly model: InterfaceModel;
+  readonly settings: Settings;
+  readonly pinned: Pinned;
+}
+
+/** Reads config, spec and answers; undefined where one has mistakes, which were told. Those in flags are thrown as `UserError`. */
+export async function openRun(asked: Asked, io: Teller): Promise<OpenRun | undefined> {
+  const file = await configFileFor(asked);
+  const found = asked.config === undefined;
+  if (file !== undefined && found) io.err(`No deployment is named: taking what ${usualConfig} says.\n`);
+  const opened = file === undefined ? undefined : await opening(file, found ? "found" : process.env, io);
+  if (file !== undefined && opened === undefined) return undefined;
+  const run = runOf(asked, opened);
+  const model = await readModel(run.spec, io);
+  if (model === undefined || opened?.fits(model) === false) return undefined;
+  const settings = { ...settingsOf(run, model), ...saidBy(asked), ...(await propertySettings(model, run)) };
+  return { run, model, settings, pinned: await pinnedOf(run, model) };
+}
+
+/** What the config says is asked for again by naming the config. */
+function saidBy(asked: Asked): Pick<Settings, "said"> {
+  const { spec, answers, id } = asked;
+  const said = defined({
+    spec,
+    answers,
+    id,
+    "max-answer": asked.maxAnswer,
+    "max-kept": asked.maxKept,
+    "max-pages": asked.maxPages,
+    "max-requests": asked.maxRequests,
+    "max-minutes": asked.maxMinutes,
+  });
+  return Object.keys(said).length === 0 ? {} : { said };
+}
+
+/** What reads YAML takes a while to load, and most runs need none of it. */
+async function opening(file: string, env: Filling, io: Teller): Promise<OpenConfig | undefined> {
+  const { openConfig } = await import("./load-config.js");
+  return openConfig(file, env, io);
+}
+
+async function pinnedOf({ answers = {} }: ConformRun, model: InterfaceModel): Promise<Pinned> {
+  if (typeof answers !== "string") return answers;
+  const { readPinned } = await import("../runner/pinned.js");
+  return readPinned(answers, model);
+}

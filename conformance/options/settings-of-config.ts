@@ -1,0 +1,71 @@
+import { randomInt } from "node:crypto";
+import { basename } from "node:path";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { ConformRun } from "./asked.js";
+import { defined } from "./defined.js";
+import { bothIds, type IdsByType, idsOf } from "./ids.js";
+import type { Limits } from "./limits.js";
+import { recordAt } from "./record-url.js";
+import { type Claims, type Settings, usualConcurrency } from "./settings.js";
+
+const usualTimeoutMs = 30_000;
+
+/** What a session needs to know of a run. Throws `UserError` for flags that do not fit the model. */
+export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
+  const ids = bothIds(idsOf(run.id ?? [], model), knownIds(run, model));
+  const settings: Settings = {
+    baseUrl: run.baseUrl,
+    site: run.site,
+    write: run.write,
+    headers: run.headers,
+    seed: run.seed ?? randomInt(1, 2 ** 31),
+    only: run.only ?? [],
+    timeoutMs: run.timeout ?? usualTimeoutMs,
+    concurrency: run.concurrency ?? usualConcurrency,
+  };
+  const more = {
+    otherSite: run.otherSite,
+    ids: unlessEmpty(ids),
+    fixed: unlessEmpty(run.references),
+    config: run.saidBy,
+    claims: claimsOf(run),
+    indexingMs: run.indexingMs,
+    limits: unlessEmpty(saidLimits(run)),
+    secrets: run.secrets.length === 0 ? undefined : run.secrets,
+  };
+  return { ...settings, ...defined(more) };
+}
+
+function saidLimits({ maxAnswer, maxKept, maxPages, maxRequests, maxMinutes }: ConformRun): Partial<Limits> {
+  const times = (count: number | undefined, unit: number) => (count === undefined ? undefined : count * unit);
+  return defined({
+    answerBytes: times(maxAnswer, 1 << 20),
+    keptBytes: times(maxKept, 1 << 20),
+    pages: maxPages,
+    requests: maxRequests,
+    runMs: times(maxMinutes, 60_000),
+  });
+}
+
+/** Ids under `read` of the site under test: those of URLs, and bare ones where the config speaks of that site. */
+function knownIds({ read, site, readAt = site }: ConformRun, model: InterfaceModel): IdsByType {
+  const all = Object.entries(read).map(([type, texts]) => {
+    const resource = model.resources.find(({ name }) => name === type);
+    const ids = texts.flatMap((text) => {
+      if (!text.includes("/")) return readAt === site ? [text] : [];
+      const at = resource === undefined ? undefined : recordAt(model, resource, text);
+      return at?.site === site ? [at.id] : [];
+    });
+    return [type, ids] as const;
+  });
+  return Object.fromEntries(all.filter(([, ids]) => ids.length > 0));
+}
+
+function claimsOf({ offers, saidBy }: ConformRun): Claims | undefined {
+  if (offers === undefined || saidBy === undefined) return undefined;
+  return { saidBy: basename(saidBy), ...offers };
+}
+
+function unlessEmpty<T extends object>(map: T): T | undefined {
+  return Object.keys(map).length === 0 ? undefined : map;
+}

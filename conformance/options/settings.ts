@@ -1,0 +1,86 @@
+import type { InteractionKind } from "../../spec/model.js";
+import type { SourceRecord } from "../tools/load/records.js";
+import type { Limits } from "./limits.js";
+
+/** Records that the user brought along. */
+export interface OwnData {
+  readonly folder: string;
+  readonly records: readonly SourceRecord[];
+}
+
+/** What a deployment says that it offers of the document; a member that is absent says: all of it. */
+export interface Claims {
+  /** Where it is said, for the reasons in reports: `cri.config.yaml`. */
+  readonly saidBy: string;
+  /** Names of path forms. */
+  readonly forms?: readonly string[];
+  /** By type; one that is not named is not offered. */
+  readonly types?: Readonly<Record<string, ClaimedType>>;
+}
+
+/** What is offered of one type; a member that is absent says: all that the document has for it. */
+export interface ClaimedType {
+  readonly interactions?: readonly InteractionKind[];
+  /** Names of search parameters. */
+  readonly parameters?: readonly string[];
+}
+
+/** What is said on the command line alone, as it stood there. */
+export interface SaidFlags {
+  /** The interface file. */
+  readonly spec?: string;
+  /** The file of the answers that it is held to, or `chosen`. */
+  readonly answers?: string;
+  /** `TYPE/ID` of records to begin with. */
+  readonly id?: readonly string[];
+  /** Limits, in the units of their flags. */
+  readonly "max-answer"?: number;
+  readonly "max-kept"?: number;
+  readonly "max-pages"?: number;
+  readonly "max-requests"?: number;
+  readonly "max-minutes"?: number;
+}
+
+/** Everything that a run is told before it begins. */
+export interface Settings {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly site: string;
+  readonly otherSite?: string;
+  readonly write: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly seed: number;
+  /** Ids or id prefixes of the checks to run; empty for all. */
+  readonly only: readonly string[];
+  readonly timeoutMs: number;
+  /** Generated records a collection; a handful, one for each kind of odd text, where it is absent. */
+  readonly records?: number;
+  /** Sequences of interactions a collection; one where it is absent. */
+  readonly sequences?: number;
+  /** The user's own records, to be added, read back and found. */
+  readonly data?: OwnData;
+  /** Connections, and checks, at once. */
+  readonly concurrency: number;
+  /** Ids of records at the site under test, by type, to begin with where nothing may be added. */
+  readonly ids?: Readonly<Record<string, readonly string[]>>;
+  /** References, by type, for made-up records to refer to in place of made-up ones: records that the deployment knows. */
+  readonly fixed?: Readonly<Record<string, readonly string[]>>;
+  /** The config file of the run, as the user named it. */
+  readonly config?: string;
+  /** Flags that the run has to be given to be asked again, beside those that other members hold. */
+  readonly said?: SaidFlags;
+  /** What is tested, where that is not all of the document. */
+  readonly claims?: Claims;
+  /** The longest that a new or changed record may take to be found, in milliseconds, where the deployment says so. */
+  readonly indexingMs?: number;
+  /** What the run may use up, where that is not the default. */
+  readonly limits?: Partial<Limits>;
+  /** Texts to strike out of everything that is kept, beside those that the headers give away. */
+  readonly secrets?: readonly string[];
+}
+
+/**
+ * Connections and checks at once, where nobody says otherwise: so many that each collection of an interface of usual size has one,
+ * since what is asked of one collection is asked in turn.
+ */
+export const usualConcurrency = 10;

@@ -1,0 +1,90 @@
+import { constants, writeFile } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { codeOf, isFolder, type Unwritable, unwritable } from "../../spec/source/unwritable.js";
+import { UserError } from "../../spec/user-error.js";
+import { beginFresh, beginPrivate, type PrivateFile, refusePlanted } from "../http/journal/private-file.js";
+import { refuseStandardOutput, standardOutput } from "./standard-output.js";
+
+const writeTo = promisify(writeFile);
+
+/**
+ * Throws `UserError` where a file is standard output or a folder, or it or its folder may not be written: before a run, so that
+ * nothing is lost after it. The mistake tells of it as it is `called`.
+ */
+export async function refuseUnwritable(file: string, called = file): Promise<void> {
+  refuseStandardOutput(file, called);
+  const refuse = (error: unknown) => cannotWrite(called, error);
+  const there = await stat(file).catch((error: unknown) => {
+    if (codeOf(error) !== "ENOENT") refuse(error);
+  });
+  if (there?.isDirectory()) throw mistake(called, isFolder);
+  refusePlanted(file);
+  await access(there ? file : dirname(file), constants.W_OK).catch(refuse);
+}
+
+/** As `refuseUnwritable`, and throws for a device or a pipe, too: what is written there cannot be read again. */
+export async function refuseUnkept(file: string, called = file): Promise<void> {
+  await refuseUnwritable(file, called);
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isFile() === false) {
+    throw mistake(called, { why: "it keeps nothing: it is no file", remedy: "name a file" });
+  }
+}
+
+/** Throws `UserError` where a file is there already. */
+export async function refuseExisting(file: string): Promise<void> {
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw isThere(file);
+}
+
+/** Writes a whole file that only its owner may read, or leaves what was there; with `fresh`, only where there is none. Throws `UserError`. */
+export async function writeWhole(
+  file: string,
+  text: string,
+  { fresh = false, called = file }: { readonly fresh?: boolean; readonly called?: string } = {},
+): Promise<void> {
+  let part: PrivateFile | undefined;
+  try {
+    part = fresh ? beginFresh(file) : beginPrivate(file);
+    await writeTo(part.descriptor, text);
+    part.keep();
+  } catch (error) {
+    part?.drop();
+    if (codeOf(error) === "EEXIST") throw isThere(file);
+    cannotWrite(called, error);
+  }
+}
+
+/** Where a text goes that may be for standard output. */
+interface Put {
+  readonly out: (text: string) => void;
+  readonly called?: string;
+  /** It holds no records: whoever may read other files of the user may read this one. */
+  readonly forAll?: boolean;
+}
+
+/** Writes a whole file, or to standard output where that is named in its place. Throws `UserError`. */
+export async function put(file: string, text: string, { out, called, forAll }: Put): Promise<void> {
+  if (file === standardOutput) out(text);
+  else if (forAll) await writeTo(file, text).catch((error: unknown) => cannotWrite(called ?? file, error));
+  else await writeWhole(file, text, called === undefined ? {} : { called });
+}
+
+function isThere(file: string): UserError {
+  return new UserError(`${file} is there already`, "name another file, or add --force to write over it");
+}
+
+/** Throws the `UserError` for what `node:fs` threw. */
+export function cannotWrite(called: string, error: unknown): never {
+  if (error instanceof UserError) throw error;
+  throw mistake(called, unwritable(error));
+}
+
+function mistake(called: string, { why, remedy }: Unwritable): UserError {
+  return new UserError(`${called} can't be written: ${why}`, remedy);
+}

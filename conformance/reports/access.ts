@@ -1,0 +1,49 @@
+import { labelled } from "../../spec/text/layout.js";
+import type { Exchange } from "../contract.js";
+import { struckOut } from "../http/client/credentials.js";
+import type { Report } from "../runner/report.js";
+
+/** So many requests that need a right are named. */
+const mostNamed = 3;
+
+/** What to give a deployment that asks who is there (RFC 9110, 401), or who may do what (403), where that kept checks from passing. */
+export function accessWords(report: Report): string | undefined {
+  const { checks, deployment, watched } = report;
+  if (watched) return undefined;
+  const unknown = shown(checks, 401);
+  if (unknown.length > 0) {
+    return unknown.some(withCredentials)
+      ? `401 to the credentials that were sent: are they good for site ${deployment.site}?`
+      : "401 without credentials: give --token T, or --header 'N: V'";
+  }
+  // a 403 that failed a check, or came of what did, tells of no right
+  const loose = checks.filter(({ verdict, blockedBy }) => verdict === "blocked" && blockedBy === undefined);
+  const forbidden = shown(loose, 403);
+  if (forbidden.length === 0) return undefined;
+  const given = forbidden.some(withCredentials)
+    ? "the credentials that were sent"
+    : "a run without credentials";
+  return `403 to ${given}: give some that may ${deeds(forbidden)}`;
+}
+
+export function accessLines(report: Report): readonly string[] {
+  const words = accessWords(report);
+  return words === undefined ? [] : labelled("access", words, 0, 3);
+}
+
+/** What was answered with a status where a check failed or was blocked. */
+function shown(checks: Report["checks"], status: number): readonly Exchange[] {
+  return checks.flatMap(({ verdict, exchanges: [exchange] = [] }) =>
+    (verdict === "fail" || verdict === "blocked") && exchange?.status === status ? [exchange] : [],
+  );
+}
+
+function withCredentials({ requestHeaders }: Exchange): boolean {
+  return Object.values(requestHeaders).some((value) => value.includes(struckOut));
+}
+
+function deeds(exchanges: readonly Exchange[]): string {
+  const all = [...new Set(exchanges.map(({ method, url }) => `${method} ${new URL(url).pathname}`))];
+  const more = all.length > mostNamed ? ` and ${all.length - mostNamed} more` : "";
+  return `${all.slice(0, mostNamed).join(", ")}${more}`;
+}

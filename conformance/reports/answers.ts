@@ -1,0 +1,37 @@
+import { labelled, printable } from "../../spec/text/layout.js";
+import type { GapAnswer, Report } from "../runner/report.js";
+
+const mostAnswers = 15;
+/** The reason that a run gives for a gap which only a run that writes can look into. */
+const needsWrite = "needs --write";
+
+/** How the deployment answers what the document leaves open: what differs from the spec's own answers, and what is not known. */
+export function answerLines({ observations }: Report): readonly string[] {
+  if (observations.length === 0) return [];
+  const answered = observations.filter(({ value }) => value !== undefined);
+  const other = answered.filter(({ value, own }) => value !== own);
+  const head = `${answered.length} of ${observations.length} silences of the document observed, ${other.length} answered otherwise than by the spec's own server`;
+  const rows = other
+    .slice(0, mostAnswers)
+    .flatMap(({ gap, value = "", own }) => labelled("", `${gap}: ${printable(value)} (not: ${own})`, 2, 2));
+  return [
+    ...labelled("answers", head, 0, 3),
+    ...rows,
+    ...(other.length > mostAnswers
+      ? labelled("", `… and ${other.length - mostAnswers} more, in the JSON report`, 2)
+      : []),
+    ...openLines(observations.filter(({ value }) => value === undefined)),
+    "",
+  ];
+}
+
+function openLines(open: readonly GapAnswer[]): readonly string[] {
+  const unwritten = open.filter(({ evidence }) => evidence === needsWrite);
+  const others = open.filter(({ evidence }) => evidence !== needsWrite);
+  return [
+    ...(unwritten.length > 0 ? labelled("", `only with --write: ${unwritten.length}`, 0) : []),
+    ...(others.length > 0
+      ? labelled("", `unanswered: ${others.map(({ gap }) => gap).join(", ")}`, 0, 4)
+      : []),
+  ];
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CheckResult } from "../runner/report.js";
+import { exchange, failed, result } from "../testkit/reports/report.js";
+import { grouped } from "./alike.js";
+import { causesOf } from "./causes.js";
+
+const ids = (results: readonly CheckResult[]) => results.map(({ id }) => id);
+const other = { ...exchange, n: 4 };
+const failures = (...checks: readonly CheckResult[]) =>
+  causesOf(checks).failures.map(({ first, others }) => ids([first, ...others]));
+
+describe("failures are one cause", () => {
+  it("where one answer decided them", () => {
+    expect(failures(failed("a/X/one", { clauses: ["x"] }), failed("b/Y/two", { actual: "other" }))).toEqual([
+      ["a/X/one", "b/Y/two"],
+    ]);
+  });
+
+  it("where one clause was broken in one way, whatever the record's id", () => {
+    const came = (id: string, n: number) => ({
+      actual: `200, a list without X ${id}`,
+      exchanges: [{ ...exchange, n }],
+    });
+    expect(failures(failed("a/X/one", came("5f-1", 1)), failed("b/X/two", came("9c-2", 2)))).toEqual([
+      ["a/X/one", "b/X/two"],
+    ]);
+  });
+
+  it("where one check found the same of several types", () => {
+    const came = (type: string, n: number) => ({
+      clauses: [type],
+      actual: `no ${type} came`,
+      exchanges: [{ ...exchange, n }],
+    });
+    expect(
+      failures(failed("a/Sail/one", came("Sail", 1)), failed("a/Hull@B.x/one", came("Hull", 2))),
+    ).toEqual([["a/Sail/one", "a/Hull@B.x/one"]]);
+  });
+
+  it("and are several where what came differs", () => {
+    const with500 = failed("a/X/one", { actual: "answered with 500" });
+    const with404 = failed("a/Y/one", { actual: "answered with 404", exchanges: [other] });
+    expect(failures(with500, with404)).toHaveLength(2);
+  });
+});
+
+describe("causes", () => {
+  it("come with the worst first: what blocks most, then what shows most often", () => {
+    const blocked = ["1", "2"].map((name) =>
+      result(`z/Z/${name}`, { verdict: "blocked", blockedBy: "c/C/c" }),
+    );
+    const often = ["B1", "B2"].map((of, n) =>
+      failed(`b/${of}/b`, { exchanges: [{ ...exchange, n }], clauses: ["b"] }),
+    );
+    const { failures: sorted } = causesOf([
+      failed("a/A/a", { exchanges: [other], actual: "a" }),
+      ...often,
+      failed("c/C/c", { exchanges: [{ ...exchange, n: 9 }], actual: "c" }),
+      ...blocked,
+    ]);
+    expect(sorted.map(({ first }) => first.id)).toEqual(["c/C/c", "b/B1/b", "a/A/a"]);
+    expect(sorted[0]?.blocked).toHaveLength(2);
+  });
+
+  it("of what is put up with are apart, and not among the failures", () => {
+    const tolerated = { reason: "r", owner: "o", until: "2030-01-01" };
+    const { failures: left, tolerated: known } = causesOf([failed("a/A/a", { tolerated }), failed("a/B/a")]);
+    expect([left.length, known.length]).toEqual([1, 1]);
+  });
+
+  it("of blocked checks are one for each reason, whatever the type", () => {
+    const blocked = (of: string) =>
+      result(`a/${of}.x/a`, {
+        verdict: "blocked",
+        reason: `nothing to read: no search of ${of} showed a record`,
+      });
+    expect(causesOf([blocked("Sail"), blocked("Hull@B")]).blocked).toHaveLength(1);
+  });
+});
+
+it("puts every result into one group, and those with a key in common together", () => {
+  const keys = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { minLength: 1, maxLength: 2 });
+  fc.assert(
+    fc.property(fc.array(keys, { maxLength: 12 }), (all) => {
+      const results = all.map((_, index) => result(`f/${index}/n`));
+      const keysOf = ({ id }: CheckResult) => all[Number(id.split("/")[1])] ?? [];
+      const groups = grouped(results, keysOf);
+      expect(groups.flat().length).toBe(results.length);
+      for (const group of groups) {
+        const inside = new Set(group.flatMap(keysOf));
+        const outside = groups.filter((one) => one !== group).flat();
+        expect(outside.filter((one) => keysOf(one).some((key) => inside.has(key)))).toEqual([]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+import type { CheckResult } from "../runner/report.js";
+import { byId, rootOf } from "../runner/roots.js";
+import { grouped, sameDeed, sameReason } from "./alike.js";
+
+/** What went wrong for one cause: the first of it is told in full, the others are named, what it blocked is counted. */
+export interface Cause {
+  readonly first: CheckResult;
+  /** Others that went wrong in the same way, in the order of the run. */
+  readonly others: readonly CheckResult[];
+  /** What could not be judged because of it. */
+  readonly blocked: readonly CheckResult[];
+}
+
+export interface Causes {
+  readonly failures: readonly Cause[];
+  readonly warnings: readonly Cause[];
+  readonly errors: readonly Cause[];
+  /** Blocked by nothing that failed: each group has one reason. */
+  readonly blocked: readonly Cause[];
+  /** Whatever went wrong and the baseline puts up with. */
+  readonly tolerated: readonly Cause[];
+}
+
+/** Sorts what went wrong by cause, the worst first: what blocks most, then what shows in most checks. */
+export function causesOf(checks: readonly CheckResult[]): Causes {
+  const all = byId(checks);
+  const blockedBy = new Map<string, CheckResult[]>();
+  const loose: CheckResult[] = [];
+  for (const result of checks.filter(({ verdict }) => verdict === "blocked")) {
+    const root = rootOf(all, result);
+    if (root) blockedBy.set(root.id, [...(blockedBy.get(root.id) ?? []), result]);
+    else loose.push(result);
+  }
+  const causes = (results: readonly CheckResult[], alike = sameDeed) =>
+    grouped(results, alike)
+      .map(([first, ...others]): Cause => {
+        const blocked = [first, ...others].flatMap(({ id }) => blockedBy.get(id) ?? []);
+        return { first, others, blocked };
+      })
+      .sort(worstFirst);
+  const held = (verdict: CheckResult["verdict"]) =>
+    checks.filter((result) => result.verdict === verdict && !result.tolerated);
+  return {
+    failures: causes(held("fail")),
+    warnings: causes(held("warn")),
+    errors: causes(held("error")),
+    blocked: causes(
+      loose.filter(({ tolerated }) => !tolerated),
+      sameReason,
+    ),
+    tolerated: causes(
+      checks.filter((result) => result.tolerated && !(result.verdict === "blocked" && rootOf(all, result))),
+    ),
+  };
+}
+
+/** What a cause blocks, in words. */
+export function standing({ blocked }: Pick<Cause, "blocked">): string {
+  return blocked.length === 1 ? "1 check that stands on it" : `${blocked.length} checks that stand on it`;
+}
+
+function worstFirst(a: Cause, b: Cause): number {
+  return b.blocked.length - a.blocked.length || b.others.length - a.others.length;
+}

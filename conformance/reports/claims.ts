@@ -1,0 +1,11 @@
+import type { Claims } from "../options/settings.js";
+
+/** What a run was limited to, in words: "what cri.config.yaml says is offered: forms A; types Boat, Sail". */
+export function claimsWords({ saidBy, forms, types }: Claims): string {
+  const parts = [
+    ...(forms === undefined ? [] : [`forms ${forms.join(", ")}`]),
+    ...(types === undefined ? [] : [`types ${Object.keys(types).join(", ")}`]),
+  ];
+  const which = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
+  return `what ${saidBy} says is offered, and that alone${which}`;
+}

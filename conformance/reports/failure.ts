@@ -1,0 +1,127 @@
+import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import { type Cause, standing } from "./causes.js";
+import type { Paint } from "./paint.js";
+import { alone, curl, needsBodyFile } from "./shell.js";
+
+const indent = 6;
+/** Lines of a script that are shown. */
+const mostScript = 3;
+const mostLines = 15;
+/** Nobody copies a longer one from a terminal. */
+const longestCommand = 4_000;
+const inReport = "(the request is too long to be shown; it is in the --json report)";
+/** How the suite's reasons begin where a deployment holds no record to look at. */
+const nothingToRead = "nothing to read";
+const heads = {
+  fail: ["FAIL", "bad"],
+  error: ["ERROR", "bad"],
+  blocked: ["BLOCK", "doubtful"],
+  warn: ["WARN", "doubtful"],
+} as const;
+
+/** One cause in at most fifteen lines; commands to copy are never broken, all else keeps to 80 columns. */
+export function failureLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
+  if (cause.first.verdict === "blocked" && cause.others.length > 0) return blockedLines(report, cause, paint);
+  const roomy = causeLines(report, cause, paint, 3);
+  return roomy.length <= mostLines ? roomy : causeLines(report, cause, paint, 2);
+}
+
+/** `room` is how many lines a value may take. */
+function causeLines(report: Report, cause: Cause, paint: Paint, room: number): readonly string[] {
+  const { first, others, blocked } = cause;
+  const said = (label: string, text: string | undefined, most: number) =>
+    text === undefined ? [] : labelled(label, printable(text), indent, most);
+  return [
+    ...headLines(first, paint),
+    ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
+    ...said("expected", first.expected, room),
+    ...said("got", first.actual, room),
+    ...said("because", first.reason, first.expected === undefined ? room : 1),
+    ...tryLines(first),
+    `${" ".repeat(indent)}alone      ${alone(report, first.id)}`,
+    ...said("also", others.length === 0 ? undefined : `${others.length} more: ${naming(cause)}`, 2),
+    ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
+    ...supplyLines(report, cause),
+  ];
+}
+
+/** Checks that lack the same thing: what they lack matters, and of what, and which check it was does not. */
+function blockedLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
+  const { first, others } = cause;
+  const counts = new Map<string, number>();
+  for (const result of [first, ...others]) {
+    const [of = ""] = subjectOf(result).split(".");
+    counts.set(of, (counts.get(of) ?? 0) + 1);
+  }
+  const subjects = [...counts].map(([of, count]) => `${of} ${count}`).join(", ");
+  const [word, color] = heads.blocked;
+  return [
+    `${paint(word.padEnd(indent), color)}${others.length + 1} checks could not be judged`,
+    ...labelled("because", printable(first.reason ?? ""), indent, 2),
+    ...labelled("of", printable(subjects), indent, 4),
+    ...supplyLines(report, cause),
+    ...tryLines(first),
+  ];
+}
+
+function subjectOf({ id }: CheckResult): string {
+  return id.split("/")[1] ?? id;
+}
+
+/** What a run that only reads lacks, where it found nothing that it could look at. */
+function supplyLines({ deployment }: Report, { first }: Cause): readonly string[] {
+  if (deployment.write || first.verdict !== "blocked" || first.exchanges?.[0]?.fault !== undefined) return [];
+  if (!first.reason?.startsWith(nothingToRead)) return [];
+  const what = `records of these types at site ${printable(deployment.site)} that a search shows, or --write, to let the suite add its own`;
+  return labelled("supply", what, indent, 2);
+}
+
+function headLines({ verdict, title, kind }: CheckResult, paint: Paint): readonly string[] {
+  const [word, color] =
+    heads[verdict === "warn" || verdict === "error" || verdict === "blocked" ? verdict : "fail"];
+  const room = columns - indent - kind.length - 2;
+  const lines = atMost(wrapped(printable(title), room), 2);
+  return lines.map((line, index) =>
+    index === 0
+      ? `${paint(word.padEnd(indent), color)}${line.padEnd(room)}  ${kind}`
+      : `${" ".repeat(indent)}${line}`,
+  );
+}
+
+function tryLines({ exchanges, script, reason }: CheckResult): readonly string[] {
+  const [exchange] = exchanges ?? [];
+  if (script !== undefined)
+    return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
+  if (!exchange) return [];
+  const command = printable(curl(exchange));
+  const line = `${" ".repeat(indent)}try        ${command.length > longestCommand ? inReport : command}`;
+  if (!needsBodyFile(exchange)) return [line];
+  return [line, `${" ".repeat(indent + 11)}(body.json is this check's requestBody in the --json report)`];
+}
+
+/** A script's first lines; all of it is in the report's file. */
+function scriptLines(lines: readonly string[], most: number): readonly string[] {
+  const shown = lines.length > most ? lines.slice(0, most - 1) : lines;
+  const left = lines.length - shown.length;
+  const all =
+    left === 0 ? shown : [...shown, `(${left} more lines in this check's script in the --json report)`];
+  return all.map(
+    (line, index) =>
+      `${" ".repeat(indent)}${index === 0 ? "try".padEnd(11) : " ".repeat(11)}${printable(line)}`,
+  );
+}
+
+/** What tells the others from the first: their subjects where it is the same check, their names where it is the same subject. */
+function naming({ first, others }: Cause): string {
+  const parts = (result: CheckResult) => {
+    const [family = "", subject = "", ...name] = result.id.split("/");
+    return { check: `${family}/${name.join("/")}`, subject, name: name.join("/") };
+  };
+  const { check, subject } = parts(first);
+  const named = others.map(parts);
+  const names = named.every((other) => other.check === check)
+    ? named.map((other) => other.subject)
+    : named.map((other) => (other.subject === subject ? other.name : `${other.subject}/${other.name}`));
+  return [...new Set(names)].join(", ");
+}

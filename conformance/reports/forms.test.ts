@@ -1,0 +1,196 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { validateXML } from "xmllint-wasm";
+import { isObject } from "../../spec/language/schema.js";
+import { loadSpec } from "../../spec/load.js";
+import { otherSpec } from "../../spec/package-root.js";
+import type { Report } from "../runner/report.js";
+import { hostile, hostileReport } from "../testkit/reports/hostile.js";
+import { failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { reports } from "../testkit/reports/reports.js";
+import { eventFaults, eventsSchema, sarifFaults } from "../testkit/reports/schemas.js";
+import { junitReport } from "./junit.js";
+import { sarifReport } from "./sarif.js";
+import { fileReporters } from "./write.js";
+
+const loaded = await loadSpec(otherSpec());
+if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+const context = { model: loaded.model, spec: "spec/boats of ours.yaml", version: "1.2.3" };
+const all: readonly (readonly [string, Report])[] = [...Object.entries(reports), ["hostile", hostileReport]];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-forms-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the JUnit report", () => {
+  it.each(all)("is as its readers expect it: %s", async (_, report) => {
+    const schema = await readFile(new URL("testing/junit.xsd", import.meta.url), "utf8");
+    const xml = { fileName: "junit.xml", contents: junitReport(report, context) };
+    const { valid, errors } = await validateXML({ xml: [xml], schema: [schema] });
+    expect(errors.map(({ message }) => message)).toEqual([]);
+    expect(valid).toBe(true);
+  });
+
+  it("counts failures, errors and what was skipped, and escapes what came", () => {
+    const text = junitReport(
+      reportOf([
+        failed("a/b/c", { actual: '<b> & "\u0000"' }),
+        result("a/b/d", { verdict: "blocked", reason: "why" }),
+        result("e/b/d", { verdict: "not-applicable", reason: "needs --write" }),
+      ]),
+      context,
+    );
+    expect(text).toContain('tests="3" failures="1" errors="1"');
+    expect(text).toContain('message="&lt;b&gt; &amp; &quot;\uFFFD&quot;"');
+    expect(text.match(/<testsuite /g)).toHaveLength(2);
+    expect(text).toContain('file="spec/boats of ours.yaml"');
+  });
+
+  it("is green where all that fails is put up with, and red where the baseline needs mending", () => {
+    const known = reports["all put up with"];
+    const mend = reports["a baseline to mend"];
+    expect(known && junitReport(known, context)).toContain('failures="0" errors="0"');
+    expect(mend && junitReport(mend, context)).toContain('failures="1" errors="0"');
+  });
+
+  it("is red where there is no verdict, and not for advice that could not be judged", () => {
+    const junit = (...checks: readonly ReturnType<typeof result>[]) => junitReport(reportOf(checks), context);
+    const advice = result("a/b/e", { kind: "advice", verdict: "blocked", reason: "no list" });
+    const held = junit(result("a/b/c"), advice);
+    expect(held).toMatch(/<testsuites [^>]* failures="0" errors="0"/);
+    expect(held).toContain('<skipped message="no list"/>');
+    const none = junit(result("a/b/d", { verdict: "not-applicable", reason: "needs --write" }));
+    expect(none).toMatch(/<testsuites [^>]*tests="2" failures="0" errors="1"/);
+    expect(none).toContain('<error type="inconclusive" message="nothing that is required was judged"/>');
+    const blocked = junit(result("a/b/d", { verdict: "blocked", reason: "why" }));
+    expect(blocked).toMatch(/<testsuites [^>]*tests="1" failures="0" errors="1"/);
+  });
+
+  it("holds the exchanges, shortened", () => {
+    const text = junitReport(hostileReport, context);
+    expect(text).toContain("#3 POST http://127.0.0.1:9/x?a=::error::b");
+    expect(text.length).toBeLessThan(12_000);
+  });
+});
+
+describe("the SARIF log", () => {
+  const faults = sarifFaults();
+  const logOf = (report: Report): unknown => JSON.parse(sarifReport(report, context));
+  const resultsOf = (report: Report): readonly Record<string, unknown>[] => {
+    const log = logOf(report);
+    const runs = isObject(log) && Array.isArray(log["runs"]) ? log["runs"] : [];
+    const found = isObject(runs[0]) && Array.isArray(runs[0]["results"]) ? runs[0]["results"] : [];
+    return found.filter(isObject);
+  };
+
+  it.each(all)("is valid by the standard's schema: %s", (_, report) => {
+    expect(faults(logOf(report))).toEqual([]);
+  });
+
+  it("is refused by that schema where it says something else", () => {
+    expect(faults({ version: "2.1.0", runs: [{ results: [] }] })).not.toEqual([]);
+  });
+
+  it("has a result for what failed and for what warned, at the clause's place", () => {
+    const [clause] = context.model.clauses;
+    const report = reportOf([
+      failed("a/b/c", { clauses: [clause?.id ?? ""] }),
+      failed("a/b/d", { verdict: "warn", kind: "advice" }),
+      result("a/b/e", { verdict: "blocked", reason: "why" }),
+    ]);
+    const results = resultsOf(report);
+    expect(results.map(({ level }) => level)).toEqual(["error", "warning"]);
+    expect(results[0]).toMatchObject({
+      ruleId: clause?.id,
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "spec/boats%20of%20ours.yaml" },
+            region: { startLine: clause?.node.at.line, startColumn: clause?.node.at.column },
+          },
+        },
+      ],
+      webRequest: { method: "POST" },
+      webResponse: { statusCode: 500 },
+    });
+  });
+
+  it("has the same fingerprints in every run, whatever came", () => {
+    const prints = (actual: string) =>
+      resultsOf(reportOf([failed("a/b/c", { actual })])).map((one) => one["partialFingerprints"]);
+    expect(prints("one")).toEqual(prints("two"));
+    expect(prints("one")).toEqual([{ "check/v1": "a/b/c" }]);
+  });
+
+  it("says what a baseline knows", () => {
+    const known = reports["all put up with"];
+    expect(known && resultsOf(known)).toMatchObject([
+      { baselineState: "unchanged", suppressions: [{ kind: "external" }] },
+    ]);
+  });
+
+  it("gives what came no meaning: no Markdown, no link, no placeholder", () => {
+    const text = sarifReport(hostileReport, context);
+    expect(text).not.toContain('"markdown"');
+    const [{ message } = { message: undefined }] = resultsOf(hostileReport);
+    const told = isObject(message) ? String(message["text"]) : "";
+    expect(told).toContain("\\[y\\](javascript");
+    expect(told).toContain("{{0}}");
+    expect(told).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+describe("the NDJSON stream", () => {
+  const report = reportOf([failed("a/b/c", { actual: hostile, transcript: [] })]);
+  const [first] = report.checks;
+  const answer = { gap: "tide", asks: "?", section: "s", own: "no", value: "yes", evidence: "e" };
+
+  it("is on the disk line by line, each as its schema has it, before the run has ended", async () => {
+    const file = join(folder, "events.ndjson");
+    const [reporter] = await fileReporters({ ndjson: file }, context, () => undefined);
+    if (!reporter || !first) throw new Error("there is no reporter for NDJSON");
+    reporter.hear(started(1));
+    reporter.hear({ type: "check-started", id: "a/b/c" });
+    reporter.hear({ type: "check-finished", result: first, done: 1, checks: 1 });
+    const soFar = await readFile(file, "utf8");
+    reporter.hear({ type: "gap-answered", answer });
+    reporter.hear({ type: "run-finished", report });
+    await reporter.end?.();
+    const text = await readFile(file, "utf8");
+    expect(text.startsWith(soFar)).toBe(true);
+    expect(soFar.split("\n")).toHaveLength(4);
+    const lines = text.trimEnd().split("\n");
+    expect(lines.flatMap((line) => eventFaults(JSON.parse(line)))).toEqual([]);
+    expect(lines.map((line) => JSON.parse(line).type)).toEqual([
+      "run-started",
+      "check-started",
+      "check-finished",
+      "gap-answered",
+      "run-finished",
+    ]);
+  });
+
+  it("has a schema that refuses what it does not know, and describes each event", () => {
+    expect(eventFaults({ type: "check-started" })).not.toEqual([]);
+    expect(eventFaults({ type: "check-started", id: "x", more: 1 })).not.toEqual([]);
+    expect(JSON.stringify(eventsSchema)).not.toContain('"description":""');
+  });
+});
+
+describe("a file that can't be written", () => {
+  it.each([
+    ["is in no folder", { json: "/no/such/folder/r.json" }],
+    ["is a folder", { sarif: tmpdir() }],
+    ["is standard output, which another report has", { json: "-", ndjson: "-" }],
+    ["is another report's, too", { json: join(tmpdir(), "r.x"), junit: join(tmpdir(), "r.x") }],
+  ])("is refused before the run where it %s", async (_, files) => {
+    await expect(fileReporters(files, context, () => undefined)).rejects.toMatchObject({
+      name: "UserError",
+      remedy: expect.stringMatching(/./),
+    });
+  });
+});

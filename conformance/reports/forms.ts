@@ -1,0 +1,24 @@
+import type { RunEvent } from "../runner/events.js";
+import type { Report } from "../runner/report.js";
+import type { FormContext } from "./form-context.js";
+import { jsonReport } from "./json.js";
+import { junitReport } from "./junit.js";
+import { ndjsonLines } from "./ndjson.js";
+import { sarifReport } from "./sarif.js";
+
+/** A form in which a run is written to a file: as its events come, or from the whole report when it has ended. */
+export type ReportForm =
+  | { readonly lines: () => (event: RunEvent) => string }
+  | { readonly whole: (report: Report, context: FormContext) => string | Promise<string> };
+
+/** Every form, by the flag that names its file. A new one is a line here and a flag. */
+export const reportForms = {
+  json: { whole: jsonReport },
+  ndjson: { lines: ndjsonLines },
+  junit: { whole: junitReport },
+  sarif: { whole: sarifReport },
+  html: { whole: async (report, { model }) => (await import("./html/page.js")).htmlReport(report, model) },
+} as const satisfies Readonly<Record<string, ReportForm>>;
+
+/** Files that a run is written to, by form. */
+export type ReportFiles = Readonly<Partial<Record<keyof typeof reportForms, string>>>;

@@ -1,0 +1,164 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import { otherSpec } from "../../../spec/package-root.js";
+import { printable } from "../../../spec/text/layout.js";
+import type { Report } from "../../runner/report.js";
+import { hostileReport } from "../../testkit/reports/hostile.js";
+import { failed, reportOf, result, started } from "../../testkit/reports/report.js";
+import { reports } from "../../testkit/reports/reports.js";
+import { annotations } from "./commands.js";
+import { shown } from "./markdown.js";
+import { githubReporter } from "./reporter.js";
+import { githubSummary } from "./summary.js";
+
+const loaded = await loadSpec(otherSpec());
+if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+const { model } = loaded;
+const spec = "spec/boats, of: ours.yaml";
+const several = reports["several causes"] ?? hostileReport;
+const mend = reports["a baseline to mend"] ?? hostileReport;
+
+describe("annotations", () => {
+  it("put each cause on its line of the spec, the worst first, in one line each", () => {
+    const [clause] = model.clauses;
+    const report = reportOf([failed("a/Boat/c", { clauses: [clause?.id ?? ""] })]);
+    const at = clause?.node.at;
+    expect(annotations(report, model, spec)).toEqual([
+      `::error file=spec/boats%2C of%3A ours.yaml,line=${at?.line},col=${at?.column},title=a/Boat/c::` +
+        "Boat: something holds%0Aexpected: a boat in the list%0Agot: 200, an empty list",
+    ]);
+    expect(annotations(several, model, spec)[0]).toContain("blocked by it: 30 checks");
+  });
+
+  it("hold nothing that ends a command or begins another", () => {
+    for (const line of annotations(hostileReport, model, spec)) {
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      expect(line.slice(0, line.indexOf("::", 2))).toMatch(/^::error file=[^:]*$/);
+    }
+  });
+
+  it("tell why there is no verdict, where that is what fails the job", () => {
+    const blocked = (name: string, more = {}) =>
+      result(`a/${name}/c`, { verdict: "blocked", reason: "nothing to read", ...more });
+    expect(annotations(reportOf([blocked("x"), blocked("y")]), model, spec)).toEqual([
+      expect.stringMatching(
+        /^::error file=.*,title=a\/x\/c::2 checks could not be judged, the first of them: x: .*%0Abecause: nothing to read$/,
+      ),
+    ]);
+    const held = result("a/z/c");
+    expect(annotations(reportOf([held, blocked("x", { kind: "advice" })]), model, spec)).toEqual([]);
+    const skipped = result("a/z/c", { verdict: "not-applicable", reason: "needs --write" });
+    expect(annotations(reportOf([skipped]), model, spec)).toEqual([
+      "::error title=inconclusive::nothing that is required was judged",
+    ]);
+  });
+
+  it("are no more than GitHub shows", () => {
+    const many = Array.from({ length: 50 }, (_, n) =>
+      failed(`a/T${n}/c${n}`, { actual: `${n}`, clauses: [`${n}`], exchanges: [] }),
+    );
+    expect(annotations(reportOf(many), model, spec)).toHaveLength(10);
+  });
+
+  it("tell of a baseline's entries in the baseline's own file", () => {
+    expect(annotations(mend, model, spec)).toEqual([
+      "::error file=baseline.yaml,line=7,col=5,title=baseline%3A search/Boat.sail/finds::it passes now; delete the entry",
+    ]);
+  });
+});
+
+describe("the job's summary", () => {
+  it("has the verdict, the table, the causes and the answers that differ", () => {
+    const text = githubSummary(several);
+    expect(text).toContain("## ❌ nonconformant");
+    expect(text).toContain("|  | round&#45;trip | add | search |");
+    expect(text).toContain("| Boat | ❌ 1 | ❌ 1 | ❌ 1 🚧 30 |");
+    expect(text).toContain("30 checks that stand on it");
+    const conformant = githubSummary(reports["conformant"] ?? hostileReport);
+    expect(conformant).toContain("| <code>tide</code> | Does the tide matter&#63; | yes | no |");
+  });
+
+  it("says how many answers another run may tell", () => {
+    const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
+    const told = (observations: Report["observations"]) => githubSummary(reportOf([], { observations }));
+    expect(told([{ ...missing, indeterminate: true }, missing])).toContain(
+      "\nIncomplete: 1 of 2 answers are missing&#58; it went away\n",
+    );
+    expect(told([missing])).not.toContain("Incomplete");
+  });
+
+  it("shows what a deployment sends and obeys none of it", () => {
+    const text = githubSummary(hostileReport);
+    const own = text.replaceAll(/<\/?code>/g, "").replaceAll(/&#\d+;/g, "");
+    expect(own).not.toMatch(/[<>`[\]~]|::|https?:|!\[/);
+    expect(text.split("\n").filter((line) => /^\s*#/.test(line))).toEqual([
+      "## ❌ nonconformant",
+      "### Failures",
+    ]);
+    expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Surrogate}/u);
+  });
+
+  it("shows any text as it is, on one line, without a sign that Markdown or HTML knows", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
+        const told = shown(text);
+        expect(told.replaceAll(/&#\d+;/g, "")).not.toMatch(/[^\p{L}\p{N} ,;…\uFFFD]/u);
+        const back = told.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+        expect(back).toBe(printable(text));
+      }),
+    );
+  });
+
+  it("fits what GitHub takes, however much failed", () => {
+    const long = "x".repeat(5_000);
+    const many = Array.from({ length: 600 }, (_, n) =>
+      failed(`a/T${n}/c${n}`, { expected: long, actual: `${n} ${long}`, clauses: [`${n}`], exchanges: [] }),
+    );
+    expect(Buffer.byteLength(githubSummary(reportOf(many)))).toBeLessThan(1_048_576);
+  });
+});
+
+describe("in a job", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "cri-github-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function told(report: Report, summaryFile?: string): Promise<string> {
+    const out: string[] = [];
+    const file = summaryFile === undefined ? {} : { summaryFile };
+    const reporter = await githubReporter({
+      model,
+      spec,
+      version: "1.2.3",
+      ...file,
+      out: (text) => void out.push(text),
+    });
+    reporter.hear(started(1));
+    out.push("::error::said by somebody else\n");
+    reporter.hear({ type: "run-finished", report });
+    await reporter.end?.();
+    return out.join("");
+  }
+
+  it("what else is printed commands nothing: commands are off until the end, by a word that differs each time", async () => {
+    const text = await told(several);
+    const [, word] = /^::stop-commands::(\S{20,})\n/.exec(text) ?? [];
+    expect(word).toBeDefined();
+    expect(text.indexOf(`::${word}::\n`)).toBeGreaterThan(text.indexOf("said by somebody else"));
+    expect(text.indexOf("::error file=")).toBeGreaterThan(text.indexOf(`::${word}::\n`));
+    expect(await told(several)).not.toContain(word);
+  });
+
+  it("the summary is added to what other steps wrote", async () => {
+    const file = join(folder, "summary.md");
+    await writeFile(file, "before\n");
+    await told(several, file);
+    expect(await readFile(file, "utf8")).toBe(`before\n${githubSummary(several)}`);
+  });
+});

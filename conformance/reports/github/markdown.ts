@@ -1,0 +1,25 @@
+import { printable } from "../../../spec/text/layout.js";
+import { cut } from "../../http/cut.js";
+
+const longest = 600;
+
+/**
+ * Text that Markdown and HTML show and never obey: all but letters, digits and a few harmless signs stand as character
+ * references, which are text to both (CommonMark 0.31, 2.5). It is one line, and not too long.
+ */
+export function shown(text: string): string {
+  return cut(printable(text), longest)
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .replace(/[^\p{L}\p{N} ,;…\uFFFD]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+}
+
+/** Text in a fixed-width face; backticks would leave escaping to what the text holds. */
+export function code(text: string): string {
+  return `<code>${shown(text)}</code>`;
+}
+
+/** A table. Cells are Markdown already; the heads say how they are aligned. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)];
+}

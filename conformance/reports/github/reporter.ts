@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { appendFile } from "node:fs/promises";
+import { UserError } from "../../../spec/user-error.js";
+import { refuseUnwritable } from "../../options/writable.js";
+import type { Reporter } from "../../runner/events.js";
+import type { Report } from "../../runner/report.js";
+import type { FormContext } from "../form-context.js";
+import { annotations } from "./commands.js";
+import { githubSummary } from "./summary.js";
+
+export interface GithubOptions extends FormContext {
+  /** The file that the job's summary is appended to: GITHUB_STEP_SUMMARY; without it there are annotations only. */
+  readonly summaryFile?: string;
+  readonly out: (text: string) => void;
+}
+
+/**
+ * Annotates the spec's lines and adds to the job's summary. Workflow commands in whatever else the run prints, which may quote
+ * the deployment, are switched off: the word that switches them on again is known to nobody.
+ */
+export async function githubReporter({ summaryFile, out, model, spec }: GithubOptions): Promise<Reporter> {
+  if (summaryFile !== undefined) await refuseUnwritable(summaryFile, `the report ${summaryFile}`);
+  const word = randomUUID();
+  let report: Report | undefined;
+  let stopped = false;
+  return {
+    hear(event) {
+      if (event.type === "run-started") {
+        out(`::stop-commands::${word}\n`);
+        stopped = true;
+      }
+      if (event.type === "run-finished") ({ report } = event);
+    },
+    async end() {
+      if (stopped) out(`::${word}::\n`);
+      if (!report) return;
+      for (const line of annotations(report, model, spec)) out(`${line}\n`);
+      if (summaryFile === undefined) return;
+      await appendFile(summaryFile, githubSummary(report)).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new UserError(
+          `the job's summary can't be written: ${why}`,
+          "see that GITHUB_STEP_SUMMARY names a file",
+        );
+      });
+    },
+  };
+}

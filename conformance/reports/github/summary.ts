@@ -1,0 +1,157 @@
+import { indeterminateWords } from "../../runner/indeterminate.js";
+import type { CheckResult, Report } from "../../runner/report.js";
+import { accessWords } from "../access.js";
+import { type Cause, causesOf, standing } from "../causes.js";
+import { alone } from "../shell.js";
+import { code, shown, table } from "./markdown.js";
+
+/** A step's summary may hold 1 MiB: what is beyond this is in the JSON report. */
+const mostCauses = 40;
+const mostAnswers = 80;
+
+/** The report as Markdown for a job's summary. */
+export function githubSummary(report: Report): string {
+  const { failures, errors, blocked, warnings, tolerated } = causesOf(report.checks);
+  return [
+    ...headLines(report),
+    "",
+    ...matrix(report.checks),
+    "",
+    ...causeLines("Failures", report, failures),
+    ...causeLines("Errors of the suite", report, errors),
+    ...causeLines("Could not be judged", report, blocked),
+    ...causeLines("Warnings", report, warnings),
+    ...toleratedLines(tolerated),
+    ...baselineLines(report),
+    ...answerLines(report),
+  ].join("\n");
+}
+
+const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️" } as const;
+
+function headLines(report: Report): readonly string[] {
+  const { verdict, interface: of, deployment, summary, seed, baseline } = report;
+  const note = (name: string, words: string | undefined) =>
+    words === undefined ? [] : ["", `${name}: ${shown(words)}`];
+  const seconds = (summary.milliseconds / 1_000).toFixed(1);
+  const where = `${shown(of.title)} at ${code(deployment.baseUrl)}, site ${shown(deployment.site)}`;
+  return [
+    `## ${marks[verdict]} ${verdict}`,
+    "",
+    `${where}${deployment.write ? "" : ", read only"}; ${summary.requests} requests in ${seconds} s, seed ${seed}.`,
+    ...(baseline
+      ? [
+          "",
+          `Baseline ${code(baseline.file)}: ${baseline.tolerated} put up with, ${baseline.faults.length} entries to mend; ${baseline.verdict} but for what it puts up with.`,
+        ]
+      : []),
+    ...note("Access", accessWords(report)),
+    ...note("Incomplete", indeterminateWords(report)),
+  ];
+}
+
+/** How many passed and what did not, type by family. */
+function matrix(checks: readonly CheckResult[]): readonly string[] {
+  const judged = checks.filter(({ kind, verdict }) => kind !== "observed" && verdict !== "not-applicable");
+  const families = [...new Set(judged.map(({ id }) => id.split("/")[0] ?? ""))];
+  const types = [...new Set(judged.map(typeOf))];
+  const rows = types.map((type) => [
+    shown(type),
+    ...families.map((family) =>
+      cell(judged.filter((result) => typeOf(result) === type && result.id.startsWith(`${family}/`))),
+    ),
+  ]);
+  return rows.length === 0 ? [] : table(["", ...families.map(shown)], rows);
+}
+
+/** The subject without its member and path form. */
+function typeOf({ id }: CheckResult): string {
+  return /^[^/]*\/([^./@]*)/.exec(id)?.[1] ?? id;
+}
+
+const signs = [
+  ["fail", "❌"],
+  ["error", "💥"],
+  ["blocked", "🚧"],
+  ["warn", "⚠️"],
+  ["pass", "✅"],
+] as const;
+
+function cell(results: readonly CheckResult[]): string {
+  return signs
+    .flatMap(([verdict, sign]) => {
+      const count = results.filter((result) => result.verdict === verdict).length;
+      return count === 0 ? [] : [`${sign} ${count}`];
+    })
+    .join(" ");
+}
+
+function causeLines(head: string, report: Report, causes: readonly Cause[]): readonly string[] {
+  if (causes.length === 0) return [];
+  const left = causes.length - mostCauses;
+  return [
+    `### ${head}`,
+    "",
+    ...causes.slice(0, mostCauses).flatMap((cause) => [...causeItem(report, cause), ""]),
+    ...(left > 0 ? [`${left} more are in the JSON report.`, ""] : []),
+  ];
+}
+
+function causeItem(report: Report, { first, others, blocked }: Cause): readonly string[] {
+  const { title, section, means, expected, actual, reason, id } = first;
+  const fact = (name: string, text: string | undefined) =>
+    text === undefined ? [] : [`  - ${name}: ${shown(text)}`];
+  return [
+    `- **${shown(title)}**`,
+    ...fact("document", means === undefined ? section : `${section}: ${means}`),
+    ...fact("expected", expected),
+    ...fact("got", actual),
+    ...fact("because", reason),
+    ...(others.length > 0
+      ? fact("also", `${others.length} more: ${others.map((one) => one.id).join(", ")}`)
+      : []),
+    ...(blocked.length > 0 ? fact("blocks", standing({ blocked })) : []),
+    `  - alone: ${code(alone(report, id))}`,
+  ];
+}
+
+function toleratedLines(causes: readonly Cause[]): readonly string[] {
+  if (causes.length === 0) return [];
+  const rows = causes
+    .flatMap(({ first, others }) => [first, ...others])
+    .slice(0, mostAnswers)
+    .map(({ id, tolerated }) => [
+      code(id),
+      shown(tolerated?.reason ?? ""),
+      shown(tolerated?.owner ?? ""),
+      shown(tolerated?.until ?? ""),
+    ]);
+  return ["### Put up with", "", ...table(["check", "reason", "owner", "until"], rows), ""];
+}
+
+function baselineLines({ baseline }: Report): readonly string[] {
+  if (!baseline || baseline.faults.length === 0) return [];
+  const rows = baseline.faults.map(({ entry, says, remedy, line }) => [
+    code(`${baseline.file}:${line}`),
+    code(entry),
+    shown(says),
+    shown(remedy),
+  ]);
+  return ["### Baseline entries to mend", "", ...table(["at", "entry", "because", "mend"], rows), ""];
+}
+
+function answerLines({ observations }: Report): readonly string[] {
+  const other = observations.filter(({ value, own }) => value !== undefined && value !== own);
+  if (other.length === 0) return [];
+  const rows = other
+    .slice(0, mostAnswers)
+    .map(({ gap, asks, value = "", own }) => [code(gap), shown(asks), shown(value), shown(own)]);
+  return [
+    "### Answered otherwise than by the spec's own server",
+    "",
+    "No failures: the document leaves these open.",
+    "",
+    ...table(["gap", "question", "this deployment", "spec's own server"], rows),
+    "",
+  ];
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { reports } from "../testkit/reports/reports.js";
+import { painter } from "./paint.js";
+import { reportLines } from "./terminal.js";
+
+// What a person sees at the end of a run, to the letter. Commands to copy are the only lines that may be longer than 80.
+const copied = /^ +(try|alone) {2,}/;
+
+describe.each(Object.entries(reports))("the end of a run: %s", (name, report) => {
+  const lines = reportLines(report, painter(false));
+
+  it("is as it was", async () => {
+    await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`golden/${name.replaceAll(/\W+/g, "-")}.txt`);
+  });
+
+  it("fits 80 columns, and fifteen lines a cause", () => {
+    expect(lines.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
+    const blocks = lines.join("\n").split("\n\n");
+    expect(blocks.filter((block) => block.split("\n").length > 15)).toEqual([]);
+  });
+});

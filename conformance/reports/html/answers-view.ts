@@ -1,0 +1,51 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { GapAnswer, Report } from "../../runner/report.js";
+import { brief } from "./shown.js";
+
+/** One silence of the document, and what the deployment does there. */
+export interface AnswerRow {
+  readonly gap: string;
+  readonly asks: string;
+  readonly section: string;
+  readonly value: string | undefined;
+  readonly own: string;
+  /** Why the spec's own server answers so. */
+  readonly because: string | undefined;
+  readonly evidence: string;
+  readonly likeness: "differs" | "unanswered" | "same";
+}
+
+export interface AnswersView {
+  /** How many, and of what likeness. */
+  readonly lead: string;
+  readonly rows: readonly AnswerRow[];
+}
+
+const longest = 1_000;
+const order = ["differs", "unanswered", "same"] as const;
+
+/** Those that differ from the spec's own answers first, then those that could not be had. */
+export function answersView({ observations }: Report, model: InterfaceModel): AnswersView {
+  const reasons = new Map(model.gaps.map(({ id, because }) => [id, because]));
+  const all = observations.map((answer) => rowOf(answer, reasons.get(answer.gap)));
+  const rows = order.flatMap((likeness) => all.filter((row) => row.likeness === likeness));
+  const count = (likeness: AnswerRow["likeness"]) => all.filter((row) => row.likeness === likeness).length;
+  const lead =
+    all.length === 0
+      ? "This run observed none."
+      : `The document is silent on ${all.length} questions. This deployment answers ${count("same")} as the spec's own server does and ${count("differs")} otherwise; ${count("unanswered")} could not be answered. None of this fails a deployment, unless an answer was pinned.`;
+  return { lead, rows };
+}
+
+function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | undefined): AnswerRow {
+  return {
+    gap: answer.gap,
+    asks: answer.asks,
+    section: answer.section,
+    own: answer.own,
+    value: value === undefined ? undefined : brief(value, longest),
+    because,
+    evidence: brief(evidence, longest),
+    likeness: value === undefined ? "unanswered" : value === answer.own ? "same" : "differs",
+  };
+}

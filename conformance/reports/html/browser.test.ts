@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import { otherSpec } from "../../../spec/package-root.js";
+import { openAll, violationsEverywhere } from "../../testkit/reports/html/audit.js";
+import { browserFile, type Opener, openBrowser } from "../../testkit/reports/html/browser.js";
+import { hostileReport } from "../../testkit/reports/html/hostile.js";
+import { sampleReport } from "../../testkit/reports/html/sample.js";
+import { htmlReport } from "./page.js";
+
+// Where the machine has no Chromium these are skipped, and listed as such: CHROMIUM names one in another place.
+describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", () => {
+  let browser: Opener;
+  let html: string;
+  let hostile: string;
+  let type: string;
+  beforeAll(async () => {
+    const loaded = await loadSpec(otherSpec());
+    if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+    type = loaded.model.resources[0]?.name ?? "";
+    html = await htmlReport(sampleReport(loaded.model), loaded.model);
+    hostile = await htmlReport(hostileReport(), loaded.model);
+    browser = await openBrowser(browserFile ?? "");
+  });
+  afterAll(() => browser?.close());
+
+  it("opens from a file, asks for nothing else and complains of nothing", async () => {
+    const { page, misdeeds } = await browser.open(html);
+    expect(await page.title()).toBe("Nonconformant: Boats at http://127.0.0.1:9");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Nonconformant");
+    expect(misdeeds).toEqual([]);
+  });
+
+  it("runs nothing that a deployment sent, whatever is pointed at, opened or printed", async () => {
+    const { page, misdeeds } = await browser.open(hostile);
+    await page.evaluate(openAll);
+    await page.evaluate(
+      "document.querySelectorAll('main *').forEach((each) => { each.dispatchEvent(new MouseEvent('mouseover')) })",
+    );
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    const strange =
+      "main :is(script, style, img, iframe, base, meta, object, embed, [href^='java'], [href^='http'])";
+    expect(await page.locator(strange).count()).toBe(0);
+    expect(await page.locator("script").count()).toBe(1);
+    expect(await page.getByText("<script>stolen('script')</script>").count()).toBeGreaterThan(3);
+    expect(misdeeds).toEqual([]);
+  });
+
+  it("would run none of it, were the escaping lost", async () => {
+    const markup = "<script>stolen('policy')</script><img src=x onerror=stolen('image')>";
+    const { page, misdeeds } = await browser.open(html.replace(/<main[^>]*>/, `$&${markup}`));
+    expect(await page.locator("main img").count()).toBe(1);
+    expect(misdeeds.filter((each) => /violates .*content security policy/i.test(each))).toHaveLength(3);
+    expect(misdeeds.filter((each) => each.startsWith("ran"))).toEqual([]);
+  });
+
+  it("narrows the list of checks by search, by choice and from the matrix, and says how many are left", async () => {
+    const { page } = await browser.open(html);
+    const form = page.getByRole("search", { name: "Checks" });
+    const rows = page.locator("#checks-table tbody tr:visible");
+    const found = form.getByRole("status");
+    expect(await found.textContent()).toBe("13 of 13 checks shown");
+    await form.getByLabel("Search").fill("WARM keep/");
+    expect(await rows.count()).toBe(2);
+    expect(await found.textContent()).toBe("2 of 13 checks shown");
+    await form.getByLabel("Type").selectOption(type);
+    expect(await rows.count()).toBe(1);
+    await form.getByRole("button", { name: "Show all" }).click();
+    await expect.poll(() => found.textContent()).toBe("13 of 13 checks shown");
+    await form.getByLabel("Verdict").selectOption("blocked");
+    expect(await rows.count()).toBe(3);
+    await page.locator(`.matrix a[data-type="${type}"][data-family="fit"]`).click();
+    expect(await rows.count()).toBe(3);
+    expect(await page.evaluate("document.activeElement?.id")).toBe("checks-title");
+  });
+
+  it("sorts both ways and says so, hands commands over, and opens what an address names", async () => {
+    const { page } = await browser.open(html);
+    const head = page.getByRole("columnheader", { name: "Time" });
+    const last = page.locator("#checks-table tbody tr").last().locator("td").last();
+    await head.getByRole("button").click();
+    expect(await head.getAttribute("aria-sort")).toBe("ascending");
+    expect(await last.textContent()).toBe("1 min 10 s");
+    await head.getByRole("button").click();
+    expect(await head.getAttribute("aria-sort")).toBe("descending");
+    expect(await page.locator("#said").textContent()).toBe("Sorted by Time, descending");
+    await page.getByRole("button", { name: "Copy" }).first().click();
+    await expect.poll(() => page.locator("#said").textContent()).toMatch(/^(Copied|Selected: .*)$/);
+    const folded = page.locator(".also > details[id]").first();
+    await page.locator(`#checks-table a[href="#${await folded.getAttribute("id")}"]`).click();
+    await expect.poll(() => folded.getAttribute("open")).toBe("");
+  });
+
+  it("is reached by keyboard alone: every control, in order, each seen where it stands", async () => {
+    const { page } = await browser.open(html);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Skip to the report");
+    const all = await page.evaluate<number>(
+      "[...document.querySelectorAll('a[href], button, input, select, summary, [tabindex=\"0\"]')].filter((each) => each.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true })).length",
+    );
+    const seen = new Set<string>();
+    for (let index = 0; index < all; index += 1) {
+      const { key, outline } = await page.evaluate<{ key: string; outline: string }>(
+        "({ key: String([...document.querySelectorAll('*')].indexOf(document.activeElement)), outline: getComputedStyle(document.activeElement).outlineStyle })",
+      );
+      expect(outline).toBe("solid");
+      seen.add(key);
+      await page.keyboard.press("Tab");
+    }
+    expect(seen.size).toBe(all);
+    await page.locator(".skip").focus();
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement?.id")).toBe("main");
+  });
+
+  it("has nothing that axe would complain of, light or dark, on a phone or on paper", async () => {
+    const { page } = await browser.open(html);
+    expect(await violationsEverywhere(page)).toEqual([]);
+  });
+
+  it("needs no scrolling sideways, on a phone or a wide screen", async () => {
+    const look = async (html: string, widths: readonly number[]) => {
+      const { page } = await browser.open(html);
+      await page.evaluate(openAll);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+      }
+    };
+    await look(html, [360, 2_400]);
+    await look(hostile, [360]);
+  });
+
+  it("breaks no word above its numbers on a phone", async () => {
+    const { page } = await browser.open(html, { viewport: { width: 360, height: 800 } });
+    const broken = await page.evaluate(`
+      [...document.querySelectorAll(".tally thead th")].flatMap((head) => {
+        const text = head.lastChild;
+        return [...text.data.matchAll(/\\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      })`);
+    expect(broken).toEqual([]);
+  });
+
+  it("gives a long body half a sheet on paper at most, and says that there is more", async () => {
+    const { page } = await browser.open(html);
+    const long = page.locator("#x2 pre.long");
+    const note = page.locator("#x2 .on-paper");
+    await page.locator("#x2 summary").click();
+    await long.evaluate((each) => each.append("A line of a record\n".repeat(500)));
+    expect(await note.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect((await long.boundingBox())?.height).toBeLessThan(600);
+    expect(await note.isVisible()).toBe(true);
+  });
+
+  it("opens everything for the printer, and closes it afterwards", async () => {
+    const { page } = await browser.open(html);
+    const closed = "[...document.querySelectorAll('details')].filter((each) => !each.open).length";
+    const before = await page.evaluate<number>(closed);
+    await page.evaluate(`addEventListener("beforeprint", () => { window.closedInPrint = ${closed} })`);
+    await page.pdf();
+    expect(before).toBeGreaterThan(0);
+    expect(await page.evaluate("window.closedInPrint")).toBe(0);
+    expect(await page.evaluate(closed)).toBe(before);
+  });
+
+  it("holds everything without its script, on screen and on paper", async () => {
+    const { page } = await browser.open(html, { javaScriptEnabled: false });
+    expect(await page.locator("form:visible, button:visible").count()).toBe(0);
+    expect(await page.locator("#checks-table tbody tr:visible").count()).toBe(13);
+    expect(await page.locator("#x2 pre").first().isVisible()).toBe(false);
+    await page.locator("#x2 summary").click();
+    expect(await page.locator("#x2 pre").first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("#x3 pre").first().isVisible()).toBe(true);
+    expect(await page.locator("nav").isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import { toleratedLine } from "./baseline-view.js";
+import { noType, type Placed } from "./matrix.js";
+import { brief } from "./shown.js";
+import { span } from "./times.js";
+import { type Discriminating, discriminatingOf, rankOf, tellings } from "./verdicts.js";
+
+/** A line of the list of all checks. */
+export interface CheckRow extends Discriminating {
+  readonly anchor: string;
+  readonly rank: number;
+  readonly id: string;
+  readonly title: string;
+  /** What was observed, or why it was not judged. */
+  readonly reason: string | undefined;
+  readonly type: string;
+  readonly family: string;
+  readonly kind: string;
+  readonly milliseconds: number;
+  readonly took: string;
+  /** Where it is told in full, where it is. */
+  readonly detail: string | undefined;
+}
+
+/** What the list can be narrowed to: what is in it, and nothing else. */
+export interface Filters {
+  readonly verdicts: readonly Discriminating[];
+  readonly types: readonly string[];
+  readonly families: readonly string[];
+}
+
+const longest = 300;
+
+/** `details` are anchors by id of check. */
+export function checkRows(
+  placed: readonly Placed[],
+  details: ReadonlyMap<string, string>,
+): readonly CheckRow[] {
+  return placed.map(({ result, anchor, family, type }) => {
+    const { id, kind, verdict, title, milliseconds } = result;
+    const known = toleratedLine(result);
+    const said = verdict === "observed" ? result.actual : result.reason;
+    const reason = known === undefined ? said : `put up with: ${known}`;
+    return {
+      ...discriminatingOf(verdict),
+      anchor,
+      rank: rankOf(verdict),
+      id,
+      title: brief(title, longest),
+      reason: reason === undefined ? undefined : brief(reason, longest),
+      type: type ?? noType,
+      family,
+      kind,
+      milliseconds,
+      took: span(milliseconds),
+      detail: details.get(id),
+    };
+  });
+}
+
+export function filtersOf(placed: readonly Placed[]): Filters {
+  const verdicts = new Set(placed.map(({ result }) => result.verdict));
+  return {
+    verdicts: tellings.filter(({ verdict }) => verdicts.has(verdict)),
+    types: [...new Set(placed.map(({ type }) => type ?? noType))],
+    families: [...new Set(placed.map(({ family }) => family))],
+  };
+}

@@ -1,0 +1,48 @@
+import { jsonWeight } from "../../http/client/json-weight.js";
+
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/**
+ * JSON with a member or an element on each line, as far as `most` characters go. Every token stays as it was sent: numbers keep
+ * their digits and a member that stands twice stands twice, which parsing and printing again would lose. Undefined where
+ * the text is no JSON.
+ */
+export function indentedJson(text: string, most: number): string | undefined {
+  if (!isJson(text)) return undefined;
+  const tokens = text.matchAll(token);
+  let out = "";
+  let depth = 0;
+  let before = "";
+  for (const [now] of tokens) {
+    const closing = now === "}" || now === "]";
+    if (closing) depth -= 1;
+    out += gap(before, now, depth) + now;
+    if (now === "{" || now === "[") depth += 1;
+    if (out.length > most) break;
+    before = now;
+  }
+  return out;
+}
+
+/** What stands between two tokens: nothing, a space or a new line. */
+function gap(before: string, now: string, depth: number): string {
+  if (before === "" || now === "," || now === ":") return "";
+  if (before === ":") return " ";
+  const opened = before === "{" || before === "[";
+  const closes = now === "}" || now === "]";
+  return opened && closes ? "" : `\n${"  ".repeat(depth)}`;
+}
+
+/** What takes more memory is shown as it came: it is read only to see whether it is JSON. */
+const mostMemory = 100_000_000;
+
+function isJson(text: string): boolean {
+  if (!/^\uFEFF?\s*[[{"\d\-tfn]/.test(text)) return false;
+  if (text.length > mostMemory || jsonWeight(Buffer.from(text)).bytes > mostMemory) return false;
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ""));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Exchange } from "../../contract.js";
+import type { CheckResult } from "../../runner/report.js";
+import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
+
+/** One line of a result's exchanges. */
+export interface LedgerLine {
+  readonly n: number;
+  /** Whether the verdict rests on it. */
+  readonly decided: boolean;
+  /** There where this result is the one that it is shown under. */
+  readonly here: ExchangeView | undefined;
+  /** Shown under another result of this page. */
+  readonly elsewhere: boolean;
+  /** What it was, where it is shown nowhere. */
+  readonly summary: string;
+}
+
+export interface Listed {
+  /** Those that the verdict rests on, and the others while they are few. */
+  readonly lines: readonly LedgerLine[];
+  /** The others, where they are many, in order. */
+  readonly folded: readonly LedgerLine[];
+  /** Number of exchanges that the page has no room even to name. */
+  readonly unlisted: number;
+}
+
+/** Bytes that all exchanges of a page may take together, and characters that one body may have. */
+const room = 4_500_000;
+/** Less than this holds no exchange, and none is tried. */
+const leastRoom = 2_000;
+const decidingBody = 20_000;
+const otherBody = 4_000;
+/** So many exchanges of one check are listed; those that decided always are. */
+const mostLines = 40;
+/** More than these are folded away but for those that decided. */
+const mostOpen = 4;
+
+/**
+ * Gives every exchange one place on the page: under the first result that rests on it, else under the first that sent it. Those that
+ * decided go first, so that a page that runs out of room leaves out what matters least.
+ */
+export function ledgerOf(results: readonly CheckResult[]): (result: CheckResult) => Listed {
+  const homes = new Map<number, string>();
+  const views = new Map<number, ExchangeView>();
+  let left = room;
+  const settle = (result: CheckResult, exchange: Exchange, mostBody: number) => {
+    if (left < leastRoom || homes.has(exchange.n)) return;
+    const view = exchangeView(exchange, mostBody);
+    const bytes = weight(view);
+    if (bytes > left) return;
+    left -= bytes;
+    homes.set(exchange.n, result.id);
+    views.set(exchange.n, view);
+  };
+  for (const result of results) for (const each of result.exchanges ?? []) settle(result, each, decidingBody);
+  for (const result of results) for (const each of listedOf(result)) settle(result, each, otherBody);
+  return (result) => {
+    const decided = new Set((result.exchanges ?? []).map(({ n }) => n));
+    const listed = listedOf(result).filter(({ n }) => decided.has(n) || homes.has(n));
+    const lines = listed.map(
+      (exchange): LedgerLine => ({
+        n: exchange.n,
+        decided: decided.has(exchange.n),
+        here: homes.get(exchange.n) === result.id ? views.get(exchange.n) : undefined,
+        elsewhere: homes.has(exchange.n) && homes.get(exchange.n) !== result.id,
+        summary: summaryOf(exchange),
+      }),
+    );
+    const many = lines.length > mostOpen;
+    return {
+      lines: lines.filter((line) => line.decided || !many),
+      folded: lines.filter((line) => !line.decided && many),
+      unlisted: all(result).length - listed.length,
+    };
+  };
+}
+
+/** Everything that a check sent, and what decided where it was sent for another one; by number. */
+function all({ transcript = [], exchanges = [] }: CheckResult): readonly Exchange[] {
+  const byNumber = new Map([...transcript, ...exchanges].map((exchange) => [exchange.n, exchange]));
+  return [...byNumber.values()].sort((a, b) => a.n - b.n);
+}
+
+function listedOf(result: CheckResult): readonly Exchange[] {
+  const exchanges = all(result);
+  if (exchanges.length <= mostLines) return exchanges;
+  const decided = new Set((result.exchanges ?? []).map(({ n }) => n));
+  const last = exchanges.length - mostLines;
+  return exchanges.filter(({ n }, index) => index >= last || decided.has(n));
+}
+
+function summaryOf({ method, status }: Exchange): string {
+  return `${method}, ${status === undefined ? "no answer" : `answered ${status}`}`;
+}

@@ -1,0 +1,105 @@
+import { counted } from "../../../spec/text/counted.js";
+import type { Report } from "../../runner/report.js";
+import type { Causes } from "../causes.js";
+import { metLimits } from "../limits.js";
+import { rerun } from "../shell.js";
+
+/** Something to do now, with the command that does it where there is one. */
+export interface Step {
+  readonly text: string;
+  readonly command: string | undefined;
+}
+
+/** So many ids are named one by one; of more, their families. */
+const mostIds = 6;
+
+/** What to do next, most urgent first; headers and tokens are left for the reader to add to the commands. */
+export function nextSteps(report: Report, causes: Causes): readonly Step[] {
+  return [
+    ...baselineSteps(report),
+    ...failureSteps(report, causes),
+    ...errorSteps(report, causes),
+    ...limitSteps(report),
+    ...widerSteps(report),
+    {
+      text: "Run the same again: the same seed sends the same requests.",
+      command: rerun(report, []),
+    },
+    ...(report.verdict === "conformant"
+      ? [
+          {
+            text: "Keep it so: let a gate run it after every change, and read this report where it fails.",
+            command: `${rerun(report, [])} --junit conformance.xml --html conformance.html`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function baselineSteps({ baseline }: Report): readonly Step[] {
+  if (!baseline || baseline.faults.length === 0) return [];
+  return [{ text: "Mend the entries of the baseline that are named below.", command: undefined }];
+}
+
+function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
+  if (failures.length === 0) return [];
+  const ids = failures.flatMap(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
+  const blocked = failures.reduce((sum, cause) => sum + cause.blocked.length, 0);
+  const mend =
+    blocked === 0
+      ? "Mend the causes below; each names the statement of the document that it breaks."
+      : `Mend the causes below, those first on which others stand: ${blocked === 1 ? "one more check" : `${blocked} more checks`} could not be judged because of them.`;
+  return [
+    { text: mend, command: undefined },
+    {
+      text:
+        ids.length > mostIds ? "Then run the families of checks that failed." : "Then run what failed alone.",
+      command: rerun(report, ids.length > mostIds ? familiesOf(ids) : ids),
+    },
+  ];
+}
+
+function familiesOf(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids.map((id) => `${id.split("/")[0]}/`))];
+}
+
+function errorSteps(report: Report, { errors }: Causes): readonly Step[] {
+  if (errors.length === 0) return [];
+  return [
+    {
+      text: "The suite itself went wrong: run those checks alone and report what comes.",
+      command: rerun(
+        report,
+        errors.slice(0, mostIds).map(({ first }) => first.id),
+      ),
+    },
+  ];
+}
+
+/** Limits that kept checks from being judged, and how to lift them. */
+function limitSteps(report: Report): readonly Step[] {
+  return metLimits(report).map(({ code, checks, remedy }) => {
+    const kept = `The limit ${code} kept ${counted(checks, "check")} from being judged`;
+    return { text: `${kept}${remedy === undefined ? "" : `: ${remedy}`}.`, command: undefined };
+  });
+}
+
+/** What this run left out, and how to have it in the next. */
+function widerSteps(report: Report): readonly Step[] {
+  const { deployment } = report;
+  const unjudged = report.checks.filter(
+    ({ kind, verdict }) => kind !== "observed" && (verdict === "not-applicable" || verdict === "blocked"),
+  );
+  if (unjudged.length === 0) return [];
+  const steps: Step[] = [];
+  if (!deployment.write) {
+    const text =
+      "This run only read. With --write it adds records of its own, judges what stands on them, touches no other record, and deletes what can be deleted.";
+    steps.push({ text, command: rerun({ ...report, deployment: { ...deployment, write: true } }, []) });
+  }
+  if (deployment.otherSite === undefined) {
+    const text = "Name a second site, to see that the records of the first stay there.";
+    steps.push({ text, command: `${rerun(report, [])} --other-site ID` });
+  }
+  return steps;
+}

@@ -1,0 +1,220 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { otherSpec, ownSpec, packageRoot } from "../../../spec/package-root.js";
+import { mutants } from "../../mutation/mutants.js";
+import { runAgainst } from "../../mutation/run-against.js";
+import { behave } from "../../mutation/server/behave.js";
+import { fetchOf } from "../../mutation/server/served.js";
+import type { Report } from "../../runner/report.js";
+import { hostileReport, hostileTexts } from "../../testkit/reports/html/hostile.js";
+import { sampleReport } from "../../testkit/reports/html/sample.js";
+import { exchange, failed, reportOf, result } from "../../testkit/reports/report.js";
+import { htmlReport } from "./page.js";
+
+async function modelAt(file: string): Promise<InterfaceModel> {
+  const loaded = await loadSpec(file);
+  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+  return loaded.model;
+}
+
+let own: InterfaceModel;
+let other: InterfaceModel;
+beforeAll(async () => {
+  [own, other] = await Promise.all([modelAt(ownSpec()), modelAt(otherSpec())]);
+});
+
+/** Everything between the head's style and the script, which hold text of ours alone. */
+const bodyOf = (html: string) => html.slice(html.indexOf("</style>"), html.lastIndexOf("<script>"));
+const tagsOf = (html: string) => [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g)];
+const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => id);
+
+/** A run that only reads a server which holds nothing: much is blocked or not applicable, and little passes. */
+async function readingReport(model: InterfaceModel): Promise<Report> {
+  const { fetch, close } = await fetchOf(model);
+  try {
+    return (await runAgainst(fetch, model, { observing: true, write: false })).report;
+  } finally {
+    await close();
+  }
+}
+
+/** A run against a server that breaks a few clauses, so that there are failures and what they block. */
+async function mutantsReport(model: InterfaceModel): Promise<Report> {
+  const { fetch, close } = await fetchOf(model);
+  const some = mutants(model)
+    .filter(({ breaks }) => breaks.join().startsWith("round-trip"))
+    .slice(0, 3);
+  const lying = some.reduce((inner, { behaviour }) => behave(inner, model, behaviour), fetch);
+  const only = ["interaction/", "round-trip/", "gap/add"];
+  try {
+    return (await runAgainst(lying, model, { observing: true, only })).report;
+  } finally {
+    await close();
+  }
+}
+
+describe("a page of hostile texts", () => {
+  let html: string;
+  beforeAll(async () => {
+    html = await htmlReport(hostileReport(), own);
+  });
+
+  it("holds no element, attribute or address that is not the template's", () => {
+    const names = new Set(tagsOf(bodyOf(html)).map(([, name]) => name));
+    for (const name of ["script", "img", "iframe", "base", "meta", "input name=filter"]) {
+      expect([...names]).not.toContain(name);
+    }
+    const attributes = tagsOf(bodyOf(html)).flatMap(([, , text = ""]) =>
+      [...text.matchAll(/\s([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => ({ name, value })),
+    );
+    expect(
+      attributes.filter(({ name }) => /^(on|src|srcdoc|style|action|formaction|ping|xlink)/.test(name)),
+    ).toEqual([]);
+    const addresses = attributes.filter(({ name }) => name === "href").map(({ value }) => value);
+    expect(addresses.filter((address) => !/^#[a-z][a-z0-9-]*$/.test(address))).toEqual([]);
+  });
+
+  it("holds no character that acts without being seen, and no half of a pair", () => {
+    expect(html).not.toMatch(/\p{Cf}|\p{Surrogate}|[^\P{Cc}\n\t]|[\u2028\u2029]/u);
+  });
+
+  it("shows each of them", () => {
+    const plain = "<img src=x onerror=stolen('image')>";
+    expect(hostileTexts).toContain(plain);
+    expect(html).toContain("&lt;img src=x onerror=stolen(&#39;image&#39;)&gt;");
+    expect(html).toContain("<mark>U+202E</mark>");
+    expect(html).toContain("<mark>U+0000 ×3</mark>");
+    expect(html).toContain("{{constructor.constructor(");
+  });
+
+  it("names in its policy the only style and script that it holds", () => {
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&#39;", "'");
+    const inside = (name: string) => html.split(`<${name}>`)[1]?.split(`</${name}>`)[0] ?? "";
+    const hash = (name: string) => createHash("sha256").update(inside(name)).digest("base64");
+    expect(policy).toBe(
+      `default-src 'none'; style-src 'sha256-${hash("style")}'; script-src 'sha256-${hash("script")}'; base-uri 'none'; form-action 'none'`,
+    );
+    expect(html.match(/<style>/g)).toHaveLength(1);
+    expect(html.match(/<script>/g)).toHaveLength(1);
+  });
+});
+
+describe("a page of a run", () => {
+  it.each([
+    ["inconclusive", () => own, readingReport],
+    ["nonconformant", () => other, mutantsReport],
+  ] as const)("tells all of one that is %s", async (verdict, of, run) => {
+    const model = of();
+    const report = await run(model);
+    const html = await htmlReport(report, model);
+    const ids = idsOf(html);
+    expect(report.verdict).toBe(verdict);
+    expect(new Set(ids).size).toBe(ids.length);
+    const targets = [...html.matchAll(/href="#([^"]*)"/g)].map(([, id = ""]) => id);
+    expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
+    for (const { id, verdict: came, actual = "" } of report.checks) {
+      expect(html).toContain(`<code>${id}</code>`);
+      if (came === "fail") expect(html).toContain(actual.slice(0, 40).replace(/[<&'"].*/s, ""));
+    }
+    for (const { gap } of report.observations) expect(html).toContain(`<code>${gap}</code>`);
+    expect(html.length).toBeLessThan(2_000_000);
+    expect(await htmlReport(report, model)).toBe(html);
+  });
+
+  it("counts a failure in its cell, and leads to its row", async () => {
+    const [type = ""] = other.resources.map(({ name }) => name);
+    const checks = [
+      failed(`fit/${type}.length/long`),
+      result(`fit/${type}/short`),
+      result(`fit/${type}/wide`),
+    ];
+    const html = await htmlReport(reportOf(checks), other);
+    const cell = /<td class="c-fail">(.*?)<\/td>/.exec(html)?.[1] ?? "";
+    expect(cell).toContain(`data-type="${type}" data-family="fit"`);
+    expect(cell.replace(/<[^>]+>/g, "")).toBe("1 failed 2 passed ");
+    const row = /href="#(c\d+)"/.exec(cell)?.[1];
+    expect(html).toContain(`<tr id="${row}"><td data-value="0" class="v-fail">`);
+  });
+
+  it("shows an exchange once, and leads to it from every other check that rests on it", async () => {
+    const shared = { ...exchange, n: 7 };
+    const before = { ...exchange, n: 6, url: "http://127.0.0.1:9/before" };
+    const checks = [
+      failed("a/b/c", { exchanges: [shared], transcript: [before, shared] }),
+      failed("d/e/f", { exchanges: [shared] }),
+    ];
+    const html = await htmlReport(reportOf(checks), own);
+    expect(html.match(/ id="x7"/g)).toHaveLength(1);
+    expect(html.match(/ id="x6"/g)).toHaveLength(1);
+    expect(html.match(/href="#x7"/g)).toHaveLength(1);
+  });
+
+  it("tells what a baseline puts up with, and which of its entries fail the run", async () => {
+    const html = await htmlReport(sampleReport(other), other);
+    const text = html.replace(/<[^>]+>/g, "");
+    expect(text).toContain(
+      "The baseline baseline.yaml puts up with 1 of these; of the rest the verdict is nonconformant.",
+    );
+    expect(text).toContain("baseline.yaml:3:5");
+    expect(text).toContain("it passes now: delete the entry");
+    expect(text).toContain("known (us, until 2027-01-31).");
+    expect(html).toContain('<section id="tolerated"');
+  });
+
+  it("says how many answers another run may tell", async () => {
+    const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "<b>it went away</b>" };
+    const told = (observations: Report["observations"]) => htmlReport(reportOf([], { observations }), own);
+    expect(await told([{ ...missing, indeterminate: true }, missing])).toContain(
+      "Incomplete: 1 of 2 answers are missing: &lt;b&gt;it went away&lt;/b&gt;",
+    );
+    expect(await told([missing])).not.toContain("Incomplete:");
+  });
+
+  it("says what to supply where nothing could be judged", async () => {
+    const checks = [
+      result("a/b/c", { verdict: "not-applicable", reason: "needs --write" }),
+      result("a/b/d", { verdict: "blocked", reason: "nothing to read" }),
+    ];
+    const report = reportOf(checks, {
+      deployment: { baseUrl: "http://127.0.0.1:9", site: "1", write: false },
+    });
+    const html = await htmlReport(report, own);
+    const text = html.replace(/<[^>]+>/g, "");
+    expect(text).toContain("Inconclusive");
+    expect(text).toContain("cri conform http://127.0.0.1:9 --site 1 --write --seed 42");
+    expect(text).toContain("--other-site ID");
+    expect(text).toContain("nothing to read");
+  });
+
+  it("stays small whatever comes, and says what it left out", async () => {
+    const bodies = [`<${'\u0007é"'.repeat(1_700_000)}`, JSON.stringify({ big: "é".repeat(5_000_000) })];
+    const many = `<p>${'\u0007é"'.repeat(17_000)}</p>`;
+    const url = `http://127.0.0.1:9/${"é".repeat(9_000)}`;
+    const sent = (n: number) => ({ ...exchange, n, url, responseBody: bodies[n / 100] ?? many });
+    const checks = Array.from({ length: 400 }, (_, index) =>
+      failed(`a/b/c${index}`, {
+        exchanges: [sent(index * 100)],
+        transcript: Array.from({ length: 45 }, (_, step) => ({ ...exchange, n: index * 100 + step })),
+      }),
+    );
+    const html = await htmlReport(reportOf(checks), own);
+    expect(Buffer.byteLength(html)).toBeLessThan(10_000_000);
+    expect(html).toContain("only the beginning is shown");
+    expect(html).toContain("other requests of this check, in order");
+    expect(html).toContain("left out: this page has no room for more");
+    expect(html).toContain("more requests of this check are left out here");
+  });
+});
+
+it("has a script that the strictest compiler takes", async () => {
+  const root = packageRoot();
+  const project = join(root, "conformance", "report", "html", "script");
+  const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+  const { stdout } = await promisify(execFile)(process.execPath, [compiler, "-p", project]);
+  expect(stdout).toBe("");
+});

@@ -1,0 +1,95 @@
+import type { Clause } from "../../../spec/clause.js";
+import type { Exchange } from "../../contract.js";
+import type { CheckResult, Report } from "../../runner/report.js";
+import { alone, curl, needsBodyFile } from "../shell.js";
+import { toleratedLine } from "./baseline-view.js";
+import type { Listed } from "./ledger.js";
+import { brief } from "./shown.js";
+import { type Discriminating, discriminatingOf } from "./verdicts.js";
+
+/** A clause that a check holds the deployment to, and on what it stands. */
+export interface ClauseView {
+  readonly id: string;
+  readonly basis: string;
+  readonly section: string;
+  readonly means: string | undefined;
+  readonly derivedFrom: string | undefined;
+  readonly odd: string | undefined;
+}
+
+/** A result told in full. */
+export interface ResultView {
+  readonly anchor: string;
+  readonly id: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly discriminating: Discriminating;
+  readonly section: string;
+  readonly means: string | undefined;
+  readonly clause: ClauseView | undefined;
+  readonly otherClauses: readonly ClauseView[];
+  readonly expected: string | undefined;
+  readonly actual: string | undefined;
+  readonly reason: string | undefined;
+  /** Why the baseline puts up with it, who mends it, and until when. */
+  readonly tolerated: string | undefined;
+  readonly curl: string | undefined;
+  readonly bodyFile: boolean;
+  readonly alone: string;
+  readonly exchanges: Listed;
+}
+
+/** What the views of results are made from. */
+export interface ResultContext {
+  readonly report: Report;
+  readonly clauses: ReadonlyMap<string, Clause>;
+  readonly exchangesOf: (result: CheckResult) => Listed;
+  readonly anchorOf: (result: CheckResult) => string;
+}
+
+const longest = 2_000;
+const longestTitle = 400;
+const longestCurl = 2_500;
+
+export function resultView(context: ResultContext, result: CheckResult): ResultView {
+  const { report, clauses, exchangesOf, anchorOf } = context;
+  const [first] = result.exchanges ?? [];
+  const [clause, ...otherClauses] = result.clauses.flatMap((id) => clauseView(clauses.get(id)) ?? []);
+  return {
+    anchor: anchorOf(result),
+    id: result.id,
+    title: brief(result.title, longestTitle),
+    kind: result.kind,
+    discriminating: discriminatingOf(result.verdict),
+    section: result.section,
+    means: result.means,
+    clause,
+    otherClauses,
+    expected: shortened(result.expected),
+    actual: shortened(result.actual),
+    reason: shortened(result.reason),
+    tolerated: shortened(toleratedLine(result)),
+    ...tryView(first),
+    alone: alone(report, result.id),
+    exchanges: exchangesOf(result),
+  };
+}
+
+/** A line to copy must be whole: one that is too long for a page is left out. */
+function tryView(exchange: Exchange | undefined): Pick<ResultView, "curl" | "bodyFile"> {
+  const line = exchange === undefined ? undefined : curl(exchange);
+  if (exchange === undefined || line === undefined || line.length > longestCurl) {
+    return { curl: undefined, bodyFile: false };
+  }
+  return { curl: line, bodyFile: needsBodyFile(exchange) };
+}
+
+function clauseView(clause: Clause | undefined): ClauseView | undefined {
+  if (!clause) return undefined;
+  const { basis, section, means, derivedFrom, odd } = clause.node;
+  return { id: clause.id, basis, section, means, derivedFrom, odd };
+}
+
+function shortened(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : brief(text, longest);
+}

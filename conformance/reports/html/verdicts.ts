@@ -1,0 +1,38 @@
+import type { Verdict } from "../../contract.js";
+
+/** How a verdict is told: its icon in the page's own set, and its word beside the icon. */
+export interface Discriminating {
+  readonly verdict: Verdict;
+  readonly word: string;
+  /** What it means, for the legend. */
+  readonly means: string;
+}
+
+/** Worst first: the order of legends, counts and lists. */
+export const tellings: readonly Discriminating[] = [
+  { verdict: "fail", word: "failed", means: "the deployment does otherwise than the document states" },
+  { verdict: "error", word: "error", means: "a fault of the suite itself, no verdict on the deployment" },
+  {
+    verdict: "blocked",
+    word: "blocked",
+    means: "could not be judged, because of something that it stands on",
+  },
+  { verdict: "warn", word: "warning", means: "advice that the deployment does not follow" },
+  { verdict: "pass", word: "passed", means: "holds" },
+  { verdict: "observed", word: "observed", means: "the document is silent; nothing to fail" },
+  {
+    verdict: "not-applicable",
+    word: "not applicable",
+    means: "does not concern this run, for the reason given",
+  },
+];
+
+export function discriminatingOf(verdict: Verdict): Discriminating {
+  const found = tellings.find((each) => each.verdict === verdict);
+  return found ?? { verdict, word: verdict, means: "" };
+}
+
+/** Rank of a verdict, the worst 0. */
+export function rankOf(verdict: Verdict): number {
+  return tellings.findIndex((each) => each.verdict === verdict);
+}

@@ -1,0 +1,25 @@
+import { UserError } from "../../spec/user-error.js";
+
+/** Does all, one after another, whatever becomes of any; throws what went wrong once all have had their turn. */
+export async function inTurn(api: readonly (() => Promise<void> | undefined)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const act of api) {
+    try {
+      await act();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  const mistakes = faults.filter((fault) => fault instanceof UserError);
+  if (mistakes.length < faults.length) throw faults.find((fault) => !(fault instanceof UserError));
+  if (mistakes.length > 0) throw together(mistakes);
+}
+
+/** Several mistakes as one: a disk that is full takes more than one file. */
+function together(mistakes: readonly UserError[]): UserError {
+  const all = (texts: readonly string[]) => [...new Set(texts)].join("; ");
+  return new UserError(
+    all(mistakes.map(({ message }) => message)),
+    all(mistakes.map(({ remedy }) => remedy)),
+  );
+}

@@ -1,0 +1,7 @@
+import type { Report } from "../runner/report.js";
+import { Filing } from "./exchange.js";
+
+/** The report as `--json` writes it; `report.schema.json` beside this file describes it. */
+export function jsonReport(report: Report): string {
+  return `${JSON.stringify({ ...report, checks: new Filing().results(report.checks) }, undefined, 2)}\n`;
+}

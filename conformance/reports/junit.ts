@@ -1,0 +1,154 @@
+import type { Exchange } from "../contract.js";
+import { cut } from "../http/cut.js";
+import { nothingJudged } from "../runner/overall-words.js";
+import { type CheckResult, exitCode, type Report } from "../runner/report.js";
+import type { FormContext } from "./form-context.js";
+import { type Place, type Places, placesIn } from "./place.js";
+import { alone } from "./shell.js";
+import { escaped } from "./xml.js";
+
+/** Bodies in `system-out` are for a first look: whole ones are in the JSON report. */
+const longestBody = 600;
+const mostExchanges = 6;
+
+/**
+ * The report as JUnit XML: a suite for each family. What was only observed, or advised against, passes; what is required and
+ * could not be judged is an error, for a gate must not take it as passed, and so is a run without a verdict; what the baseline
+ * puts up with is skipped, with its reason. It is red for the same runs as the exit code.
+ */
+export function junitReport(report: Report, { model, spec }: FormContext): string {
+  const families = new Map<string, CheckResult[]>();
+  for (const result of report.checks) {
+    const family = familyOf(result);
+    families.set(family, [...(families.get(family) ?? []), result]);
+  }
+  const place = placesIn(model, spec);
+  const suites = [...families].map(([family, results]) => suite(report, family, results, place));
+  const { interface: of, deployment, checks } = report;
+  const [baseline, verdict] = [baselineCases(report), verdictCases(report)];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="${escaped(`${of.title} at ${deployment.baseUrl}`)}"${totals(checks, [...baseline, ...verdict])}>`,
+    ...suites,
+    ...ownSuite("baseline", baseline),
+    ...ownSuite("verdict", verdict),
+    "</testsuites>",
+    "",
+  ].join("\n");
+}
+
+function suite(report: Report, family: string, results: readonly CheckResult[], place: Places): string {
+  const when = report.startedAt === undefined ? "" : ` timestamp="${report.startedAt.slice(0, 19)}"`;
+  return [
+    `<testsuite name="${escaped(family)}"${totals(results)} skipped="${count(results, isSkipped)}"${when}>`,
+    ...results.map((result) => testcase(report, result, place(result))),
+    "</testsuite>",
+  ].join("\n");
+}
+
+/** A test that is no check's, and did not pass. */
+interface OwnCase {
+  /** An error where it is not. */
+  readonly failure: boolean;
+  readonly xml: string;
+}
+
+function ownSuite(name: string, cases: readonly OwnCase[]): readonly string[] {
+  if (cases.length === 0) return [];
+  return [`<testsuite name="${name}"${totals([], cases)}>`, ...cases.map(({ xml }) => xml), "</testsuite>"];
+}
+
+/** An entry that needs mending fails the run, so it must fail in here, too. */
+function baselineCases({ baseline }: Report): readonly OwnCase[] {
+  const { file = "", faults = [] } = baseline ?? {};
+  return faults.map(({ entry, says, remedy, line }) => {
+    const name = `classname="baseline" name="${escaped(entry)}" file="${escaped(file)}" line="${line}"`;
+    const fault = `<failure type="baseline" message="${escaped(says)}">${escaped(remedy)}</failure>`;
+    return { failure: true, xml: `<testcase ${name} time="0">${fault}</testcase>` };
+  });
+}
+
+/** Where nothing that is required was judged, no check tells that there is no verdict. */
+function verdictCases(report: Report): readonly OwnCase[] {
+  if (exitCode(report) !== 3 || report.checks.some(isError)) return [];
+  const fault = `<error type="inconclusive" message="${nothingJudged}"/>`;
+  const xml = `<testcase classname="verdict" name="verdict" time="0">${fault}</testcase>`;
+  return [{ failure: false, xml }];
+}
+
+function totals(results: readonly CheckResult[], more: readonly OwnCase[] = []): string {
+  const seconds = results.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1_000;
+  const failed = more.filter(({ failure }) => failure).length;
+  const failures = count(results, isFailure) + failed;
+  const errors = count(results, isError) + more.length - failed;
+  return ` tests="${results.length + more.length}" failures="${failures}" errors="${errors}" time="${seconds}"`;
+}
+
+const isFailure = ({ verdict, tolerated }: CheckResult) => verdict === "fail" && !tolerated;
+const isUnjudged = ({ verdict }: CheckResult) => verdict === "error" || verdict === "blocked";
+const isError = (result: CheckResult) =>
+  isUnjudged(result) && result.kind === "required" && !result.tolerated;
+const isSkipped = (result: CheckResult) =>
+  result.verdict === "not-applicable" ||
+  (result.tolerated !== undefined && result.verdict !== "warn") ||
+  (isUnjudged(result) && result.kind !== "required");
+
+function count(results: readonly CheckResult[], of: (result: CheckResult) => boolean): number {
+  return results.filter(of).length;
+}
+
+function testcase(report: Report, result: CheckResult, { file, line }: Place): string {
+  const { id, milliseconds } = result;
+  const place = `file="${escaped(file)}" line="${line}"`;
+  const open = `<testcase classname="${escaped(familyOf(result))}" name="${escaped(id)}" ${place} time="${milliseconds / 1_000}"`;
+  return [
+    `${open}>`,
+    ...detail(result),
+    `<system-out>${escaped(told(report, result))}</system-out>`,
+    "</testcase>",
+  ].join("\n");
+}
+
+function detail(result: CheckResult): readonly string[] {
+  const { verdict, kind, expected, actual = "", reason = "", section, tolerated } = result;
+  const sides = expected === undefined ? [] : [`expected: ${expected}`, `got: ${actual}`];
+  const text = [`document: ${section}`, ...sides].join("\n");
+  if (isSkipped(result)) {
+    const why = tolerated
+      ? `known: ${tolerated.reason} (${tolerated.owner}, until ${tolerated.until})`
+      : reason;
+    return [`<skipped message="${escaped(why)}"/>`];
+  }
+  if (isError(result))
+    return [`<error type="${verdict}" message="${escaped(reason)}">${escaped(text)}</error>`];
+  if (isFailure(result))
+    return [`<failure type="${kind}" message="${escaped(actual)}">${escaped(text)}</failure>`];
+  return [];
+}
+
+/** What a person who has only this file wants to see. */
+function told(report: Report, result: CheckResult): string {
+  const { title, expected, actual, exchanges = [], transcript = exchanges, verdict } = result;
+  if (verdict === "pass" || verdict === "not-applicable" || verdict === "observed") return title;
+  const left = transcript.length - mostExchanges;
+  return [
+    title,
+    ...(verdict === "warn" ? [`warning: expected ${expected ?? ""}, got ${actual ?? ""}`] : []),
+    alone(report, result.id),
+    ...transcript.slice(0, mostExchanges).map(exchangeText),
+    ...(left > 0 ? [`and ${left} more exchanges, in the JSON report`] : []),
+  ].join("\n\n");
+}
+
+function exchangeText({ n, method, url, requestBody, status, fault, responseBody }: Exchange): string {
+  return [
+    `#${n} ${method} ${url}`,
+    ...(requestBody === undefined ? [] : [cut(requestBody, longestBody)]),
+    status === undefined ? `no answer: ${fault ?? ""}` : `answered ${status}`,
+    ...(responseBody === "" ? [] : [cut(responseBody, longestBody)]),
+  ].join("\n");
+}
+
+function familyOf({ id }: CheckResult): string {
+  return id.split("/")[0] ?? "";
+}

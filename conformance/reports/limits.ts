@@ -1,0 +1,28 @@
+import { counted } from "../../spec/text/counted.js";
+import { labelled } from "../../spec/text/layout.js";
+import { reasonCodes, remedies } from "../options/limits.js";
+import type { Report } from "../runner/report.js";
+
+/** A limit of the run that kept checks from being judged. */
+export interface MetLimit {
+  readonly code: string;
+  readonly checks: number;
+  /** How to lift it; undefined where a user cannot. */
+  readonly remedy: string | undefined;
+}
+
+/** The limits that a run met, in the order of the codes. */
+export function metLimits({ checks }: Pick<Report, "checks">): readonly MetLimit[] {
+  return reasonCodes.flatMap((code) => {
+    const count = checks.filter(({ reasonCode }) => reasonCode === code).length;
+    return count === 0 ? [] : [{ code, checks: count, remedy: remedies[code] }];
+  });
+}
+
+/** A line for each limit that was met: it is why checks were not judged, and no verdict on the deployment. */
+export function limitLines(report: Pick<Report, "checks">): readonly string[] {
+  return metLimits(report).flatMap(({ code, checks, remedy }) => {
+    const kept = `${code} kept ${counted(checks, "check")} from being judged`;
+    return labelled("limit", remedy === undefined ? kept : `${kept}: ${remedy}`, 0, 3);
+  });
+}

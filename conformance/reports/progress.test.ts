@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { paceFrom, roughly } from "./pace.js";
+import { progressLine, progressOf } from "./progress.js";
+
+describe("the line of progress", () => {
+  const state = { checks: 200, done: 50, failed: 0, current: "a/b/c", left: undefined };
+
+  it("shows how far it is, what failed, what is under way and how long it takes", () => {
+    expect(progressLine({ ...state, failed: 2, left: 42_000 })).toMatchInlineSnapshot(
+      `"[####............] 50 of 200, 2 failed  a/b/c                   about 45 s left"`,
+    );
+  });
+
+  it("fits the terminal, whatever is under way", () => {
+    const current = `family/${"x".repeat(300)}/name`;
+    for (const left of [undefined, 1, 10_000, 10_000_000]) {
+      const line = progressLine({ checks: 12_345, done: 12_344, failed: 1_234, current, left });
+      expect(line.length).toBeLessThan(80);
+    }
+  });
+
+  it("is drawn ten times a second at most, and taken away in the end", () => {
+    let time = 0;
+    const written: string[] = [];
+    const { hear } = progressOf(
+      (text) => void written.push(text),
+      () => time,
+    );
+    hear(started(1_000));
+    for (let done = 1; done <= 1_000; done += 1) {
+      time += 1;
+      hear({
+        type: "check-finished",
+        result: done === 5 ? failed("a/b/c") : result("a/b/c"),
+        done,
+        checks: 1_000,
+      });
+    }
+    expect(written.length).toBeLessThanOrEqual(11);
+    expect(written.at(-1)).toContain("1 failed");
+    hear({ type: "run-finished", report: reportOf([]) });
+    expect(written.at(-1)).toBe("\r\x1b[2K");
+  });
+});
+
+describe("the time that is left", () => {
+  it("is told once the pace is known, and is about right for a steady one", () => {
+    const pace = paceFrom(0);
+    expect(pace.left(100, 0)).toBeUndefined();
+    pace.finished(5, 500);
+    expect(pace.left(95, 500)).toBeUndefined();
+    for (let done = 6; done <= 50; done += 1) pace.finished(done, done * 100);
+    expect(pace.left(50, 5_000)).toBeCloseTo(5_000, -1);
+  });
+
+  it("follows a change of pace, smoothly", () => {
+    const pace = paceFrom(0);
+    for (let done = 1; done <= 100; done += 1) pace.finished(done, done * 50);
+    const before = pace.left(100, 5_000) ?? 0;
+    for (let done = 101; done <= 150; done += 1) pace.finished(done, 5_000 + (done - 100) * 500);
+    const after = pace.left(100, 30_000) ?? 0;
+    expect(before).toBeCloseTo(5_000, -2);
+    expect(after).toBeGreaterThan(40_000);
+    expect(after).toBeLessThanOrEqual(50_000);
+  });
+
+  it("grows while nothing finishes", () => {
+    const pace = paceFrom(0);
+    for (let done = 1; done <= 50; done += 1) pace.finished(done, done * 100);
+    expect(pace.left(50, 65_000) ?? 0).toBeGreaterThan(60_000);
+  });
+
+  it.each([
+    [900, "a few s left"],
+    [11_000, "about 15 s left"],
+    [58_000, "about 1 min left"],
+    [190_000, "about 3 min left"],
+  ])("is no more exact than it is known: %i ms", (milliseconds, words) => {
+    expect(roughly(milliseconds)).toBe(words);
+  });
+});

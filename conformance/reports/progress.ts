@@ -1,0 +1,73 @@
+import { columns, printable } from "../../spec/text/layout.js";
+import type { RunEvent } from "../runner/events.js";
+import { type Pace, paceFrom, roughly } from "./pace.js";
+
+const eraseLine = "\r\x1b[2K";
+/** Redrawn no more often than this, in milliseconds: a terminal over a slow line keeps up. */
+const leastBetween = 100;
+const barWidth = 16;
+
+/** One line that is drawn over itself while a run goes on. */
+export interface Progress {
+  hear(event: RunEvent): void;
+  /** Takes the line away; at the end, and where the run broke off. */
+  erase(): void;
+}
+
+interface State {
+  readonly checks: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly current: string;
+  readonly left: number | undefined;
+}
+
+/** Draws on `write`, which must be a terminal. `now` is a clock in milliseconds. */
+export function progressOf(write: (text: string) => void, now: () => number): Progress {
+  const running = new Set<string>();
+  let pace: Pace | undefined;
+  let [checks, done, failed, drawn, shown] = [0, 0, 0, Number.NEGATIVE_INFINITY, false];
+  const draw = () => {
+    const time = now();
+    if (time - drawn < leastBetween) return;
+    drawn = time;
+    shown = true;
+    const [current = ""] = running;
+    const left = pace?.left(checks - done, time);
+    write(`${eraseLine}${progressLine({ checks, done, failed, current, left })}`);
+  };
+  const erase = () => {
+    if (shown) write(eraseLine);
+    shown = false;
+  };
+  return {
+    erase,
+    hear(event) {
+      if (event.type === "run-finished") return erase();
+      if (event.type === "run-started") {
+        checks = event.checks;
+        pace = paceFrom(now());
+      }
+      if (event.type === "check-started") running.add(event.id);
+      if (event.type === "check-finished") {
+        running.delete(event.result.id);
+        done = event.done;
+        if (event.result.verdict === "fail" && !event.result.tolerated) failed += 1;
+        pace?.finished(done, now());
+      }
+      draw();
+    },
+  };
+}
+
+/** The line, one column short of the terminal's, where some would wrap. */
+export function progressLine({ checks, done, failed, current, left }: State): string {
+  const full = checks === 0 ? 0 : Math.floor((barWidth * done) / checks);
+  const bar = `[${"#".repeat(full)}${".".repeat(barWidth - full)}]`;
+  const head = `${bar} ${done} of ${checks}${failed > 0 ? `, ${failed} failed` : ""}`;
+  const tail = left === undefined ? "" : `  ${roughly(left)}`;
+  const room = columns - 1 - head.length - tail.length - 2;
+  const name = printable(current);
+  const middle = name.length <= room ? name.padEnd(room) : `${name.slice(0, Math.max(0, room - 1))}…`;
+  return `${head}  ${middle}${tail}`.trimEnd();
+}

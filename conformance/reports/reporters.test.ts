@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { boatModel } from "../testkit/api/boats.js";
+import { reportOf, result, started } from "../testkit/reports/report.js";
+import { shownFile } from "./place.js";
+import { openReporters } from "./reporters.js";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-reporters-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("all reporters together", () => {
+  const io = { out: () => undefined, err: () => undefined, live: false, color: false };
+
+  it("each write what they can, and one that can't is told at the end", async () => {
+    await mkdir(join(folder, "gone"));
+    const files = { json: join(folder, "gone", "r.json"), junit: join(folder, "r.xml") };
+    const { onEvent, end } = await openReporters({ spec: "s.yaml", ...files }, boatModel(), io);
+    await rm(join(folder, "gone"), { recursive: true });
+    onEvent(started(1));
+    onEvent({ type: "run-finished", report: reportOf([result("a/b/c")]) });
+    await expect(end()).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringContaining("r.json"),
+    });
+    await expect(end()).rejects.toMatchObject({ name: "UserError" });
+    expect(await readFile(files.junit, "utf8")).toContain('tests="1"');
+  });
+
+  it("are all told of that can't", async () => {
+    await mkdir(join(folder, "lost"));
+    const files = { json: join(folder, "lost", "r.json"), html: join(folder, "lost", "r.html") };
+    const { onEvent, end } = await openReporters({ spec: "s.yaml", ...files }, boatModel(), io);
+    await rm(join(folder, "lost"), { recursive: true });
+    onEvent({ type: "run-finished", report: reportOf([result("a/b/c")]) });
+    await expect(end()).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringMatching(/r\.json can't be written: .*; the report .*r\.html can't be written: /),
+      remedy: expect.stringMatching(/^make that folder, [^;]*$/),
+    });
+  });
+
+  it.each(["json", "ndjson", "junit", "sarif", "html"])(
+    "leave standard output to the one that goes there, as %s, and tell people beside it",
+    async (form) => {
+      const said: Record<"out" | "err", string[]> = { out: [], err: [] };
+      const streams = {
+        ...io,
+        out: (text: string) => void said.out.push(text),
+        err: (text: string) => void said.err.push(text),
+      };
+      const file = join(folder, `beside.${form}`);
+      const events = [started(1), { type: "run-finished", report: reportOf([result("a/b/c")]) } as const];
+      for (const name of ["-", file]) {
+        const options = { spec: "s.yaml", github: true, [form]: name };
+        const { onEvent, end } = await openReporters(options, boatModel(), name === "-" ? streams : io);
+        for (const event of events) onEvent(event);
+        await end();
+      }
+      expect(said.out.join("")).toBe(await readFile(file, "utf8"));
+      expect(said.err.join("")).toMatch(/^::stop-commands::.*\n(.|\n)*verdict +CONFORMANT\n/);
+    },
+  );
+
+  it("write no report of a run that never ended", async () => {
+    const json = join(folder, "never.json");
+    const { onEvent, end } = await openReporters({ spec: "s.yaml", json }, boatModel(), io);
+    onEvent(started(1));
+    await end();
+    await expect(readFile(json)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+});
+
+describe("the spec's file in reports", () => {
+  it("is relative to the repository, whatever the working folder in it", async () => {
+    const repository = join(folder, "repository");
+    await mkdir(join(repository, ".git"), { recursive: true });
+    await mkdir(join(repository, "a", "b"), { recursive: true });
+    expect(shownFile("../spec.yaml", join(repository, "a", "b"))).toBe("a/spec.yaml");
+    expect(shownFile(join(repository, "x y.yaml"), join(repository, "a"))).toBe("x y.yaml");
+  });
+
+  it("is a URL where it lies outside", () => {
+    expect(shownFile("/elsewhere/spec.yaml", folder)).toBe("file:///elsewhere/spec.yaml");
+  });
+});

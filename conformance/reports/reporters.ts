@@ -1,0 +1,62 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { kitVersion } from "../../spec/package-root.js";
+import { aside } from "../options/standard-output.js";
+import type { Reporter, RunEvent } from "../runner/events.js";
+import type { ReportFiles } from "./forms.js";
+import { githubReporter } from "./github/reporter.js";
+import { inTurn } from "./in-sequence.js";
+import { shownFile } from "./place.js";
+import { type ReportIo, terminalReporter } from "./terminal.js";
+import { fileReporters } from "./write.js";
+
+/** Who hears a run. */
+export interface ReporterOptions extends ReportFiles {
+  /** The spec file. */
+  readonly spec: string;
+  /** Tell GitHub, too, whose job this is. */
+  readonly github?: boolean;
+  /** Where GitHub takes a job's summary from: the environment's GITHUB_STEP_SUMMARY. */
+  readonly summaryFile?: string;
+}
+
+/** One stream of events to everybody who hears it. */
+export interface Reporters {
+  readonly onEvent: (event: RunEvent) => void;
+  /**
+   * Writes what is left to write, whatever became of the run; throws what could not be written once all have had their turn. The same
+   * promise however often it is called.
+   */
+  end(): Promise<void>;
+}
+
+/** Throws `UserError` where a file can't be written, before anything is sent. */
+export async function openReporters(
+  options: ReporterOptions,
+  model: InterfaceModel,
+  io: ReportIo,
+): Promise<Reporters> {
+  const { github = false, summaryFile } = options;
+  const told = besideReports(options, io);
+  const context = { model, spec: shownFile(options.spec), version: kitVersion() };
+  const summary = summaryFile === undefined ? {} : { summaryFile };
+  const reporters: readonly Reporter[] = [
+    ...(github ? [await githubReporter({ ...context, ...summary, out: told.out })] : []),
+    terminalReporter(told),
+    ...(await fileReporters(options, context, io.out)),
+  ];
+  let ending: Promise<void> | undefined;
+  return {
+    onEvent(event) {
+      for (const reporter of reporters) reporter.hear(event);
+    },
+    end() {
+      ending ??= inTurn(reporters.map((reporter) => () => reporter.end?.()));
+      return ending;
+    },
+  };
+}
+
+/** The streams for what people read of a run. */
+export function besideReports({ json, ndjson, junit, html, sarif }: ReportFiles, io: ReportIo): ReportIo {
+  return aside([json, ndjson, junit, html, sarif], io);
+}

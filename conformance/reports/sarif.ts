@@ -1,0 +1,159 @@
+import type { Exchange } from "../contract.js";
+import { cut } from "../http/cut.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import type { FormContext } from "./form-context.js";
+import { type Place, placesIn } from "./place.js";
+import { alone } from "./shell.js";
+
+const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+/** Bodies in a SARIF log are for a first look: whole ones are in the JSON report. */
+const longestBody = 2_000;
+
+/**
+ * The report as SARIF 2.1.0 (OASIS): a result for each check that failed or warned, at the line of the spec that states what
+ * was broken; what could not be judged is told as notifications of the run.
+ */
+export function sarifReport(report: Report, { model, spec, version }: FormContext): string {
+  const told = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
+  const rules = [...new Map(told.map((result) => [ruleId(result), ruleOf(result)])).values()];
+  const index = new Map(rules.map(({ id }, at) => [id, at]));
+  const places = placesIn(model, spec);
+  const files = new Set([spec, ...told.map((result) => places(result).file)]);
+  const log = {
+    $schema: schema,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "cri-kit", version, rules } },
+        automationDetails: { id: `cri-conform/${report.interface.name}/` },
+        columnKind: "utf16CodeUnits",
+        originalUriBaseIds: { SRCROOT: { description: { text: "The repository that holds the spec." } } },
+        invocations: [invocation(report)],
+        artifacts: [...files].map((file) => ({ location: artifact(file), roles: ["analysisTarget"] })),
+        results: told.map((result) => ({
+          ...resultOf(report, result, places(result)),
+          ruleIndex: index.get(ruleId(result)),
+        })),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+/** A rule is a clause of the spec: it has a place, a section and a meaning, whatever check it was seen by. */
+function ruleId({ clauses, id }: CheckResult): string {
+  return clauses[0] ?? id;
+}
+
+function ruleOf(result: CheckResult) {
+  const { section, means } = result;
+  const says = means === undefined ? section : `${section}: ${means}`;
+  const remedy =
+    "Mend the deployment so that it does what the document states there, and run the check again.";
+  return {
+    id: ruleId(result),
+    shortDescription: { text: message(means ?? section) },
+    fullDescription: { text: message(says) },
+    help: { text: message(`${says}. ${remedy}`) },
+    defaultConfiguration: { level: levelOf(result) },
+  };
+}
+
+function levelOf({ verdict }: CheckResult): "error" | "warning" {
+  return verdict === "fail" ? "error" : "warning";
+}
+
+function resultOf(report: Report, result: CheckResult, { file, line, column }: Place) {
+  const { id, title, expected = "", actual = "", exchanges, tolerated } = result;
+  const [exchange] = exchanges ?? [];
+  return {
+    ruleId: ruleId(result),
+    level: levelOf(result),
+    message: {
+      text: message(`${title}. Expected: ${expected}. Got: ${actual}. Try: ${alone(report, id)}`),
+    },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: artifact(file),
+          region: { startLine: line, startColumn: column },
+        },
+      },
+    ],
+    partialFingerprints: { "check/v1": id },
+    ...(report.baseline ? { baselineState: tolerated ? "unchanged" : "new" } : {}),
+    ...(tolerated ? { suppressions: [suppression(tolerated)] } : {}),
+    ...(exchange ? { webRequest: request(exchange), webResponse: response(exchange) } : {}),
+    properties: { check: id, kind: result.kind },
+  };
+}
+
+function suppression({ reason, owner, until }: NonNullable<CheckResult["tolerated"]>) {
+  return { kind: "external", status: "accepted", justification: `${reason} (${owner}, until ${until})` };
+}
+
+/** Paths go into a URI, where a space or a percent sign is none; a `file:` URL is one already. */
+function artifact(file: string) {
+  if (file.startsWith("file:")) return { uri: file };
+  return { uri: file.split("/").map(encodeURIComponent).join("/"), uriBaseId: "SRCROOT" };
+}
+
+function request({ method, url, requestHeaders, requestBody }: Exchange) {
+  return {
+    protocol: "HTTP",
+    method,
+    target: url,
+    headers: requestHeaders,
+    ...(requestBody === undefined ? {} : { body: { text: cut(requestBody, longestBody) } }),
+  };
+}
+
+function response({ status, responseHeaders, responseBody }: Exchange) {
+  if (status === undefined) return { noResponseReceived: true };
+  return {
+    protocol: "HTTP",
+    statusCode: status,
+    headers: responseHeaders,
+    body: { text: cut(responseBody, longestBody) },
+  };
+}
+
+function invocation({ checks, summary, startedAt, verdict, baseline }: Report) {
+  const unjudged = checks.filter(({ verdict: came }) => came === "blocked" || came === "error");
+  const faults = baseline?.faults ?? [];
+  const notes = [
+    ...unjudged.map(({ id, verdict: came, reason = "" }) => ({
+      level: came === "error" ? "error" : "warning",
+      message: {
+        text: message(`${id} is ${came === "error" ? "an error of the suite" : "blocked"}: ${reason}`),
+      },
+    })),
+    ...faults.map(({ entry, says, remedy }) => ({
+      level: "error",
+      message: { text: message(`The baseline's entry ${entry}: ${says}; ${remedy}`) },
+    })),
+  ];
+  return {
+    executionSuccessful: !checks.some(({ verdict: came }) => came === "error"),
+    ...(startedAt === undefined ? {} : times(startedAt, summary.milliseconds)),
+    ...(notes.length === 0 ? {} : { toolExecutionNotifications: notes }),
+    properties: { verdict },
+  };
+}
+
+function times(startedAt: string, milliseconds: number) {
+  const end = new Date(Date.parse(startedAt) + milliseconds).toISOString();
+  return { startTimeUtc: startedAt, endTimeUtc: end };
+}
+
+/**
+ * Plain text in which nothing is a link or a placeholder: SARIF 2.1.0, 3.11.5 and 3.11.6, give brackets and braces in messages a
+ * meaning. Control characters are shown as the mark for what can't be.
+ */
+function message(text: string): string {
+  return text
+    .replace(/[\\[\]]/g, "\\$&")
+    .replace(/[{}]/g, "$&$&")
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => (/[\n\t\r]/.test(character) ? " " : "\uFFFD"));
+}

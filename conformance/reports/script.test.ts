@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import type { AddedRecord, Exchange } from "../contract.js";
+import type { AddDialect, Dialect } from "../http/dialect/dialect.js";
+import { boatModel } from "../testkit/api/boats.js";
+import { scriptOf } from "./script.js";
+
+const [resource] = boatModel().resources;
+const [form] = boatModel().forms;
+if (!resource || !form) throw new Error("the test's model has no harbour");
+const at = { resource, form, site: "1" };
+const home = "http://h:9/fleets/1/harbours";
+
+function exchange(method: string, url: string, requestBody?: string): Exchange {
+  const requestHeaders = {
+    authorization: "***",
+    ...(requestBody ? { "content-type": "application/json" } : {}),
+  };
+  const sent = requestBody === undefined ? {} : { requestBody };
+  return {
+    n: 1,
+    method,
+    url,
+    requestHeaders,
+    ...sent,
+    responseHeaders: {},
+    responseBody: "",
+    milliseconds: 1,
+    waits: 0,
+  };
+}
+
+function added(id: string, sent: Exchange): AddedRecord {
+  return { ...at, id, body: {}, url: `${home}/${id}`, reference: `${home}/${id}`, exchange: sent };
+}
+
+function dialect(idFrom: AddDialect["idFrom"], wrappedIn?: string): Dialect {
+  const add = {
+    status: 201,
+    location: "absolute",
+    contentLocation: false,
+    etag: false,
+    body: "record",
+    idFrom,
+    exchange: 1,
+  } as const;
+  return {
+    referenceForms: new Map(),
+    listMembers: new Set(),
+    add: wrappedIn === undefined ? add : { ...add, wrappedIn },
+  };
+}
+
+const post = exchange("POST", home, `{"kind":"Harbour","name":"it's \u200f here"}`);
+const put = exchange("PUT", home, '{"kind":"Harbour","id":"k 7"}');
+const get = exchange("GET", `${home}/k%207?near=k%207&far=k%2077`);
+
+/** Runs a script with a curl that answers every POST with an id and tells what it was asked. */
+function run(script: string): readonly string[] {
+  const curl = `curl() { printf '<%s>' "$@" >&2; echo >&2; printf 'HTTP/1.1 201\\r\\nlocation: ${home}/a9/_history/1\\r\\n'; }`;
+  const both = `{ ${curl}\n${script}\n} 2>&1 >/dev/null`;
+  return execFileSync("sh", ["-c", both], { encoding: "utf8" }).trim().split("\n");
+}
+
+describe("a script", () => {
+  const whole = scriptOf([[post], [put], [get]], [added("k 7", post)], dialect("Location"));
+
+  it("puts the id of an answer in place of the run's, wherever it stands as a whole", () => {
+    const asked = run(whole);
+    expect(asked[1]).toContain('<{"kind":"Harbour","id":"a9"}>');
+    expect(asked[2]).toContain(`<${home}/a9?near=a9&far=k%2077>`);
+  });
+
+  it("is read by a shell as it was meant, quotes, marks that cannot be seen and all", () => {
+    expect(run(whole)[0]).toBe(
+      `<-s><-X><POST><-H><authorization: ***><-H><content-type: application/json><-d><{"kind":"Harbour","name":"it's \\u200f here"}><${home}><-D><-><-o></dev/null>`,
+    );
+  });
+
+  it("takes the id out of a body where it was found there", () => {
+    const script = scriptOf([[post], [get]], [added("k 7", post)], dialect("body", "data"));
+    expect(script.split("\n")[0]).toMatch(/^id1=\$\(curl -s .* \| jq -r '\.data\.id'\)$/);
+  });
+
+  it("keeps the run's own ids where nothing tells them but a search", () => {
+    const script = scriptOf([[post], [get]], [added("k 7", post)], dialect("search"));
+    expect(script).not.toContain("$");
+    expect(script).toContain("/k%207?");
+  });
+
+  it("sends at once what was sent at once, and waits for it", () => {
+    const script = scriptOf([[post], [put, get]], [added("k 7", post)], dialect("Location"));
+    const lines = script.split("\n");
+    expect(lines.map((line) => line.endsWith(" &"))).toEqual([false, true, true, false]);
+    expect(lines.at(-1)).toBe("wait");
+  });
+});

@@ -1,0 +1,104 @@
+import type { AddedRecord, Exchange } from "../contract.js";
+import { idMember } from "../http/api/records.js";
+import type { Dialect } from "../http/dialect/dialect.js";
+import { isObject, type Json } from "../http/json.js";
+import { curlOptions, quoted } from "./shell.js";
+
+/** A record of the script, and the shell variable that holds its id. */
+interface Captured {
+  readonly record: AddedRecord;
+  readonly variable: string;
+  readonly mark: string;
+}
+
+/**
+ * The exchanges as lines for a POSIX shell, in their order; what was sent at once goes to the background and is waited for. Ids
+ * of records that the script adds itself are taken from the answers into variables, where what was learned of the
+ * deployment tells how; else they stand as they were in the run.
+ */
+export function scriptOf(
+  rounds: readonly (readonly Exchange[])[],
+  records: readonly AddedRecord[],
+  dialect: Dialect | undefined,
+): string {
+  const capture = captureOf(dialect);
+  const known: Captured[] = [];
+  const lineOf = (exchange: Exchange, together: boolean): string => {
+    const line = curlLine(exchange, known);
+    const record = records.find((one) => one.exchange === exchange);
+    if (record === undefined) return together ? `${line} &` : line;
+    if (capture === undefined) return line;
+    const variable = `id${known.length + 1}`;
+    known.push({ record, variable, mark: `\u0001${variable}\u0002` });
+    return `${variable}=$(${line}${capture})`;
+  };
+  const lines = rounds.flatMap((exchanges) => {
+    const round = exchanges.map((exchange) => lineOf(exchange, exchanges.length > 1));
+    return round.some((line) => line.endsWith(" &")) ? [...round, "wait"] : round;
+  });
+  return lines.join("\n");
+}
+
+/** What turns an add's answer into the id; undefined where it is only found by a search. */
+function captureOf(dialect: Dialect | undefined): string | undefined {
+  const { idFrom, wrappedIn } = dialect?.add ?? {};
+  if (idFrom === "Location" || idFrom === "Content-Location") {
+    return ` -D - -o /dev/null | tr -d '\\r' | sed -n 's|/_history/.*||; s|^${spelled(idFrom)}:.*/||p'`;
+  }
+  return idFrom === "body"
+    ? ` | jq -r '.${wrappedIn === undefined ? "" : `${wrappedIn}.`}${idMember}'`
+    : undefined;
+}
+
+/** A header's name in whatever case, for sed. */
+function spelled(name: string): string {
+  return name.replace(/[A-Za-z]/g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
+}
+
+function curlLine(exchange: Exchange, known: readonly Captured[]): string {
+  const { url, requestBody } = exchange;
+  const words = [
+    ...(requestBody === undefined ? [] : ["-d", quoted(withMarks(visible(requestBody), known))]),
+    quoted(known.reduce((text, one) => inUrl(text, one), url)),
+  ];
+  return ["curl -s", ...curlOptions(exchange), ...words.map((word) => withVariables(word, known))].join(" ");
+}
+
+/** JSON with escapes for what a terminal would not show, or not give back as it is when it is copied. */
+function visible(json: string): string {
+  return json.replace(/(?! )[\p{C}\p{M}\p{Z}]/gu, (character) =>
+    character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
+}
+
+/** Marks become variables between double quotes, outside the single ones. */
+function withVariables(word: string, known: readonly Captured[]): string {
+  return known.reduce((text, { variable, mark }) => {
+    const inside = text.startsWith("'") ? `'"$${variable}"'` : `"$${variable}"`;
+    return text.replaceAll(mark, inside).replace(/"''$/, '"');
+  }, word);
+}
+
+/** The id as a whole part of a path, or as a whole value of a query. */
+function inUrl(url: string, { record, mark }: Captured): string {
+  const id = encodeURIComponent(record.id);
+  const [path = "", query] = url.split("?");
+  const parts = path.split("/").map((part) => (part === id ? mark : part));
+  const pairs = query
+    ?.split("&")
+    .map((pair) => (pair.endsWith(`=${id}`) ? pair.slice(0, -id.length) + mark : pair));
+  return parts.join("/") + (pairs === undefined ? "" : `?${pairs.join("&")}`);
+}
+
+/** The id in the record's own id member. */
+function withMarks(body: string, known: readonly Captured[]): string {
+  const json: Json = JSON.parse(body);
+  if (!isObject(json)) return body;
+  const id = json[idMember];
+  const own = known.find(({ record }) => id !== undefined && record.id === String(id));
+  if (own === undefined) return body;
+  const text = JSON.stringify({ ...json, [idMember]: markText });
+  return text.replace(JSON.stringify(markText), typeof id === "number" ? own.mark : `"${own.mark}"`);
+}
+
+const markText = "the id goes here";

@@ -1,0 +1,64 @@
+import { kitCommand } from "../../spec/command-name.js";
+import type { Exchange } from "../contract.js";
+import { struckOut } from "../http/client/credentials.js";
+import type { Report } from "../runner/report.js";
+
+/** A body longer than this is left to the JSON report: no one reads it in a terminal. */
+const longestBody = 1_200;
+
+/** A word as a POSIX shell reads it back. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** What curl has to be told of a request beside its body and its URL. */
+export function curlOptions({ method, requestHeaders, requestBody }: Exchange): readonly string[] {
+  const headers = Object.entries(requestHeaders).filter(
+    ([name, value]) => value.includes(struckOut) || (name === "content-type" && requestBody !== undefined),
+  );
+  return [
+    ...(method === "GET" ? [] : ["-X", method]),
+    ...headers.flatMap(([name, value]) => ["-H", quoted(`${name}: ${value}`)]),
+  ];
+}
+
+/** The request as a curl line; credentials were struck out when it was captured and stand as `***`. */
+export function curl(exchange: Exchange): string {
+  const { url, requestBody } = exchange;
+  return ["curl", ...curlOptions(exchange), ...bodyOf(requestBody), `'${url.replaceAll("'", "%27")}'`].join(
+    " ",
+  );
+}
+
+function bodyOf(body: string | undefined): readonly string[] {
+  if (body === undefined) return [];
+  return body.length <= longestBody ? ["-d", quoted(body)] : ["-d", "@body.json"];
+}
+
+/** Whether the curl line needs the body out of the JSON report, saved as body.json. */
+export function needsBodyFile({ requestBody }: Exchange): boolean {
+  return requestBody !== undefined && requestBody.length > longestBody;
+}
+
+/** The command that runs one check alone; headers and tokens are left for the reader to add. */
+export function alone(report: Report, id: string): string {
+  return rerun(report, [id]);
+}
+
+/** The command that runs the same again, or the checks of it whose ids begin with one of `only`. */
+export function rerun({ deployment, seed, asked = {} }: Report, only: readonly string[]): string {
+  const { baseUrl, site, otherSite, write, config } = deployment;
+  return [
+    `${kitCommand} conform`,
+    quoted(baseUrl),
+    ...(config === undefined ? [] : [`--config ${quoted(config)}`]),
+    `--site ${quoted(site)}`,
+    ...(otherSite === undefined ? [] : [`--other-site ${quoted(otherSite)}`]),
+    ...(write ? ["--write"] : []),
+    ...only.map((id) => `--only ${quoted(id)}`),
+    `--seed ${seed}`,
+    ...Object.entries(asked).flatMap(([name, value]) =>
+      [value].flat().map((one) => `--${name} ${quoted(String(one))}`),
+    ),
+  ].join(" ");
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import type { Exchange } from "../contract.js";
+import type { RunEvent } from "../runner/events.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import { exchange, failed, reportOf, result, started } from "../testkit/reports/report.js";
+import { failureLines } from "./failure.js";
+import { painter } from "./paint.js";
+import { alone } from "./shell.js";
+import { reportLines, terminalReporter } from "./terminal.js";
+
+const plain = painter(false);
+const lines = (report: Report) => reportLines(report, plain);
+const copied = /^ +(try|alone) {2,}/;
+
+describe("a failure", () => {
+  it("is told as a person needs it", () => {
+    const report = reportOf([failed("search/Boat.hull/finds")]);
+    const [cause] = [{ first: failed("search/Boat.hull/finds"), others: [], blocked: [] }];
+    expect(failureLines(report, cause, plain).join("\n")).toMatchInlineSnapshot(`
+      "FAIL  Boat.hull: something holds                                        required
+            document   Boats / Landing: a boat lands where it was sent
+            expected   a boat in the list
+            got        200, an empty list
+            try        curl -X POST -H 'content-type: application/json' -H 'authorization: ***' -d '{"note":"it'\\''s $HOME \`x\` \\"y\\""}' 'http://127.0.0.1:9/it%27s/here?a=b%20c'
+            alone      cri conform http://127.0.0.1:9 --site '1 2' --write --only search/Boat.hull/finds --seed 42"
+    `);
+  });
+
+  it("shows no request that nobody would copy from a terminal", () => {
+    const url = `http://127.0.0.1:9/${"x".repeat(10_000)}`;
+    const first = failed("a/b/c", { exchanges: [{ ...exchange, url }] });
+    const told = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("\n");
+    expect(told.length).toBeLessThan(2_000);
+    expect(told).toContain("it is in the --json report");
+  });
+
+  it("names again every flag without which its check would be another one, or none", () => {
+    const asked = { spec: "my boats.yaml", answers: "chosen", id: ["Boat/1", "Boat/2"], records: 9 };
+    expect(alone(reportOf([], { asked }), "ids/Boat/new")).toBe(
+      "cri conform http://127.0.0.1:9 --site '1 2' --write --only ids/Boat/new --seed 42 " +
+        "--spec 'my boats.yaml' --answers chosen --id Boat/1 --id Boat/2 --records 9",
+    );
+  });
+
+  it("takes fifteen lines at most and 80 columns, commands aside, whatever was sent", () => {
+    const long = "a very long word-for-word answer ".repeat(40) + "x".repeat(300);
+    const more = { title: long, expected: long, actual: long, reason: long, means: long };
+    const first = failed("a/b/c", { ...more, exchanges: [{ ...exchange, requestBody: "x".repeat(5_000) }] });
+    const others = Array.from({ length: 200 }, (_, index) => failed(`a/Type${index}/c`));
+    const told = failureLines(reportOf([first]), { first, others, blocked: others }, plain);
+    expect(told.length).toBeLessThanOrEqual(15);
+    expect(told.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
+  });
+
+  it("shows the first lines of a script, and where the rest is", () => {
+    const script = Array.from({ length: 9 }, (_, index) => `curl -s 'http://h/${index}'`).join("\n");
+    const first = failed("a/b/c", { script, reason: "it is long" });
+    const told = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
+    expect(told.filter((line) => line.includes("curl"))).toEqual(["      try        curl -s 'http://h/0'"]);
+    expect(told.join("\n")).toContain("(8 more lines in this check's script in the --json report)");
+    const short = failed("a/b/c", { script: script.split("\n").slice(0, 3).join("\n") });
+    const whole = failureLines(reportOf([short]), { first: short, others: [], blocked: [] }, plain);
+    expect(whole.filter((line) => line.includes("curl"))).toHaveLength(3);
+  });
+
+  it("never lets a deployment speak to the terminal", () => {
+    const first = failed("a/b/c", { actual: "\u001b[2J\u0007\u202Egone" });
+    const text = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("");
+    expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+describe("a report", () => {
+  it("says what a deployment is to be given that asks who is there", () => {
+    const told = (requestHeaders: Exchange["requestHeaders"]) =>
+      lines(reportOf([failed("a/b/c", { exchanges: [{ ...exchange, requestHeaders, status: 401 }] })]))
+        .filter((line) => line.startsWith("access"))
+        .join();
+    expect(told({})).toBe("access     401 without credentials: give --token T, or --header 'N: V'");
+    expect(told({ "x-key": "***" })).toContain("are they good for site 1 2?");
+    expect(lines(reportOf([failed("a/b/c")])).join("\n")).not.toContain("access ");
+  });
+
+  it("names what credentials lack the right to, and nothing that failed for another reason", () => {
+    const forbidden = { ...exchange, method: "GET", url: "http://127.0.0.1/boats/7", status: 403 };
+    const told = (more: Partial<CheckResult>) =>
+      lines(reportOf([result("a/b/c", { exchanges: [forbidden], ...more })]))
+        .filter((line) => line.startsWith("access"))
+        .join();
+    expect(told({ verdict: "blocked", reason: "403" })).toBe(
+      "access     403 to the credentials that were sent: give some that may GET",
+    );
+    expect(told({ verdict: "fail" })).toBe("");
+    expect(told({ verdict: "blocked", reason: "no list", blockedBy: "a/b/d" })).toBe("");
+  });
+
+  it("says before the verdict how many answers another run may tell", () => {
+    const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
+    const told = (observations: Report["observations"]) =>
+      lines(reportOf([], { observations })).filter((line) => line.startsWith("incomplete"));
+    expect(told([{ ...missing, indeterminate: true }, missing])).toEqual([
+      "incomplete 1 of 2 answers are missing: it went away",
+    ]);
+    expect(told([missing])).toEqual([]);
+  });
+
+  it("tells one cause once, and counts what it blocked", () => {
+    const add = failed("interaction/Boat/add");
+    const blocked = Array.from({ length: 30 }, (_, index) =>
+      result(`search/Boat.p${index}/finds`, { verdict: "blocked", reason: "no boat", blockedBy: add.id }),
+    );
+    const chained = result("x/y/z", {
+      verdict: "blocked",
+      reason: "no list",
+      blockedBy: "search/Boat.p0/finds",
+    });
+    const text = lines(reportOf([add, ...blocked, chained])).join("\n");
+    expect(text.match(/^FAIL/gm)).toHaveLength(1);
+    expect(text).not.toMatch(/^BLOCK/m);
+    expect(text).toContain("31 checks that stand on it");
+    expect(lines(reportOf([add, ...blocked.slice(0, 1)])).join("\n")).toContain("1 check that stands on it");
+  });
+
+  it("tells what was blocked by nothing that failed once for each reason", () => {
+    const blocked = ["a", "b"].map((name) =>
+      result(`f/${name}/x`, { verdict: "blocked", reason: "too dark" }),
+    );
+    const text = lines(reportOf(blocked)).join("\n");
+    expect(text.match(/^BLOCK/gm)).toHaveLength(1);
+    expect(text).toContain("INCONCLUSIVE");
+  });
+
+  it("tells the same check of other subjects in one line", () => {
+    const text = lines(reportOf([failed("search/A.x/finds"), failed("search/B.y/finds")])).join("\n");
+    expect(text.match(/^FAIL/gm)).toHaveLength(1);
+    expect(text).toMatch(/also +1 more: B\.y/);
+  });
+
+  it("lists the answers that differ from the spec's own, and those that it has not", () => {
+    const answer = { asks: "?", section: "s", evidence: "e", own: "no" };
+    const observations = [
+      { ...answer, gap: "tide", value: "yes" },
+      { ...answer, gap: "wind", value: "no" },
+      { ...answer, gap: "rain" },
+    ];
+    const text = lines(reportOf([result("a/b/c")], { observations })).join("\n");
+    expect(text).toContain("tide: yes (not: no)");
+    expect(text).not.toContain("wind:");
+    expect(text).toContain("unanswered: rain");
+  });
+
+  it.each(["nonconformant", "conformant", "inconclusive"] as const)("ends in the verdict %s", (verdict) => {
+    expect(lines(reportOf([], { verdict })).at(-1)).toMatch(
+      new RegExp(`^verdict +${verdict.toUpperCase()}$`),
+    );
+  });
+});
+
+describe("the reporter", () => {
+  const events: readonly RunEvent[] = [
+    started(1),
+    { type: "check-started", id: "a/b/c" },
+    { type: "check-finished", result: result("a/b/c"), done: 1, checks: 1 },
+    { type: "run-finished", report: reportOf([result("a/b/c")]) },
+  ];
+  function printed(live: boolean, color: boolean) {
+    const out: string[] = [];
+    const err: string[] = [];
+    const report = terminalReporter({
+      out: (text) => void out.push(text),
+      err: (text) => void err.push(text),
+      live,
+      color,
+    });
+    for (const event of events) report.hear(event);
+    return { out: out.join(""), err: err.join("") };
+  }
+
+  it("draws progress on a terminal only, and colours where it is told to only", () => {
+    expect(printed(false, false).err).toBe("");
+    expect(printed(false, false).out).not.toContain("\u001b");
+    expect(printed(true, false).err).toContain("0 of 1");
+    expect(printed(false, true).out).toContain("\u001b[32mCONFORMANT");
+  });
+});

@@ -1,0 +1,180 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { validateXML } from "xmllint-wasm";
+import { loadSpec } from "../../spec/load.js";
+import { otherSpec } from "../../spec/package-root.js";
+import { runConform } from "../cli.js";
+import { mutants } from "../mutation/mutants.js";
+import { behave } from "../mutation/server/behave.js";
+import type { Fetch } from "../mutation/server/call.js";
+import { serveFetch } from "../mutation/server/serve.js";
+import { fetchOf } from "../mutation/server/served.js";
+import { conformingVariants } from "../mutation/variants.js";
+import type { Asked } from "../options/asked.js";
+import type { Report } from "../runner/report.js";
+import { answers200Empty, answers404 } from "../testkit/fakes.js";
+import { eventFaults, reportFaults, sarifFaults } from "../testkit/reports/schemas.js";
+
+const spec = otherSpec();
+const loaded = await loadSpec(spec);
+if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+const { model } = loaded;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-whole-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const files = {
+  json: "r.json",
+  ndjson: "r.ndjson",
+  junit: "r.xml",
+  sarif: "r.sarif",
+  summaryFile: "summary.md",
+} as const;
+
+async function conform(fetch: Fetch, more: Partial<Asked> = {}) {
+  const served = await serveFetch(fetch);
+  const out: string[] = [];
+  const err: string[] = [];
+  const told = Object.fromEntries(Object.entries(files).map(([form, name]) => [form, join(folder, name)]));
+  const run: Asked = {
+    baseUrl: served.url,
+    site: "12",
+    otherSite: "13",
+    write: true,
+    headers: {},
+    spec,
+    seed: 5,
+    journal: join(folder, "journal.ndjson"),
+    ...told,
+    ...more,
+  };
+  const io = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    live: false,
+    color: false,
+  };
+  try {
+    const code = await runConform(run, io);
+    const report: Report = JSON.parse(await readFile(join(folder, files.json), "utf8"));
+    return { code, out: out.join(""), err: err.join(""), report };
+  } finally {
+    await served.close();
+  }
+}
+
+const mutant = mutants(model).find(({ breaks }) => breaks.includes("search/leaves-out"));
+const conforming = conformingVariants(model).find(({ name }) => name === "lists are bare arrays");
+
+async function served(of: "own" | "liar" | "lawful", use: (fetch: Fetch) => Promise<void>): Promise<void> {
+  const { fetch, close } = await fetchOf(model);
+  const server = of === "liar" ? mutant : of === "lawful" ? conforming : undefined;
+  if (of !== "own" && !server) throw new Error(`the tests' spec has room for no such ${of} server`);
+  try {
+    await use(server ? behave(fetch, model, server.behaviour) : fetch);
+  } finally {
+    await close();
+  }
+}
+
+/** All that was written about one run, held to the schemas. */
+async function expectValid(): Promise<void> {
+  const read = (name: string) => readFile(join(folder, name), "utf8");
+  expect(reportFaults(JSON.parse(await read(files.json)))).toEqual([]);
+  const events = (await read(files.ndjson)).trimEnd().split("\n");
+  expect(events.flatMap((line) => eventFaults(JSON.parse(line)))).toEqual([]);
+  expect(sarifFaults()(JSON.parse(await read(files.sarif)))).toEqual([]);
+  const schema = await readFile(new URL("testing/junit.xsd", import.meta.url), "utf8");
+  const xml = [{ fileName: "r.xml", contents: await read(files.junit) }];
+  expect((await validateXML({ xml, schema: [schema] })).errors.map(({ message }) => message)).toEqual([]);
+}
+
+describe("every report of a whole run is valid", () => {
+  it.each(["own", "liar", "lawful"] as const)("against %s server, gaps observed", async (of) => {
+    await served(of, async (fetch) => {
+      const { code, report } = await conform(fetch);
+      expect(code).toBe(of === "liar" ? 1 : 0);
+      expect(report.observations.length).toBeGreaterThan(0);
+      await expectValid();
+    });
+  });
+
+  it("against one that only reads, and finds nothing", async () => {
+    await served("own", async (fetch) => {
+      const { code, out } = await conform(fetch, { write: false });
+      expect(code).toBe(3);
+      expect(out.match(/^BLOCK/gm)?.length).toBeLessThanOrEqual(2);
+      expect(out).toMatch(/supply +records of these types at site 12/);
+      await expectValid();
+    });
+  });
+
+  it.each([
+    ["says yes to everything", answers200Empty],
+    ["knows nothing", answers404],
+  ])("against one that %s, and tells few causes", async (_, fetch) => {
+    const { code, out } = await conform(fetch, { github: true });
+    expect(code).toBe(1);
+    expect(out.match(/^FAIL/gm)?.length).toBeLessThanOrEqual(6);
+    expect(out).toMatch(/^::error file=spec\/testing\/dental-charts\.yaml,line=\d+,col=\d+,title=/m);
+    expect(await readFile(join(folder, files.summaryFile), "utf8")).toContain("## ❌ nonconformant");
+    await expectValid();
+  });
+});
+
+describe("a baseline", () => {
+  it("is drafted, is refused until it is filled in, holds, and fails once it is out of date", async () => {
+    const writeBaseline = join(folder, "baseline.yaml");
+    const baseline = join(folder, "filled.yaml");
+    const only = ["interaction/", "search/"];
+    await served("liar", async (fetch) => {
+      const { code, err } = await conform(fetch, { only, writeBaseline });
+      expect(code).toBe(1);
+      expect(err).toContain("fill in its reasons");
+      const draft = await readFile(writeBaseline, "utf8");
+      await writeFile(baseline, draft.replaceAll('until: ""', "until: 2999-01-01").replaceAll('""', "known"));
+    });
+    await served("liar", async (fetch) => {
+      const { code, out } = await conform(fetch, { only, baseline });
+      expect(out).toMatch(/^KNOWN/m);
+      expect(out).not.toMatch(/^FAIL/m);
+      expect(out).toMatch(/verdict +NONCONFORMANT/);
+      expect(code).toBe(0);
+      await expectValid();
+    });
+    await served("own", async (fetch) => {
+      const { code, out, report } = await conform(fetch, { only, baseline });
+      expect(code).toBe(1);
+      expect(out).toMatch(/^BASE/m);
+      expect(report.verdict).toBe("conformant");
+      await expectValid();
+    });
+  });
+
+  it("that has mistakes ends the run before it begins, with 2", async () => {
+    const baseline = join(folder, "mistaken.yaml");
+    await writeFile(baseline, "tolerate:\n  - { check: a/b/c }\n");
+    let asked = 0;
+    const served = await serveFetch(async () => {
+      asked += 1;
+      return new Response(null, { status: 404 });
+    });
+    const err: string[] = [];
+    const run = { baseUrl: served.url, site: "12", write: false, headers: {}, spec, baseline };
+    const io = {
+      out: () => undefined,
+      err: (text: string) => void err.push(text),
+      live: false,
+      color: false,
+    };
+    const code = await runConform(run, io);
+    await served.close();
+    expect({ code, asked }).toEqual({ code: 2, asked: 0 });
+    expect(err.join("")).toMatch(/mistaken\.yaml:2:\d+ /);
+  });
+});

@@ -1,0 +1,312 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { todayOf } from "../../../spec/language/until.js";
+import { shownFolder } from "../../../spec/testing/shown-folder.js";
+import type { AnyCheck } from "../../checks/check.js";
+import { once } from "../../checks/memo.js";
+import type { Finding } from "../../contract.js";
+import { failed, reportOf, result } from "../../testkit/reports/report.js";
+import { checkThat, idleSession } from "../../testkit/runner/suite.js";
+import { Blocked } from "../blocked.js";
+import { exitCode } from "../report.js";
+import { runSuite } from "../run-suite.js";
+import { draftFor, draftOf, refuseExisting } from "./draft.js";
+import type { Baseline, BaselineEntry } from "./entry.js";
+import { readBaseline } from "./read.js";
+import { toleranceOf } from "./tolerance.js";
+
+const today = "2026-06-15";
+const known = {
+  reason: "being mended",
+  owner: "harbour",
+  until: "2026-06-15",
+  blocks: 0,
+  line: 1,
+  column: 1,
+};
+const entry = (check: string, more: Partial<BaselineEntry> = {}): BaselineEntry => ({
+  check,
+  ...known,
+  ...more,
+});
+const baselineOf = (...entries: readonly BaselineEntry[]): Baseline => ({ file: "b.yaml", entries });
+
+const passes = async (): Promise<Finding> => ({ verdict: "pass" });
+const fails = async (): Promise<Finding> => ({ verdict: "fail", expected: "x", actual: "y" });
+const blockedBy = (judgedBy: string) => async (): Promise<Finding> => {
+  throw new Blocked("no records", { judgedBy });
+};
+
+async function run(checks: readonly AnyCheck[], baseline: Baseline, only: readonly string[] = []) {
+  const session = idleSession();
+  const report = await runSuite(session, {
+    checks,
+    probes: [],
+    only,
+    tolerance: toleranceOf(baseline, today),
+  });
+  await session.close();
+  return { report, code: exitCode(report), why: report.baseline?.faults.map(({ why }) => why) };
+}
+
+describe("a failure that the baseline knows", () => {
+  it("fails the run no more, stays a failure, and says why it is put up with", async () => {
+    const { report, code } = await run(
+      [checkThat("a", passes), checkThat("b", fails)],
+      baselineOf(entry("made/up/b")),
+    );
+    expect(code).toBe(0);
+    expect(report.verdict).toBe("nonconformant");
+    expect(report.checks[1]).toMatchObject({
+      verdict: "fail",
+      tolerated: { reason: "being mended", owner: "harbour", until: "2026-06-15" },
+    });
+    expect(report.baseline).toMatchObject({ verdict: "conformant", tolerated: 1, faults: [] });
+  });
+
+  it("hides no other", async () => {
+    const checks = [checkThat("a", fails), checkThat("b", fails)];
+    expect((await run(checks, baselineOf(entry("made/up/b")))).code).toBe(1);
+  });
+
+  it("leaves a run without a single pass inconclusive", async () => {
+    expect((await run([checkThat("b", fails)], baselineOf(entry("made/up/b")))).code).toBe(3);
+  });
+
+  it("takes what it blocks with it, as many as it is said to block", async () => {
+    const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("c", blockedBy("made/up/b"))];
+    const said = await run(checks, baselineOf(entry("made/up/b", { blocks: 1 })));
+    expect([said.code, said.why]).toEqual([0, []]);
+    const unsaid = await run(checks, baselineOf(entry("made/up/b")));
+    expect([unsaid.code, unsaid.why]).toEqual([1, ["more"]]);
+  });
+});
+
+describe("an entry fails the run", () => {
+  it.each([
+    ["passes", "its check passes", entry("made/up/a")],
+    ["expired", "its last day was yesterday", entry("made/up/b", { until: "2026-06-14" })],
+    ["unknown", "it names no check", entry("made/up/bb")],
+    ["unknown", "it begins no check's id", entry("made/down", { failures: 1 })],
+    ["unknown", "it names several and doesn't say how many fail", entry("made/up/")],
+    ["more", "more go wrong than it says", entry("made/up/", { failures: 1 })],
+    ["fewer", "fewer go wrong than it says", entry("made/up/", { failures: 3 })],
+    ["passes", "none of those that it names goes wrong", entry("made/up/a", { failures: 1 })],
+  ] as const)("%s: where %s", async (why, _, one) => {
+    const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("c", fails)];
+    const { report, code, why: found } = await run(checks, baselineOf(one));
+    expect([code, found]).toEqual([1, [why]]);
+    expect(report.baseline?.faults[0]).toMatchObject({
+      entry: one.check,
+      says: expect.stringMatching(/./),
+      remedy: expect.stringMatching(/./),
+    });
+  });
+
+  it("and not where exactly as many go wrong as it says", async () => {
+    const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("c", fails)];
+    const { code, why } = await run(checks, baselineOf(entry("made/up/", { failures: 2 })));
+    expect([code, why]).toEqual([0, []]);
+  });
+
+  it("and not where a check that it names among others could not be judged, which it doesn't put up with", async () => {
+    const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("c", blockedBy("made/up/none"))];
+    const { code, why } = await run(checks, baselineOf(entry("made/up/", { failures: 1 })));
+    expect([code, why]).toEqual([3, []]);
+    const alone = await run(checks, baselineOf(entry("made/up/b"), entry("made/up/c")));
+    expect([alone.code, alone.why]).toEqual([0, []]);
+  });
+
+  it("and not where its check was not run", async () => {
+    const checks = [checkThat("a", passes), checkThat("b", passes)];
+    const { code, why } = await run(checks, baselineOf(entry("made/up/b")), ["made/up/a"]);
+    expect([code, why]).toEqual([0, []]);
+  });
+
+  it("where others name all that it names, and says so", async () => {
+    const entries = baselineOf(entry("made/up/b"), entry("made/up/b", { failures: 1 }));
+    const { report, why } = await run([checkThat("a", passes), checkThat("b", fails)], entries);
+    expect(why).toEqual(["unknown"]);
+    expect(report.baseline?.faults[0]).toMatchObject({
+      says: "other entries name all that it names",
+      remedy: "delete the entry",
+    });
+  });
+
+  it("and leaves a failure to the narrowest entry that names it", async () => {
+    const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("bc", fails)];
+    const entries = baselineOf(entry("made/up/b", { failures: 1 }), entry("made/up/bc"));
+    expect((await run(checks, entries)).why).toEqual([]);
+  });
+});
+
+describe("a flaky check", () => {
+  const flaky = entry("made/up/b", { flaky: { runs: 4, passes: 2 } });
+  const inTurn = (...findings: readonly (typeof passes)[]) => {
+    let turn = 0;
+    const ran = () => turn;
+    const find = async () => {
+      const now = findings[turn] ?? fails;
+      turn += 1;
+      return now();
+    };
+    return { check: checkThat("b", find), ran };
+  };
+
+  it("is put up with where it passes as often as it must, and is run no oftener than it takes", async () => {
+    const { check, ran } = inTurn(fails, passes, passes, passes);
+    const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
+    expect(code).toBe(0);
+    expect(report.checks[1]?.tolerated?.flaky).toEqual({ runs: 3, passed: 2 });
+    expect(ran()).toBe(3);
+  });
+
+  it("has made anew what checks share, which would otherwise fail again for what failed once", async () => {
+    let made = 0;
+    const shared = once(async () => {
+      made += 1;
+      return made;
+    });
+    const check = checkThat("b", async (session) => {
+      const [place] = session.collections;
+      return place && (await shared(session, place)) > 1 ? passes() : fails();
+    });
+    const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
+    expect(code).toBe(0);
+    expect(report.checks[1]?.tolerated?.flaky).toEqual({ runs: 3, passed: 2 });
+  });
+
+  it("fails where it doesn't, and ends once it can't any more", async () => {
+    const { check, ran } = inTurn(fails, fails, fails);
+    const { report, code } = await run([checkThat("a", passes), check], baselineOf(flaky));
+    expect(code).toBe(1);
+    expect(report.checks[1]?.reason).toContain("passed 0 times; the baseline asks for 2 of 4");
+    expect(ran()).toBe(3);
+  });
+
+  it("may pass at once: its entry ends with its date", async () => {
+    const { check } = inTurn(passes);
+    const { code, why } = await run([checkThat("a", passes), check], baselineOf(flaky));
+    expect([code, why]).toEqual([0, []]);
+  });
+});
+
+describe("a baseline's file", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await shownFolder("cri-baseline");
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function read(text: string) {
+    const file = join(folder, "b.yaml");
+    await writeFile(file, text);
+    const said: string[] = [];
+    const baseline = await readBaseline(file, { err: (line) => void said.push(line), color: false });
+    return { baseline, said: said.join("").replaceAll(file, "b.yaml") };
+  }
+  const whole = "check: a/b/c, reason: r, owner: o, until: 2026-06-15";
+
+  it("is read as YAML and as JSON", async () => {
+    const { baseline } = await read(
+      `tolerate:\n  - { ${whole}, blocks: 2, flaky: { runs: 5, passes: 2 } }\n`,
+    );
+    expect(baseline?.entries).toEqual([
+      {
+        ...known,
+        check: "a/b/c",
+        reason: "r",
+        owner: "o",
+        blocks: 2,
+        flaky: { runs: 5, passes: 2 },
+        line: 2,
+        column: 5,
+      },
+    ]);
+    const json = { tolerate: [{ check: "a/", failures: 2, reason: "r", owner: "o", until: "2026-06-15" }] };
+    expect((await read(JSON.stringify(json))).baseline?.entries[0]?.failures).toBe(2);
+  });
+
+  it.each([
+    ["an empty reason", `{ ${whole.replace("reason: r", 'reason: ""')} }`, /2:.*reason.* empty/],
+    ["no owner", `{ ${whole.replace("owner: o, ", "")} }`, /lacks "owner"/],
+    ["a day that there isn't", `{ ${whole.replace("06-15", "02-30")} }`, /2026-02-30 is no day/],
+    ["a name it doesn't know", `{ ${whole}, untill: x }`, /no property "untill"/],
+    ["a flaky one that always passes", `{ ${whole}, flaky: { runs: 2, passes: 2 } }`, /isn't flaky/],
+    ["too many runs", `{ ${whole}, flaky: { runs: 200, passes: 2 } }`, /runs can't be 200/],
+    ["several flaky ones", `{ ${whole}, failures: 2, flaky: { runs: 3, passes: 2 } }`, /single check/],
+    ["an entry twice", `{ ${whole} }\n  - { ${whole} }`, /stands twice/],
+    ["no entries at all", "nothing", /tolerate\.0/],
+  ])("is refused with a place and a remedy for %s", async (_, item, words) => {
+    const { baseline, said } = await read(`tolerate:\n  - ${item}\n`);
+    expect(baseline).toBeUndefined();
+    expect(said.replace(/\s+/g, " ")).toMatch(words);
+    expect(said).toMatch(/b\.yaml:\d+:\d+/);
+    expect(said.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("is refused where it is empty, with how one begins", async () => {
+    const { baseline, said } = await read("");
+    expect(baseline).toBeUndefined();
+    expect(said).toContain("b.yaml:1:1  CRI1005");
+    expect(said.replace(/\s+/g, " ")).toContain("a list under tolerate; cri conform --write-baseline FILE");
+  });
+
+  it("is a user's mistake where there is none", async () => {
+    await expect(
+      readBaseline(join(folder, "none"), { err: () => undefined, color: false }),
+    ).rejects.toMatchObject({
+      name: "UserError",
+    });
+  });
+
+  it("is drafted from what goes wrong now, with everything left to fill in, and is refused as it is", async () => {
+    const report = reportOf([
+      result("a/b/passes"),
+      failed("a/b/fails", { actual: "it said\n# tolerate: []\u001b[2J" }),
+      result("a/b/stands", { verdict: "blocked", blockedBy: "a/b/fails" }),
+      result("a/b/alone", { verdict: "blocked", reason: "why" }),
+      failed("a/b/advice", { verdict: "warn", kind: "advice" }),
+    ]);
+    const text = draftOf(report);
+    expect(parse(text)).toEqual({
+      tolerate: [{ check: "a/b/fails", blocks: 1, reason: "", owner: "", until: "" }],
+    });
+    expect(text).not.toMatch(/[^\P{Cc}\n]/u);
+    expect(text).toMatch(/^ +# .*: it said # tolerate: \[\]\uFFFD\[2J\n +- check: a\/b\/fails$/m);
+    const { baseline, said } = await read(text);
+    expect(baseline).toBeUndefined();
+    expect(said).toContain("tolerate.0.reason is empty");
+    const filled = text.replaceAll('until: ""', "until: 2026-06-15").replaceAll('""', "x");
+    expect((await read(filled)).baseline?.entries).toHaveLength(1);
+  });
+
+  it("keeps in a draft what was known, and never takes the place of another", async () => {
+    const report = reportOf([failed("a/b/fails")]);
+    expect(parse(draftOf(report, baselineOf(entry("a/b/fails")))).tolerate).toEqual([
+      { check: "a/b/fails", reason: "being mended", owner: "harbour", until: "2026-06-15" },
+    ]);
+    const file = join(folder, "draft.yaml");
+    await refuseExisting(file);
+    await draftFor(file, report, { err: () => undefined });
+    expect(await readFile(file, "utf8")).toBe(draftOf(report));
+    await expect(refuseExisting(file)).rejects.toMatchObject({ name: "UserError" });
+  });
+
+  it("is not said to have reasons to fill in where nothing is wrong", async () => {
+    const said: string[] = [];
+    const io = { err: (text: string) => void said.push(text) };
+    await draftFor(join(folder, "none.yaml"), reportOf([failed("a/b/advice", { kind: "advice" })]), io);
+    await draftFor(join(folder, "some.yaml"), reportOf([failed("a/b/fails")]), io);
+    expect(said).toEqual([
+      expect.stringMatching(/is empty\.$/m),
+      expect.stringMatching(/fill in its reasons/),
+    ]);
+  });
+});
+
+it("takes the day in UTC", () => {
+  expect(todayOf(new Date("2026-06-15T23:59:59Z"))).toBe("2026-06-15");
+});

@@ -1,0 +1,82 @@
+import { access } from "node:fs/promises";
+import { Document, isMap } from "yaml";
+import { printable } from "../../../spec/text/layout.js";
+import { UserError } from "../../../spec/user-error.js";
+import { refuseUnwritable, writeWhole } from "../../options/writable.js";
+import type { CheckResult, Report } from "../report.js";
+import { byId, rootOf } from "../roots.js";
+import { type Baseline, entryFor, wentWrong } from "./entry.js";
+
+const head = ` What this deployment is known to do wrong, for cri-kit conform --baseline FILE.
+ Fill in each entry: why it is put up with, who mends it, and until when
+ (YYYY-MM-DD, the last day). An empty one is an error, so that nobody
+ commits what nobody read. Once a check passes, delete its entry.`;
+const longestComment = 100;
+
+/**
+ * A baseline in YAML for every required check that fails now; what could not be judged follows from these, or from how the run
+ * was begun. What the run's own baseline says of a check is kept; the reasons of all others are left empty, to be filled in.
+ */
+export function draftOf(report: Report, known?: Baseline): string {
+  const all = byId(report.checks);
+  const roots = report.checks
+    .filter(({ verdict }) => verdict === "blocked")
+    .map((result) => rootOf(all, result));
+  const wrong = report.checks.filter(isTolerable);
+  const tolerate = wrong.map(({ id }) => {
+    const { reason = "", owner = "", until = "", flaky } = entryFor(known?.entries ?? [], id) ?? {};
+    const blocks = roots.filter((root) => root?.id === id).length;
+    return {
+      check: id,
+      ...(blocks > 0 ? { blocks } : {}),
+      reason,
+      owner,
+      until,
+      ...(flaky ? { flaky } : {}),
+    };
+  });
+  const draft = new Document({ tolerate });
+  draft.commentBefore = head;
+  for (const [index, result] of wrong.entries()) {
+    const entry: unknown = draft.getIn(["tolerate", index], true);
+    if (isMap(entry)) entry.commentBefore = ` ${whatCame(result)}`;
+  }
+  return draft.toString({ lineWidth: 0 });
+}
+
+function isTolerable(result: CheckResult): boolean {
+  return result.kind === "required" && wentWrong(result);
+}
+
+/** A draft never takes the place of a file that somebody filled in. */
+export async function refuseExisting(file: string): Promise<void> {
+  const there = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (there)
+    throw new UserError(`${file} exists`, "name a new file, and take over from it what you want to keep");
+  await refuseUnwritable(file);
+}
+
+/** Writes the draft to a new file, and says what is to be done with it. */
+export async function draftFor(
+  file: string,
+  report: Report,
+  { err }: { readonly err: (text: string) => void },
+  known?: Baseline,
+): Promise<void> {
+  await writeWhole(file, draftOf(report, known), { fresh: true });
+  const drafted = report.checks.some(isTolerable);
+  err(
+    drafted
+      ? `The baseline is drafted in ${file}; fill in its reasons, owners and dates.\n`
+      : `Nothing goes wrong that a baseline could put up with; the one in ${file} is empty.\n`,
+  );
+}
+
+/** One line: what a deployment says never ends a comment. */
+function whatCame({ title, actual, reason }: CheckResult): string {
+  const text = printable(`${title}: ${actual ?? reason ?? ""}`);
+  return text.length <= longestComment ? text : `${text.slice(0, longestComment - 2)} …`;
+}

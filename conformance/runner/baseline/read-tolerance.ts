@@ -1,0 +1,15 @@
+import { todayOf } from "../../../spec/language/until.js";
+import type { Teller } from "../../../spec/read-model.js";
+import { type Tolerance, toleranceOf } from "./tolerance.js";
+
+/** What a baseline file puts up with today; undefined where none is named, `mistaken` where its mistakes were told. */
+export async function readTolerance(
+  file: string | undefined,
+  io: Teller,
+): Promise<Tolerance | "mistaken" | undefined> {
+  if (file === undefined) return undefined;
+  // what reads YAML and its schema takes a tenth of a short run to load
+  const { readBaseline } = await import("./read.js");
+  const baseline = await readBaseline(file, io);
+  return baseline === undefined ? "mistaken" : toleranceOf(baseline, todayOf(new Date()));
+}

@@ -1,0 +1,105 @@
+import { nearest } from "../../../spec/diagnostics/near.js";
+import { expired } from "../../../spec/language/until.js";
+import type { BaselineFault, BaselineState, CheckResult } from "../report.js";
+import { byId, rootOf } from "../roots.js";
+import { overall } from "../verdict.js";
+import { type BaselineEntry, entryFor, wentWrong } from "./entry.js";
+import type { Tolerance } from "./tolerance.js";
+
+type Said = Pick<BaselineFault, "why" | "says" | "remedy">;
+
+/** The results, those marked as well that a failure which is put up with keeps from being judged. */
+export function withHeldBack(results: readonly CheckResult[]): readonly CheckResult[] {
+  const all = byId(results);
+  return results.map((result) => {
+    const tolerated = result.verdict === "blocked" ? rootOf(all, result)?.tolerated : undefined;
+    return tolerated && !result.tolerated ? { ...result, tolerated } : result;
+  });
+}
+
+/**
+ * What a baseline makes of the results: the verdict over what it doesn't put up with, and every entry that needs mending.
+ * `known` are the ids of all checks that there are, in this run or not: only such an entry is judged as was run.
+ */
+export function baselineState(
+  { baseline, today }: Tolerance,
+  results: readonly CheckResult[],
+  known: readonly string[],
+): BaselineState {
+  const roots = rootsOf(results);
+  return {
+    file: baseline.file,
+    verdict: overall(results.filter(({ tolerated }) => !tolerated)),
+    tolerated: results.filter(({ tolerated }) => tolerated).length,
+    faults: baseline.entries.flatMap((entry) => {
+      const of = (id: string) => entryFor(baseline.entries, id) === entry;
+      const its = { known: known.filter(of), results: results.filter(({ id }) => of(id)) };
+      const said = faultOf(entry, its, known, today) ?? tooManyBlocked(entry, its.results, roots);
+      const { line, column } = entry;
+      return said ? [{ entry: entry.check, ...said, line, column }] : [];
+    }),
+  };
+}
+
+/** For each blocked check the id of the failure that explains it, where there is one. */
+function rootsOf(results: readonly CheckResult[]): readonly string[] {
+  const all = byId(results);
+  return results.flatMap((result) => (result.verdict === "blocked" ? (rootOf(all, result)?.id ?? []) : []));
+}
+
+interface Its {
+  readonly known: readonly string[];
+  readonly results: readonly CheckResult[];
+}
+
+function faultOf(entry: BaselineEntry, its: Its, known: readonly string[], today: string): Said | undefined {
+  if (its.known.length === 0) return unknown(entry, known);
+  if (expired(entry, today)) {
+    const remedy = "mend it and delete the entry, or decide anew and give it a later date";
+    return { why: "expired", says: `it was put up with until ${entry.until}`, remedy };
+  }
+  return entry.failures === undefined ? alone(entry, its) : several(entry, entry.failures, its);
+}
+
+function unknown({ check, failures }: BaselineEntry, known: readonly string[]): Said {
+  const several = known.filter((id) => id.startsWith(check)).length;
+  if (failures === undefined && several > 0) {
+    const remedy = "give the whole id, or say with `failures` how many of them go wrong";
+    return { why: "unknown", says: `it is no check's id, but the beginning of ${several}`, remedy };
+  }
+  if (several > 0) {
+    return { why: "unknown", says: "other entries name all that it names", remedy: "delete the entry" };
+  }
+  const meant = nearest(check, known);
+  const remedy = meant === undefined ? "delete the entry" : `delete the entry, or write ${meant}`;
+  const says = failures === undefined ? "there is no check of this id" : "no check's id begins so";
+  return { why: "unknown", says, remedy };
+}
+
+function alone({ flaky }: BaselineEntry, { results }: Its): Said | undefined {
+  if (flaky || results[0]?.verdict !== "pass") return undefined;
+  return { why: "passes", says: "it passes now", remedy: "delete the entry" };
+}
+
+function several({ check }: BaselineEntry, failures: number, { known, results }: Its): Said | undefined {
+  const wrong = results.filter(wentWrong).length;
+  const judged = results.filter((result) => wentWrong(result) || result.verdict === "pass").length;
+  const counted = `${wrong} of the checks that begin with ${check} went wrong, and ${failures} are put up with`;
+  if (wrong > failures)
+    return { why: "more", says: counted, remedy: "mend what is new: a baseline only shrinks" };
+  if (wrong === failures || judged < known.length) return undefined;
+  if (wrong > 0) return { why: "fewer", says: counted, remedy: `write failures: ${wrong}` };
+  return { why: "passes", says: "all of them pass now", remedy: "delete the entry" };
+}
+
+function tooManyBlocked(
+  { blocks }: BaselineEntry,
+  results: readonly CheckResult[],
+  roots: readonly string[],
+): Said | undefined {
+  const its = new Set(results.filter(({ tolerated }) => tolerated).map(({ id }) => id));
+  const blocked = roots.filter((root) => its.has(root)).length;
+  if (blocked <= blocks) return undefined;
+  const says = `it blocks ${blocked} checks, and ${blocks} are put up with`;
+  return { why: "more", says, remedy: "mend it: what is blocked can hide what is new" };
+}

@@ -1,0 +1,24 @@
+import type { Exchange } from "../contract.js";
+import type { ReasonCode } from "../options/limits.js";
+
+interface BlockedOptions {
+  readonly exchange?: Exchange;
+  readonly judgedBy?: string;
+  readonly code?: ReasonCode | undefined;
+}
+
+/** A prerequisite that did not hold: what it was, and which check judges it. */
+export class Blocked extends Error {
+  override readonly name = "Blocked";
+  readonly exchange: Exchange | undefined;
+  /** Id of the check whose failure explains this one, where there is one. */
+  readonly judgedBy: string | undefined;
+  /** The limit of the run that is the reason, where one is. */
+  readonly code: ReasonCode | undefined;
+  constructor(reason: string, options: BlockedOptions = {}) {
+    super(reason);
+    this.exchange = options.exchange;
+    this.judgedBy = options.judgedBy;
+    this.code = options.code ?? options.exchange?.limit;
+  }
+}

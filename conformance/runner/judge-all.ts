@@ -1,0 +1,107 @@
+import type { Case } from "../checks/check.js";
+import type { Exchange, Session } from "../contract.js";
+import { placeName } from "../fixtures/names.js";
+import { inQueues } from "../http/client/queues.js";
+import { currentStrand } from "../http/client/request-context.js";
+import type { Halt } from "../options/limits.js";
+import type { Tolerance } from "./baseline/tolerance.js";
+import { Blocked } from "./blocked.js";
+import { clauseIndex, judgeCase } from "./judge.js";
+import { makeFixtures } from "./make-fixtures.js";
+import type { CheckResult, GapAnswer } from "./report.js";
+
+/** What a run tells of each check, what it makes of it, and when it begins none any more. */
+export interface Progress {
+  readonly started: (id: string) => void;
+  /** The result as it counts: a baseline may put up with it, and have a flaky check judged `again` before. */
+  readonly settle: Tolerance["settle"];
+  readonly finished: (result: CheckResult) => void;
+  readonly answered: (answer: GapAnswer) => void;
+  /** The reason, from when on nothing more begins. */
+  readonly halted: () => Halt | undefined;
+}
+
+/**
+ * Judges every case, phase by phase: within one the lanes side by side, then what must be alone. Results come in the order of
+ * the phases, and within one in that of the cases.
+ */
+export async function judgeAll(
+  session: Session,
+  cases: readonly Case[],
+  progress: Progress,
+): Promise<readonly CheckResult[]> {
+  if (new Set(cases.map(({ queue }) => queue)).size > 1) await session.prepare();
+  const phases = [...new Set(cases.map(({ phase }) => phase))].sort((a, b) => a - b);
+  const results = new Map<Case, CheckResult>();
+  for (const phase of phases) {
+    const now = cases.filter((one) => one.phase === phase);
+    if (progress.halted() === undefined) await makeShared(session, now);
+    for (const step of stepsOf(now)) await judgeStep(session, step, progress, results);
+  }
+  return phases.flatMap((phase) =>
+    cases.filter((one) => one.phase === phase).flatMap((one) => results.get(one) ?? []),
+  );
+}
+
+/** The scenes of those collections that several lanes of a phase are about. */
+async function makeShared(session: Session, cases: readonly Case[]): Promise<void> {
+  const run = cases.filter(({ writes }) => session.settings.write || !writes);
+  const queuesOf = (name: string) =>
+    new Set(run.filter(({ place }) => place === name).map(({ queue }) => queue));
+  const shared = session.collections.filter((at) => queuesOf(placeName(at)).size > 1);
+  await makeFixtures(session, shared);
+}
+
+/**
+ * Before the others of a phase go its first case, and the first of those that teach each thing, one by one, since how the deployment
+ * takes them is learned by all; those that must be alone come last.
+ */
+function stepsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
+  const together = cases.filter(({ alone }) => !alone);
+  const [first] = together;
+  const teachers = together.filter(
+    (one, index) => one.teaches && index === together.findIndex(({ teaches }) => teaches === one.teaches),
+  );
+  const ahead = [...new Set([...(first ? [first] : []), ...teachers])];
+  const others = together.filter((one) => !ahead.includes(one));
+  const alone = cases.filter((one) => one.alone);
+  return [...ahead.map((one) => [one]), others, ...alone.map((one) => [one])];
+}
+
+async function judgeStep(
+  session: Session,
+  step: readonly Case[],
+  { started, settle, finished, halted }: Progress,
+  results: Map<Case, CheckResult>,
+): Promise<void> {
+  const clauses = clauseIndex(session.model);
+  await inQueues(step, session.settings.concurrency, async (one) => {
+    started(one.id);
+    const judge = (by: Session) => {
+      const why = halted();
+      return judgeCase(by, why === undefined ? one : { ...one, run: blockedBy(why) }, clauses);
+    };
+    // what checks share is kept by the session: as another one, it has it made anew, and is not told again what it was told
+    const again = async () => (halted() === undefined ? judge({ ...session }) : undefined);
+    const judged = await settle(await judge(session), again);
+    const result = withTranscript(judged, currentStrand()?.exchanges ?? []);
+    results.set(one, result);
+    finished(result);
+  });
+}
+
+/** Stands in for what is not begun any more. */
+export function blockedBy({ words, code }: Halt): () => Promise<never> {
+  return async () => {
+    throw new Blocked(words, { code });
+  };
+}
+
+const told = new Set<CheckResult["verdict"]>(["fail", "warn", "blocked", "error"]);
+
+/** What passed needs no transcript, and a report of all that was sent would be read by no one. */
+function withTranscript(result: CheckResult, exchanges: readonly Exchange[]): CheckResult {
+  return told.has(result.verdict) && exchanges.length > 0
+    ? { ...result, transcript: [...exchanges] }
+    : result;
+}

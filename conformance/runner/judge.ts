@@ -1,0 +1,114 @@
+import type { Clause } from "../../spec/clause.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Case } from "../checks/check.js";
+import type { Exchange, Finding, Session } from "../contract.js";
+import { isSuccess } from "../http/status.js";
+import { whyNoFailure } from "../http/turned-away.js";
+
+import type { ReasonCode } from "../options/limits.js";
+import { Blocked } from "./blocked.js";
+import { bounded } from "./bounded.js";
+import type { CheckResult } from "./report.js";
+
+type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
+type Said = Omit<CheckResult, "milliseconds">;
+
+/** What a result says of its clause: where the document has it, and what it means. */
+export function placeOf(clauses: ReadonlyMap<string, Clause>, id: string | undefined) {
+  const node = id === undefined ? undefined : clauses.get(id)?.node;
+  return { section: node?.section ?? "", ...(node?.means === undefined ? {} : { means: node.means }) };
+}
+
+export function clauseIndex(model: InterfaceModel): ReadonlyMap<string, Clause> {
+  return new Map(model.clauses.map((clause) => [clause.id, clause]));
+}
+
+/** Runs one case. A thrown `Blocked` is no verdict of its own; anything else thrown is a fault of the suite. */
+export async function judgeCase(
+  session: Session,
+  one: Case,
+  clauses: ReadonlyMap<string, Clause>,
+): Promise<CheckResult> {
+  const { id, kind, title } = one;
+  const base = { id, clauses: one.clauses, kind, title, ...placeOf(clauses, one.clauses[0]) };
+  const started = performance.now();
+  const timed = (said: Said): CheckResult => ({
+    ...bounded(said),
+    milliseconds: Math.round(performance.now() - started),
+  });
+  if (one.writes && !session.settings.write) {
+    return timed({ ...base, verdict: "not-applicable", reason: "needs --write" });
+  }
+  try {
+    return timed({ ...base, ...fromFinding(session, one, await one.run(session)) });
+  } catch (error) {
+    return timed({ ...base, ...fromThrown(session, one, error) });
+  }
+}
+
+function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
+  if (finding.verdict === "pass") return { verdict: "pass" };
+  if (finding.verdict === "not-applicable") return finding;
+  const { expected, actual, exchange, script } = finding;
+  const noFailure = noFailureBy(session, exchange);
+  if (noFailure) return noFailure;
+  const again = script === undefined ? {} : { script };
+  return {
+    verdict: one.kind === "advice" ? "warn" : "fail",
+    expected,
+    actual,
+    ...deciding(exchange),
+    ...again,
+  };
+}
+
+function fromThrown(session: Session, one: Case, error: unknown): Outcome {
+  if (!(error instanceof Blocked)) {
+    return { verdict: "error", reason: error instanceof Error ? error.message : String(error) };
+  }
+  const { message, exchange, judgedBy, code } = error;
+  const noFailure = noFailureBy(session, exchange);
+  if (noFailure) return noFailure;
+  if (code === undefined && judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
+    return fromFinding(session, one, {
+      verdict: "fail",
+      expected: one.title,
+      actual: message,
+      ...(exchange ? { exchange } : {}),
+    });
+  }
+  return {
+    verdict: "blocked",
+    reason: message,
+    ...codeOf(code),
+    ...(judgedBy === undefined || judgedBy === one.id ? {} : { blockedBy: judgedBy }),
+    ...deciding(exchange),
+  };
+}
+
+/**
+ * Whatever a check made of it, what no failure stands on is no verdict, and no other check explains it: whichever it came to
+ * first, it is one and the same cause.
+ */
+function noFailureBy(session: Session, exchange: Exchange | undefined): Outcome | undefined {
+  const reason = exchange && whyNoFailure(session, exchange);
+  if (reason === undefined) return undefined;
+  return { verdict: "blocked", reason, ...codeOf(exchange?.limit), ...deciding(exchange) };
+}
+
+function codeOf(reasonCode: ReasonCode | undefined): Pick<CheckResult, "reasonCode"> {
+  return reasonCode === undefined ? {} : { reasonCode };
+}
+
+/**
+ * What would explain a check is that check itself: then it is the verdict, unless the run only reads and the deployment
+ * holds nothing to read.
+ */
+function isVerdict(exchange: Exchange | undefined, write: boolean): boolean {
+  if (!exchange) return write;
+  return write || !isSuccess(exchange);
+}
+
+function deciding(exchange: Exchange | undefined): { readonly exchanges?: readonly Exchange[] } {
+  return exchange ? { exchanges: [exchange] } : {};
+}

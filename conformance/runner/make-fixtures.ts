@@ -1,0 +1,14 @@
+import type { Collection, Session } from "../contract.js";
+import { collectionKey } from "../fixtures/names.js";
+import { inQueues } from "../http/client/queues.js";
+
+/**
+ * Makes the scenes of collections before several lanes ask for them: else whichever came first would make one, on its own
+ * connection. What cannot be made is told to those who ask for it.
+ */
+export async function makeFixtures(session: Session, collections: readonly Collection[]): Promise<void> {
+  const queues = collections.map((at) => ({ at, queue: collectionKey(at) }));
+  await inQueues(queues, session.settings.concurrency, ({ at }) =>
+    session.fixture(at).catch(() => undefined),
+  );
+}

@@ -1,0 +1,64 @@
+import type { Session, Unanswered } from "../contract.js";
+import { inQueues } from "../http/client/queues.js";
+import type { Halt } from "../options/limits.js";
+import { clauseIndex } from "./judge.js";
+import type { Progress } from "./judge-all.js";
+import { makeFixtures } from "./make-fixtures.js";
+import { type Observed, observe, type Pinned } from "./observe.js";
+import type { Observation } from "./plan.js";
+
+/** Every gap's answer, in the order of the gaps: those that share what they make one after another, and what must be alone at the end. */
+export async function observeAll(
+  session: Session,
+  observations: readonly Observation[],
+  pinned: Pinned,
+  { started, settle, finished, answered, halted }: Progress,
+): Promise<readonly Observed[]> {
+  const clauses = clauseIndex(session.model);
+  const ask = async (of: Observation) => {
+    started(of.id);
+    const why = halted();
+    const observed = await observe(
+      session,
+      why === undefined ? of : indeterminateOf(of, why),
+      pinned,
+      clauses,
+    );
+    const result = await settle(observed.result);
+    finished(result);
+    answered(observed.answer);
+    return { ...observed, result };
+  };
+  const laned = observations.map((of) => ({
+    ...of,
+    queue: `gap/${of.probe?.together ?? of.gap.id}`,
+    width: of.probe?.across ?? 1,
+  }));
+  const together = laned.filter(({ probe }) => !probe?.alone);
+  const alone = laned.filter(({ probe }) => probe?.alone);
+  await prepareFor(session, together);
+  const { concurrency } = session.settings;
+  const observed = [...(await inQueues(together, concurrency, ask))];
+  for (const one of alone) observed.push(...(await inQueues([one], concurrency, ask)));
+  return observations.flatMap(({ gap }) => observed.find(({ answer }) => answer.gap === gap.id) ?? []);
+}
+
+/** Stands in for what is not begun any more. */
+function indeterminateOf(of: Observation, { words, code }: Halt): Observation {
+  const observe = async (): Promise<Unanswered> => ({
+    unanswered: words,
+    indeterminate: true,
+    ...(code === undefined ? {} : { code }),
+  });
+  return { ...of, probe: { name: of.gap.probe, writes: false, observe } };
+}
+
+/** Scenes that several probes may ask for are made before: in a run of all checks they are there already. */
+async function prepareFor(
+  session: Session,
+  observations: readonly { readonly queue: string }[],
+): Promise<void> {
+  if (new Set(observations.map(({ queue }) => queue)).size < 2) return;
+  await session.prepare();
+  await makeFixtures(session, session.collections);
+}

@@ -1,0 +1,156 @@
+import { kindOf } from "../../spec/answers/kinds.js";
+import { seenAs } from "../../spec/answers/read-answer.js";
+import type { Clause } from "../../spec/clause.js";
+import type { Answer, Probe, Session, Unanswered } from "../contract.js";
+import { currentStrand } from "../http/client/request-context.js";
+import { cut } from "../http/cut.js";
+import { unreachable } from "../http/reach.js";
+import { isTurnedAway, whyIndeterminate, whyNotLetIn } from "../http/turned-away.js";
+import type { ReasonCode } from "../options/limits.js";
+import { Blocked } from "./blocked.js";
+import { longestText } from "./bounded.js";
+import { placeOf } from "./judge.js";
+import type { Observation } from "./plan.js";
+import type { CheckResult, GapAnswer } from "./report.js";
+
+/** One gap's answer, and the result that tells of it. */
+export interface Observed {
+  readonly result: CheckResult;
+  readonly answer: GapAnswer;
+}
+
+/** Answers that a user holds the deployment to, by gap id. */
+export type Pinned = Readonly<Record<string, string>>;
+
+/** Finds out one gap's answer. It is no verdict, unless the user pinned the answer. */
+export async function observe(
+  session: Session,
+  of: Observation,
+  pinned: Pinned,
+  clauses: ReadonlyMap<string, Clause>,
+): Promise<Observed> {
+  const started = performance.now();
+  const said = await ask(session, of);
+  if ("value" in said) session.learned.note(of.gap.id, said);
+  const pin = unseen(session, of, said) ? undefined : pinned[of.gap.id];
+  const left = of.notOffered ?? lackingOf(session, said);
+  const milliseconds = Math.round(performance.now() - started);
+  return observedOf(of, said, clauses, { pin, left, milliseconds });
+}
+
+interface Circumstances {
+  /** The answer that the deployment is held to, where there is one. */
+  readonly pin?: string | undefined;
+  /** Why it does not apply. */
+  readonly left?: string | undefined;
+  readonly milliseconds: number;
+}
+
+/** What was said of a gap, as an answer and as a result. */
+export function observedOf(
+  { gap, id }: Observation,
+  said: Said,
+  clauses: ReadonlyMap<string, Clause>,
+  { pin, left, milliseconds }: Circumstances,
+): Observed {
+  const answer: GapAnswer = {
+    gap: gap.id,
+    asks: gap.asks,
+    section: gap.section,
+    own: asSeen(gap, gap.answer, said),
+    ...("value" in said
+      ? { value: cut(said.value, longestText), evidence: cut(said.evidence, longestText) }
+      : { evidence: cut("unanswered" in said ? said.unanswered : said.fault, longestText) }),
+    ...("indeterminate" in said && said.indeterminate ? { indeterminate: said.indeterminate } : {}),
+  };
+  const base = {
+    id,
+    clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
+    title: gap.asks,
+  };
+  const judged = left === undefined ? judgedOf(said, answer, pin && asSeen(gap, pin, said)) : leftOut(left);
+  const code = "code" in said && left === undefined ? { reasonCode: said.code } : {};
+  return { answer, result: { ...base, ...placeOf(clauses, gap.clause), ...judged, ...code, milliseconds } };
+}
+
+/** An answer that is expected, in the words in which the probe saw it where it cannot tell it from others: a page of 500 as more than 120. */
+const asSeen = ({ probe }: Observation["gap"], expected: string, said: Said): string =>
+  "value" in said && said.value === seenAs(kindOf(probe), expected) ? said.value : expected;
+
+type Said = Answer | Unanswered | { readonly fault: string };
+
+async function ask(session: Session, { gap, probe, notOffered }: Observation): Promise<Said> {
+  if (notOffered !== undefined) return { unanswered: notOffered };
+  const known = session.learned.answers.get(gap.id);
+  if (!probe) return known ?? { unanswered: `the suite has no probe ${gap.probe}` };
+  if (probe.writes && !session.settings.write) return known ?? { unanswered: "needs --write" };
+  try {
+    const said = await probe.observe(session, gap);
+    return turnedAway(session, probe) ?? (await vanished(session)) ?? said;
+  } catch (error) {
+    if (error instanceof Blocked) return unansweredBy(error.message, error.code);
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What a limit of the run kept from being asked, another run may tell. */
+function unansweredBy(unanswered: string, code: ReasonCode | undefined): Unanswered {
+  return code === undefined ? { unanswered } : { unanswered, indeterminate: true, code };
+}
+
+/** To be turned away is an answer to nothing but to when requests are, and not to be let in to nothing but to who is. */
+function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefined {
+  for (const exchange of currentStrand()?.exchanges ?? []) {
+    if (exchange.limit !== undefined) return unansweredBy(whyIndeterminate(exchange) ?? "", exchange.limit);
+    const busy =
+      asksAbout !== "limits" && isTurnedAway(exchange.status) ? whyIndeterminate(exchange) : undefined;
+    const why = busy ?? (asksAbout === "access" ? undefined : whyNotLetIn(session, exchange));
+    if (why !== undefined) return { unanswered: why, indeterminate: true };
+  }
+  return undefined;
+}
+
+/** To give no answer can be one, as long as the deployment is still there: what nobody is there to answer tells nothing. */
+async function vanished(session: Session): Promise<Unanswered | undefined> {
+  const exchanges = currentStrand()?.exchanges ?? [];
+  if (exchanges.every(({ status }) => status !== undefined)) return undefined;
+  const silent = await unreachable(session);
+  const why = `the deployment cannot be reached any more: ${silent?.fault}`;
+  return silent && { unanswered: why, indeterminate: true };
+}
+
+function judgedOf(said: Said, answer: GapAnswer, pin: string | undefined): Judged {
+  return "fault" in said ? faulty(said.fault, pin) : judge(answer, pin);
+}
+
+/** What is asked about may be in the document, and not in the part of it that is claimed. */
+function lackingOf({ document, settings }: Session, said: Said): string | undefined {
+  const lacking = "unanswered" in said && said.lacking === true;
+  return lacking && document !== undefined ? `not offered, says ${settings.claims?.saidBy}` : undefined;
+}
+
+/** What only a run that writes could find out is no departure of one that reads. */
+function unseen(session: Session, { probe }: Observation, said: Said): boolean {
+  return "unanswered" in said && probe?.writes === true && !session.settings.write;
+}
+
+function leftOut(reason: string): Judged {
+  return { kind: "observed", verdict: "not-applicable", reason };
+}
+
+type Judged = Pick<CheckResult, "kind" | "verdict"> & Partial<CheckResult>;
+
+function judge({ value, evidence }: GapAnswer, pin: string | undefined): Judged {
+  if (pin === undefined) {
+    return value === undefined
+      ? { kind: "observed", verdict: "observed", reason: evidence }
+      : { kind: "observed", verdict: "observed", actual: value, reason: evidence };
+  }
+  if (value === undefined) return { kind: "required", verdict: "blocked", reason: evidence };
+  const sides = { expected: `${pin}, as pinned`, actual: value, reason: evidence };
+  return { kind: "required", verdict: value === pin ? "pass" : "fail", ...sides };
+}
+
+function faulty(fault: string, pin: string | undefined): Judged {
+  return { kind: pin === undefined ? "observed" : "required", verdict: "error", reason: fault };
+}

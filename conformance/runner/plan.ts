@@ -1,0 +1,91 @@
+import type { Gap, InterfaceModel } from "../../spec/model.js";
+import type { AnyCheck, Case } from "../checks/check.js";
+import type { Finding, Probe } from "../contract.js";
+import { unclaimedClauses } from "../options/unclaimed.js";
+
+/** A gap to be observed, and the probe that does it; absent where the suite has none of that name. */
+export interface Observation {
+  readonly id: string;
+  readonly gap: Gap;
+  readonly probe?: Probe;
+  /** Why it is not asked at all. */
+  readonly notOffered?: string;
+}
+
+/** Everything that a run does, in its order. */
+export interface Plan {
+  readonly cases: readonly Case[];
+  readonly observations: readonly Observation[];
+}
+
+/** What is held to be offered, where that is not the whole document. */
+export interface Claimed {
+  /** The part of the document that is claimed. */
+  readonly model: InterfaceModel;
+  /** Where it is said. */
+  readonly saidBy: string;
+}
+
+/** The id of a gap's observation, as `--only` and reports name it. */
+function observationId(gap: string): string {
+  return `gap/${gap}`;
+}
+
+/** Selects the checks of the short run where it stands in place of an id. */
+export const smoke = "smoke";
+
+/**
+ * The cases and observations of a document that `only` selects by id or by a prefix of it, or as the short run; all where it is
+ * empty. What is not `claimed` is planned, too: to be told that it does not apply.
+ */
+export function planOf(
+  model: InterfaceModel,
+  checks: readonly AnyCheck[],
+  probes: readonly Probe[],
+  only: readonly string[],
+  claimed?: Claimed,
+): Plan {
+  const selected = (one: { readonly id: string; readonly smoke?: boolean }) =>
+    only.length === 0 || only.some((word) => (word === smoke ? one.smoke : one.id.startsWith(word)));
+  return {
+    cases: casesOf(model, checks, claimed).filter(selected),
+    observations: observationsOf(model, probes, claimed).filter(selected),
+  };
+}
+
+function casesOf(
+  model: InterfaceModel,
+  checks: readonly AnyCheck[],
+  claimed: Claimed | undefined,
+): readonly Case[] {
+  const whole = checks.flatMap((check) => check.cases(model));
+  if (claimed === undefined) return whole;
+  const offered = new Map(checks.flatMap((check) => check.cases(claimed.model)).map((one) => [one.id, one]));
+  const reason = notOffered(claimed);
+  const run = async (): Promise<Finding> => ({ verdict: "not-applicable", reason });
+  return whole.map((one) => offered.get(one.id) ?? { ...one, writes: false, run });
+}
+
+function observationsOf(
+  model: InterfaceModel,
+  probes: readonly Probe[],
+  claimed: Claimed | undefined,
+): readonly Observation[] {
+  const unclaimed = claimed === undefined ? new Set<string>() : unclaimedClauses(model, claimed.model);
+  return model.gaps
+    .filter(({ excluded }) => excluded === undefined)
+    .map((gap): Observation => {
+      const probe = probes.find(({ name }) => name === gap.probe);
+      const left = claimed !== undefined && gap.about !== undefined && unclaimed.has(gap.about);
+      return {
+        id: observationId(gap.id),
+        gap,
+        ...(probe ? { probe } : {}),
+        ...(left ? { notOffered: notOffered(claimed) } : {}),
+      };
+    });
+}
+
+function notOffered({ saidBy }: Claimed): string {
+  return `not offered, says ${saidBy}`;
+}

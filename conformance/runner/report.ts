@@ -1,0 +1,143 @@
+import type { Exchange, Kind, Verdict } from "../contract.js";
+import type { ReasonCode } from "../options/limits.js";
+import type { Claims, SaidFlags } from "../options/settings.js";
+
+export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
+
+/** What one check, or one probe, came to. */
+export interface CheckResult {
+  readonly id: string;
+  readonly clauses: readonly string[];
+  readonly kind: Kind;
+  readonly verdict: Verdict;
+  readonly title: string;
+  /** Headings of the document that the first clause stands on. */
+  readonly section: string;
+  /** What the first clause means, in a few words. */
+  readonly means?: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** Why it was not judged. */
+  readonly reason?: string;
+  /** The limit of the run that kept it from being judged, where one did: no verdict on the deployment. */
+  readonly reasonCode?: ReasonCode;
+  /** Id of the check whose failure explains why this one was blocked. */
+  readonly blockedBy?: string;
+  /** The exchanges that decided, credentials struck out; for failures and what was blocked. */
+  readonly exchanges?: readonly Exchange[];
+  /** Lines for a shell that show the failure again, from an empty start; where one request does not. */
+  readonly script?: string;
+  /** All that was sent for it, in order, where it did not pass; the preparation that checks share is left out. */
+  readonly transcript?: readonly Exchange[];
+  /** It counts against the run, and the baseline puts up with it. */
+  readonly tolerated?: Tolerated;
+  readonly milliseconds: number;
+}
+
+/** Why something that went wrong is put up with, who mends it, and until when. */
+export interface Tolerated {
+  readonly reason: string;
+  readonly owner: string;
+  /** The last day on which it is, as YYYY-MM-DD in UTC. */
+  readonly until: string;
+  /** For a flaky check: how often it was run, and how often it passed. */
+  readonly flaky?: { readonly runs: number; readonly passed: number };
+}
+
+/** An entry of a baseline that fails the run, until it is mended. */
+export interface BaselineFault {
+  /** The check's id, or the beginning of several, that the entry names. */
+  readonly entry: string;
+  readonly why: "passes" | "fewer" | "more" | "expired" | "unknown";
+  /** What is wrong with it, and how to mend it. */
+  readonly says: string;
+  readonly remedy: string;
+  /** Where the entry stands in its file, both counted from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a baseline makes of a run. */
+export interface BaselineState {
+  readonly file: string;
+  /** The verdict over what it doesn't put up with. */
+  readonly verdict: OverallVerdict;
+  /** Number of results that it puts up with. */
+  readonly tolerated: number;
+  readonly faults: readonly BaselineFault[];
+}
+
+/** A deployment's answer to a gap beside the spec's own. */
+export interface GapAnswer {
+  readonly gap: string;
+  readonly asks: string;
+  readonly section: string;
+  /** Absent where none could be had. */
+  readonly value?: string;
+  readonly own: string;
+  readonly evidence: string;
+  /** There is none because the deployment went away or turned the question away, or the run was cut short. */
+  readonly indeterminate?: true;
+}
+
+export type Tally = Readonly<Partial<Record<Verdict, number>>>;
+
+/** What passed by where others' traffic was watched, and no request was sent. */
+export interface WatchedTraffic {
+  /** Requests seen that the document describes. */
+  readonly described: number;
+  /** Others, by method and path; those beyond the first few are counted together. */
+  readonly outside: Readonly<Record<string, number>>;
+  /** Seen, and not judged for a reason: by reason. */
+  readonly unjudged: Readonly<Record<string, number>>;
+}
+
+/** A whole run, as every reporter is handed it and as `--json` writes it. */
+export interface Report {
+  readonly interface: { readonly name: string; readonly title: string; readonly document: string };
+  readonly deployment: {
+    readonly baseUrl: string;
+    readonly site: string;
+    readonly otherSite?: string;
+    readonly write: boolean;
+    /** The config file of the run, as the user named it. */
+    readonly config?: string;
+    /** What was tested, where that is not all of the document. */
+    readonly claims?: Claims;
+  };
+  readonly seed: number;
+  /** What was asked beyond the usual, by the names of the flags that ask for it, where anything was. */
+  readonly asked?: SaidFlags & {
+    readonly records?: number;
+    readonly sequences?: number;
+    /** Folder of the user's own records. */
+    readonly data?: string;
+  };
+  /** When the run began, as ISO 8601 in UTC. */
+  readonly startedAt?: string;
+  readonly verdict: OverallVerdict;
+  /** There where the run was held to a baseline; then it decides the exit code. */
+  readonly baseline?: BaselineState;
+  /** Number of checks by kind and verdict, and of requests that were sent. */
+  readonly summary: {
+    readonly required: Tally;
+    readonly advice: Tally;
+    readonly observed: Tally;
+    readonly requests: number;
+    readonly milliseconds: number;
+  };
+  readonly checks: readonly CheckResult[];
+  /** By gap id, in the form that `--answers` takes. */
+  readonly answers: Readonly<Record<string, string>>;
+  readonly observations: readonly GapAnswer[];
+  /** Only where traffic was watched. */
+  readonly watched?: WatchedTraffic;
+}
+
+const codes = { conformant: 0, nonconformant: 1, inconclusive: 3 } as const;
+
+/** 0 conformant, 1 nonconformant, 3 inconclusive. With a baseline 1 where an entry needs mending, and else by what it leaves. */
+export function exitCode({ verdict, baseline }: Pick<Report, "verdict" | "baseline">): 0 | 1 | 3 {
+  if (!baseline) return codes[verdict];
+  return baseline.faults.length > 0 ? 1 : codes[baseline.verdict];
+}

@@ -1,0 +1,346 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { describe, expect, it } from "vitest";
+import type { Gap } from "../../spec/model.js";
+import type { AnyCheck, Case } from "../checks/check.js";
+import type { Exchange, Finding, Probe, Session } from "../contract.js";
+import { placeName } from "../fixtures/names.js";
+import * as support from "../observations/support/answers.js";
+import { boatModel } from "../testkit/api/boats.js";
+import { checkThat, idleSession } from "../testkit/runner/suite.js";
+import { Blocked } from "./blocked.js";
+import type { RunEvent } from "./events.js";
+import { exitCode } from "./report.js";
+import { runSuite, type SuiteOptions } from "./run-suite.js";
+
+const passes = async (): Promise<Finding> => ({ verdict: "pass" });
+const fails = async (): Promise<Finding> => ({ verdict: "fail", expected: "x", actual: "y" });
+const exchange: Exchange = {
+  n: 1,
+  method: "GET",
+  url: "http://127.0.0.1:9/x",
+  requestHeaders: {},
+  status: 500,
+  responseHeaders: {},
+  responseBody: "",
+  milliseconds: 1,
+  waits: 0,
+};
+const blocked = (judgedBy?: string, of?: Exchange) => async (): Promise<Finding> => {
+  throw new Blocked("no records", { ...(judgedBy ? { judgedBy } : {}), ...(of ? { exchange: of } : {}) });
+};
+const broken = async (): Promise<Finding> => {
+  throw new TypeError("a fault of ours");
+};
+
+async function run(checks: readonly AnyCheck[], options: Partial<SuiteOptions> = {}, write = true) {
+  const session = idleSession({ write });
+  const report = await runSuite(session, { checks, probes: [], ...options });
+  await session.close();
+  return report;
+}
+
+describe("the verdict of a run", () => {
+  it.each([
+    ["conformant", 0, [checkThat("a", passes)]],
+    ["conformant", 0, [checkThat("a", passes), checkThat("b", fails, { kind: "advice" })]],
+    ["nonconformant", 1, [checkThat("a", passes), checkThat("b", fails), checkThat("c", broken)]],
+    ["inconclusive", 3, [checkThat("a", passes), checkThat("b", blocked())]],
+    ["inconclusive", 3, [checkThat("a", passes), checkThat("b", broken)]],
+    ["inconclusive", 3, []],
+    ["inconclusive", 3, [checkThat("a", fails, { kind: "advice" })]],
+    ["inconclusive", 3, [checkThat("a", async () => ({ verdict: "not-applicable", reason: "none" }))]],
+  ] as const)("is %s, exit code %i", async (verdict, code, checks) => {
+    const report = await run(checks);
+    expect(report.verdict).toBe(verdict);
+    expect(exitCode(report)).toBe(code);
+  });
+});
+
+describe("a check", () => {
+  it("warns where it only advises", async () => {
+    const { checks } = await run([checkThat("a", fails, { kind: "advice" })]);
+    expect(checks[0]).toMatchObject({ verdict: "warn", expected: "x", actual: "y" });
+  });
+
+  it("is blocked, with the reason and the check that judges it", async () => {
+    const { checks } = await run([checkThat("a", blocked("made/up/b"))]);
+    expect(checks[0]).toMatchObject({ verdict: "blocked", reason: "no records", blockedBy: "made/up/b" });
+  });
+
+  it("fails where it judges itself what kept it from being judged", async () => {
+    const { checks } = await run([checkThat("a", blocked("made/up/a", exchange))]);
+    expect(checks[0]).toMatchObject({ verdict: "fail", actual: "no records", exchanges: [exchange] });
+  });
+
+  it("is blocked, and not failed, where no answer came", async () => {
+    const { status: _, ...unanswered } = exchange;
+    const { checks } = await run([checkThat("a", blocked("made/up/a", { ...unanswered, fault: "refused" }))]);
+    expect(checks[0]?.verdict).toBe("blocked");
+  });
+
+  it.each([401, 403, 429, 502, 503, 504])(
+    "is blocked by the answer %i, whatever it makes of it",
+    async (status) => {
+      const of = { ...exchange, status };
+      const failing = async (): Promise<Finding> => ({
+        verdict: "fail",
+        expected: "x",
+        actual: "y",
+        exchange: of,
+      });
+      const { checks } = await run([
+        checkThat("a", failing),
+        checkThat("b", failing, { kind: "advice" }),
+        checkThat("c", blocked("made/up/c", of)),
+        checkThat("d", blocked("made/up/a", of)),
+      ]);
+      expect(checks.map(({ verdict }) => verdict)).toEqual(["blocked", "blocked", "blocked", "blocked"]);
+      expect(new Set(checks.map(({ reason, blockedBy }) => `${reason} ${blockedBy}`)).size).toBe(1);
+      expect(checks[0]).toMatchObject({ exchanges: [of], reason: expect.stringContaining(`${status}`) });
+    },
+  );
+
+  it("is an error, and no verdict, where the suite is at fault", async () => {
+    const { checks } = await run([checkThat("a", broken)]);
+    expect(checks[0]).toMatchObject({ verdict: "error", reason: "a fault of ours" });
+  });
+
+  it("is not applicable where it writes and the run must not", async () => {
+    const { checks } = await run([checkThat("a", broken, { writes: true })], {}, false);
+    expect(checks[0]).toMatchObject({ verdict: "not-applicable", reason: "needs --write" });
+  });
+});
+
+describe("the order of a run", () => {
+  it("begins a phase when the one before is done, and reports in the order of the checks", async () => {
+    const begun: string[] = [];
+    const slow = (name: string, milliseconds: number, phase: number) =>
+      checkThat(
+        name,
+        async () => {
+          begun.push(name);
+          await new Promise((resolve) => setTimeout(resolve, milliseconds));
+          return { verdict: "pass" };
+        },
+        { phase },
+      );
+    const { checks } = await run([slow("late", 1, 1), slow("slow", 30, 0), slow("quick", 1, 0)]);
+    expect(begun).toEqual(["slow", "quick", "late"]);
+    expect(checks.map(({ id }) => id)).toEqual(["made/up/slow", "made/up/quick", "made/up/late"]);
+  });
+
+  it("does the first that teaches something to its end before others begin, and the rest side by side", async () => {
+    const told: string[] = [];
+    const discriminating = (name: string, more: Partial<Case>) =>
+      checkThat(
+        name,
+        async () => {
+          told.push(`${name} begun`);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          told.push(`${name} done`);
+          return { verdict: "pass" };
+        },
+        more,
+      );
+    const teaching = (name: string) => discriminating(name, { teaches: "delete" });
+    await run([discriminating("a", {}), discriminating("b", {}), teaching("c"), teaching("d")]);
+    const oneByOne = ["a begun", "a done", "c begun", "c done"];
+    expect(told).toEqual([...oneByOne, "b begun", "d begun", "b done", "d done"]);
+  });
+
+  it("makes what several lanes of a collection share before any of them begins, and nothing for one alone", async () => {
+    const idle = idleSession();
+    const [at] = idle.collections;
+    const place = at ? placeName(at) : "";
+    const told: string[] = [];
+    const fixture: Session["fixture"] = async (asked) => {
+      told.push(`scene of ${placeName(asked)}`);
+      throw new Blocked("none");
+    };
+    const session: Session = { ...idle, prepare: async () => undefined, fixture };
+    const discriminating = (name: string, queue: string) =>
+      checkThat(
+        name,
+        () => {
+          told.push(name);
+          return passes();
+        },
+        { place, queue },
+      );
+    await runSuite(session, {
+      checks: [discriminating("a", "x"), discriminating("b", "y"), discriminating("c", "x")],
+      probes: [],
+    });
+    expect(told[0]).toBe(`scene of ${place}`);
+    expect(told.slice(1).sort()).toEqual(["a", "b", "c"]);
+    told.length = 0;
+    await runSuite(session, { checks: [discriminating("a", "x"), discriminating("b", "x")], probes: [] });
+    expect(told).toEqual(["a", "b"]);
+    await idle.close();
+  });
+
+  it("runs what is selected by id or by the beginning of one", async () => {
+    const all = [checkThat("ab", passes), checkThat("ac", passes), checkThat("b", passes)];
+    const ids = async (...only: string[]) => (await run(all, { only })).checks.map(({ id }) => id);
+    expect(await ids("made/up/a")).toEqual(["made/up/ab", "made/up/ac"]);
+    expect(await ids("made/up/b", "made/up/ac")).toEqual(["made/up/ac", "made/up/b"]);
+  });
+
+  it("begins nothing once it is interrupted", async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const { checks, verdict } = await run([checkThat("a", passes)], { signal: controller.signal });
+    expect(checks[0]).toMatchObject({ verdict: "blocked", reason: "the run was interrupted" });
+    expect(verdict).toBe("inconclusive");
+  });
+
+  it("tells of each check as it finishes", async () => {
+    const events: RunEvent[] = [];
+    await run([checkThat("a", passes), checkThat("b", fails)], { onEvent: (event) => events.push(event) });
+    expect(events.map(({ type }) => type)).toEqual([
+      "run-started",
+      "check-started",
+      "check-finished",
+      "check-started",
+      "check-finished",
+      "run-finished",
+    ]);
+  });
+});
+
+describe("a gap", () => {
+  const gap: Gap = {
+    clause: "gap.tide",
+    basis: "chosen",
+    section: "Boats",
+    at: { line: 1, column: 1 },
+    id: "tide",
+    asks: "Does the tide matter?",
+    answer: "no",
+    because: "",
+    observe: "",
+    probe: "tide",
+  };
+  const model = { ...boatModel(), gaps: [gap] };
+  const probe = (observe: Probe["observe"], writes = false): Probe => ({ name: "tide", writes, observe });
+  const answers = probe(async () => ({ value: "yes", evidence: "it did", exchanges: [] }));
+
+  async function observe(probes: readonly Probe[], pinned = {}, write = true) {
+    const session = idleSession({ write }, model);
+    const report = await runSuite(session, { checks: [checkThat("a", passes)], probes, pinned });
+    await session.close();
+    return report;
+  }
+
+  it("is answered and never failed", async () => {
+    const { checks, answers: given, verdict } = await observe([answers]);
+    expect(checks[1]).toMatchObject({ id: "gap/tide", kind: "observed", verdict: "observed", actual: "yes" });
+    expect(given).toEqual({ tide: "yes" });
+    expect(verdict).toBe("conformant");
+  });
+
+  it("fails where it departs from the answer that was pinned, and passes where it doesn't", async () => {
+    const departs = await observe([answers], { tide: "no" });
+    expect(departs.checks[1]).toMatchObject({ kind: "required", verdict: "fail", actual: "yes" });
+    expect(departs.verdict).toBe("nonconformant");
+    expect((await observe([answers], { tide: "yes" })).checks[1]).toMatchObject({ verdict: "pass" });
+  });
+
+  it.each([
+    ["has no probe", [], true],
+    ["needs --write", [probe(async () => ({ unanswered: "never asked" }), true)], false],
+    ["was blocked", [probe(async () => Promise.reject(new Blocked("no records")))], true],
+    ["says that it has none", [probe(async () => ({ unanswered: "none" }))], true],
+  ] as const)("without an answer is told with a reason where it %s", async (_, probes, write) => {
+    const { checks, answers: given, observations } = await observe(probes, {}, write);
+    expect(checks[1]).toMatchObject({ verdict: "observed" });
+    expect(checks[1]?.reason).not.toBe("");
+    expect(given).toEqual({});
+    expect(observations[0]?.value).toBeUndefined();
+  });
+
+  it("is an error where the probe is at fault, and blocked where it was pinned and has no answer", async () => {
+    const faulty = probe(async () => {
+      throw new TypeError("a fault of ours");
+    });
+    expect((await observe([faulty])).checks[1]).toMatchObject({ kind: "observed", verdict: "error" });
+    expect((await observe([], { tide: "no" })).checks[1]).toMatchObject({ verdict: "blocked" });
+  });
+
+  it.each([
+    ["is one where the deployment is still there", true, "pass", { tide: "hangs up" }],
+    ["is none where it is there no more", false, "blocked", {}],
+  ] as const)("that a connection was closed without an answer %s", async (_, stays, verdict, given) => {
+    const server = createServer((request, response) => {
+      if (request.url !== "/tide") return response.writeHead(404).end();
+      if (!stays) server.close();
+      return server.closeAllConnections();
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const hangsUp = probe(async ({ client }) => {
+      const asked = await client.send({ method: "GET", url: `http://127.0.0.1:${port}/tide` });
+      return {
+        value: asked.status === undefined ? "hangs up" : "answers",
+        evidence: "",
+        exchanges: [asked.n],
+      };
+    });
+    const session = idleSession({ write: false, baseUrl: `http://127.0.0.1:${port}` }, model);
+    const pinned = { tide: "hangs up" };
+    const report = await runSuite(session, { checks: [checkThat("a", passes)], probes: [hangsUp], pinned });
+    await session.close();
+    server.closeAllConnections();
+    server.close();
+    expect(report.checks[1]).toMatchObject({ verdict });
+    expect(report.answers).toEqual(given);
+    expect(report.observations[0]?.indeterminate).toBe(stays ? undefined : true);
+  });
+
+  it("is untold where the run was cut short, or nothing could be prepared for want of an answer", async () => {
+    const unanswered = async () =>
+      Promise.reject(new Blocked("no records", { exchange: { ...exchange, status: 503 } }));
+    const prepared = await observe([support.probe("tide", false, unanswered)]);
+    expect(prepared.observations[0]).toMatchObject({ evidence: "no records", indeterminate: true });
+    const missing = support.probe("tide", false, async () =>
+      Promise.reject(new Blocked("no records", { exchange })),
+    );
+    expect((await observe([missing])).observations[0]?.indeterminate).toBeUndefined();
+    const session = idleSession({}, model);
+    const cut = await runSuite(session, { checks: [], probes: [answers], signal: AbortSignal.abort() });
+    await session.close();
+    expect(cut.observations[0]).toMatchObject({ evidence: "the run was interrupted", indeterminate: true });
+  });
+
+  it.each([
+    [503, "is none", {}, "blocked"],
+    [503, "is none where access is asked about", { asksAbout: "access" }, "blocked"],
+    [503, "is one where limits are asked about", { asksAbout: "limits" }, "pass"],
+    [401, "is none", {}, "blocked"],
+    [401, "is none where limits are asked about", { asksAbout: "limits" }, "blocked"],
+    [401, "is one where access is asked about", { asksAbout: "access" }, "pass"],
+    [403, "is none", {}, "blocked"],
+    [403, "is one where access is asked about", { asksAbout: "access" }, "pass"],
+  ] as const)("to be turned away with %i %s", async (status, _, more, verdict) => {
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const asks = probe(async ({ client }) => {
+      const { n, status } = await client.send({ method: "GET", url: baseUrl });
+      return { value: `${status}`, evidence: "", exchanges: [n] };
+    });
+    const session = idleSession({ write: false, baseUrl }, model);
+    const probes = [{ ...asks, ...more }];
+    const report = await runSuite(session, { checks: [], probes, pinned: { tide: `${status}` } });
+    await session.close();
+    server.close();
+    expect(report.checks[0]).toMatchObject({ verdict });
+    expect(report.answers).toEqual(verdict === "pass" ? { tide: `${status}` } : {});
+    expect(report.observations[0]?.indeterminate).toBe(verdict === "pass" ? undefined : true);
+  });
+});

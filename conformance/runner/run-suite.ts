@@ -1,0 +1,142 @@
+import type { AnyCheck } from "../checks/check.js";
+import type { Probe, Session } from "../contract.js";
+import type { Halt } from "../options/limits.js";
+import { baselineState, withHeldBack } from "./baseline/state.js";
+import type { Tolerance } from "./baseline/tolerance.js";
+import type { RunEvent } from "./events.js";
+import { judgeAll, type Progress } from "./judge-all.js";
+import type { Observed, Pinned } from "./observe.js";
+import { observeAll } from "./observe-all.js";
+import { type Plan, planOf } from "./plan.js";
+import type { CheckResult, Report } from "./report.js";
+import { overall, tally } from "./verdict.js";
+
+export interface SuiteOptions {
+  readonly checks: readonly AnyCheck[];
+  readonly probes: readonly Probe[];
+  /** Ids or prefixes of ids; all where it is empty. */
+  readonly only?: readonly string[];
+  readonly pinned?: Pinned;
+  /** What goes wrong and is put up with. */
+  readonly tolerance?: Tolerance;
+  readonly onEvent?: (event: RunEvent) => void;
+  /** Once aborted, no further check begins; the rest is blocked. So it is where the deployment no longer answers. */
+  readonly signal?: AbortSignal;
+}
+
+/** Holds one deployment to the model: every selected check, then every selected gap, and the verdict over all. */
+export async function runSuite(session: Session, options: SuiteOptions): Promise<Report> {
+  const plan = planFor(session, options);
+  const started = performance.now();
+  const tell = options.onEvent ?? (() => undefined);
+  const checks = plan.cases.length + plan.observations.length;
+  const head = headOf(session, new Date());
+  tell({ type: "run-started", ...head, checks });
+  let done = 0;
+  const progress: Progress = {
+    started: (id) => tell({ type: "check-started", id }),
+    settle: options.tolerance?.settle ?? (async (result) => result),
+    finished(result) {
+      done += 1;
+      tell({ type: "check-finished", result, done, checks });
+    },
+    answered: (answer) => tell({ type: "gap-answered", answer }),
+    halted: () => whyHalted(session, options.signal),
+  };
+  const judged = await judgeAll(session, plan.cases, progress);
+  const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
+  const body = bodyOf(session, judged, observed, Math.round(performance.now() - started));
+  const report = { ...head, ...body, ...heldTo(options, body.checks, session) };
+  tell({ type: "run-finished", report });
+  return report;
+}
+
+/** The whole document's plan, whatever part of it is claimed. */
+function planFor({ model, document, settings }: Session, { checks, probes, only = [] }: SuiteOptions): Plan {
+  const { saidBy } = settings.claims ?? {};
+  const claimed = document === undefined || saidBy === undefined ? undefined : { model, saidBy };
+  const { cases, observations } = planOf(document ?? model, checks, probes, only, claimed);
+  return { cases: cases.filter(({ askedFor }) => askedFor?.(settings) ?? true), observations };
+}
+
+function whyHalted({ client }: Session, signal: AbortSignal | undefined): Halt | undefined {
+  if (signal?.aborted) return { words: "the run was interrupted" };
+  return client.halt ?? (client.lost ? { words: "the deployment no longer answers" } : undefined);
+}
+
+/** What the baseline makes of the results; it is judged by all that the suite could run, whatever of it was selected. */
+function heldTo(
+  { tolerance, checks, probes }: SuiteOptions,
+  results: readonly CheckResult[],
+  { model, document = model }: Session,
+): Pick<Report, "baseline"> {
+  if (!tolerance) return {};
+  const { cases, observations } = planOf(document, checks, probes, []);
+  const known = [...cases, ...observations].map(({ id }) => id);
+  return { baseline: baselineState(tolerance, results, known) };
+}
+
+type Head = "interface" | "deployment" | "seed" | "asked" | "startedAt";
+
+function headOf({ model, settings }: Session, now: Date) {
+  return {
+    interface: { name: model.name, title: model.title, document: model.document },
+    deployment: {
+      baseUrl: withoutUserinfo(settings.baseUrl),
+      site: settings.site,
+      ...(settings.otherSite === undefined ? {} : { otherSite: settings.otherSite }),
+      write: settings.write,
+      ...(settings.config === undefined ? {} : { config: settings.config }),
+      ...(settings.claims === undefined ? {} : { claims: settings.claims }),
+    },
+    seed: settings.seed,
+    ...askedOf(settings),
+    startedAt: now.toISOString(),
+  } satisfies Pick<Report, Head>;
+}
+
+function bodyOf(
+  { client }: Session,
+  judged: readonly CheckResult[],
+  observed: readonly Observed[],
+  milliseconds: number,
+): Omit<Report, Head> {
+  const results = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
+  const answers = observed.map(({ answer }) => answer);
+  return {
+    verdict: overall(results),
+    summary: {
+      required: tally(results, "required"),
+      advice: tally(results, "advice"),
+      observed: tally(results, "observed"),
+      requests: client.exchanges.length,
+      milliseconds,
+    },
+    checks: results,
+    answers: Object.fromEntries(
+      answers.flatMap(({ gap, value }) => (value === undefined ? [] : [[gap, value]])),
+    ),
+    observations: answers,
+  };
+}
+
+/** What the run was asked beyond the usual, so that it can be asked again. */
+function askedOf({ records, sequences, data, said }: Session["settings"]): Pick<Report, "asked"> {
+  const asked = {
+    ...said,
+    ...(records === undefined ? {} : { records }),
+    ...(sequences === undefined ? {} : { sequences }),
+    ...(data === undefined ? {} : { data: data.folder }),
+  };
+  return Object.keys(asked).length === 0 ? {} : { asked };
+}
+
+/** A base URL may carry a name and a password; no report does. */
+function withoutUserinfo(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  if (url.username === "" && url.password === "") return text;
+  url.username = "";
+  url.password = "";
+  return url.href.replace(/\/$/, "");
+}

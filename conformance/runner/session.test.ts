@@ -1,0 +1,279 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Collection } from "../contract.js";
+import { dialectOf } from "../http/dialect/dialect.js";
+import type { JsonObject } from "../http/json.js";
+import type { Settings } from "../options/settings.js";
+import { boatModel } from "../testkit/api/boats.js";
+import { type Deployment, type Fake, fleet, type Manners, serveFake } from "../testkit/api/fake.js";
+import { Blocked } from "./blocked.js";
+import { type OpenSession, openSession } from "./session.js";
+
+const model = boatModel();
+const opened: { close(): Promise<unknown> }[] = [];
+
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+async function start(deployment: Deployment, more: Partial<Settings> = {}, journalFile?: string) {
+  const fake: Fake = await serveFake(deployment);
+  const settings = {
+    baseUrl: fake.url,
+    site: "north",
+    write: true,
+    headers: {},
+    seed: 7,
+    only: [],
+    timeoutMs: 5_000,
+    concurrency: 8,
+    ...more,
+  };
+  const session: OpenSession = openSession(model, settings, journalFile === undefined ? {} : { journalFile });
+  opened.push(fake, session);
+  return { fake, session };
+}
+
+function collection(session: OpenSession, name: string, form = "plain"): Collection {
+  const found = session.collections.find((at) => at.resource.name === name && at.form.name === form);
+  if (!found) throw new Error(`the test's model has no ${name} in ${form}`);
+  return found;
+}
+
+/** Everything that a scene promises, for every collection. */
+async function expectFixtures(session: OpenSession): Promise<void> {
+  for (const at of session.collections) {
+    const fixture = await session.fixture(at);
+    for (const parameter of at.resource.parameters.filter(({ targets }) => targets.length > 0)) {
+      if (parameter.match === "date") continue;
+      const value = fixture.value(parameter, fixture.target) ?? "";
+      const query = [...fixture.beside(parameter), [parameter.name, value] as const];
+      const { found, problem } = await session.api.search(at, query);
+      const ids = found?.map(({ id }) => id);
+      const clue = `${parameter.clause}@${at.form.name} ${JSON.stringify(query)} ${problem}`;
+      expect(ids, clue).toContain(fixture.target.id);
+      expect(fixture.negativeExample(parameter)?.id, clue).toBeDefined();
+      expect(ids, clue).not.toContain(fixture.negativeExample(parameter)?.id);
+    }
+    const read = await session.api.read(at, fixture.target.id);
+    expect(read.record).toMatchObject(fixture.target.body);
+  }
+}
+
+const conforming: readonly (readonly [string, Manners])[] = [
+  ["the plainest answers", {}],
+  [
+    "no body, a relative Location",
+    { added: ({ url }) => ({ status: 201, headers: { location: new URL(url).pathname } }) },
+  ],
+  [
+    "a versioned Location",
+    { added: ({ url }) => ({ status: 201, headers: { location: `${url}/_history/1` } }) },
+  ],
+  ["Content-Location only", { added: ({ url }) => ({ status: 200, headers: { "content-location": url } }) }],
+  ["the id in the body only", { added: ({ id }) => ({ status: 200, json: { id } }) }],
+  ["a wrapped body", { added: ({ record }) => ({ status: 202, json: { data: { item: record } } }) }],
+  ["neither id nor body", { added: () => ({ status: 204 }) }],
+  ["numbers for ids", { id: (n) => 100 + n, added: ({ id }) => ({ status: 200, json: { id } }) }],
+  [
+    "long ids that need encoding",
+    { id: (n) => `a b/${"x".repeat(60)}-${n}`, added: ({ id }) => ({ status: 201, json: { id } }) },
+  ],
+  ["a bare array", { list: (records) => ({ status: 200, json: records }) }],
+  [
+    "wrapped items",
+    { list: (records) => ({ status: 200, json: { hits: records.map((boat) => ({ boat })) } }) },
+  ],
+  [
+    "204 for an empty list",
+    { list: (records) => (records.length > 0 ? { status: 200, json: records } : { status: 204 }) },
+  ],
+  ["a wrapped read", { read: (record) => ({ status: 200, json: { result: { record } } }) }],
+  ["records found 300 ms later", { delayMs: 300 }],
+  ["references by id only", { referenceForms: (url) => [url.split("/").at(-1) ?? url] }],
+  ["references by type and id only", { referenceForms: (url) => [url.split("/").slice(-2).join("/")] }],
+  ["references by URL only", { referenceForms: (url) => [url] }],
+  [
+    "external references refused",
+    { refuse: (body) => (JSON.stringify(body).includes("/Captain/") ? { status: 422 } : undefined) },
+  ],
+  [
+    "a media type of its own",
+    {
+      refuse: (_body, asked) =>
+        asked.headers["content-type"] === "application/json" ? { status: 415 } : undefined,
+    },
+  ],
+];
+
+describe("a session learns to speak with a deployment that has", () => {
+  it.each(conforming)("%s", async (_name, manners) => {
+    const { session } = await start(fleet(manners));
+    await expectFixtures(session);
+  });
+});
+
+describe("paging", () => {
+  const pages = (
+    next: (url: URL) => Partial<{ headers: Record<string, string>; json: JsonObject }>,
+  ): Manners => ({
+    list(records, asked) {
+      const from = Number(asked.query.get("from") ?? 0);
+      const url = new URL(asked.url);
+      url.searchParams.set("from", String(from + 1));
+      const more = from + 1 < records.length ? next(url) : {};
+      return {
+        status: 200,
+        headers: more.headers ?? {},
+        json: { items: records.slice(from, from + 1), ...more.json },
+      };
+    },
+  });
+
+  it.each([
+    ["next in the body", pages((url) => ({ json: { next: url.pathname + url.search } })), "body"],
+    ["a Bundle's link", pages((url) => ({ json: { link: [{ relation: "next", url: url.href }] } })), "body"],
+    ["a Link header", pages((url) => ({ headers: { link: `<${url.href}>; rel="next"` } })), "Link header"],
+  ] as const)("follows %s to the end", async (_name, manners, by) => {
+    const { session } = await start(fleet(manners));
+    const at = collection(session, "Harbour");
+    for (let n = 0; n < 3; n += 1) await session.api.add(at, await session.fresh(at));
+    const { found, firstPage, exchanges } = await session.api.search(at, []);
+    expect([found?.length, firstPage, exchanges.length]).toEqual([3, 1, 3]);
+    expect(dialectOf(session.learned)?.next?.by).toBe(by);
+  });
+});
+
+describe("updates", () => {
+  const ways: readonly (readonly [string, string, Manners])[] = [
+    ["the body's id", "body id", {}],
+    ["a query", "query id", { replaces: (asked) => asked.query.get("_id") ?? undefined }],
+  ];
+  it.each(ways)("tells the target by %s", async (_name, by, manners) => {
+    const { session } = await start(fleet(manners));
+    const at = collection(session, "Boat");
+    const record = (await session.api.add(at, await session.fresh(at))).record;
+    if (!record) throw new Error("no record");
+    const body = await session.fresh(at);
+    const outcome = await session.api.update(record, body);
+    expect(outcome).toMatchObject({ done: true });
+    expect(dialectOf(session.learned)?.update?.by).toBe(by);
+    expect((await session.api.read(at, record.id)).record).toMatchObject(body);
+  });
+
+  it("never touches a record that the run did not add", async () => {
+    const { session } = await start(fleet());
+    const fixture = await session.fixture(collection(session, "Boat"));
+    const { session: another } = await start(() => ({ status: 404 }), { baseUrl: session.settings.baseUrl });
+    const foreign = (await another.api.add(fixture, await another.fresh(fixture))).record;
+    if (!foreign) throw new Error("no record");
+    await expect(session.api.update(foreign, {})).rejects.toThrow("not added by this run");
+    await expect(session.api.remove(foreign)).rejects.toThrow("not added by this run");
+  });
+
+  it("blames nobody where it cannot see whether a record is there that it did not add", async () => {
+    const { session } = await start(() => ({ status: 503 }));
+    const at = collection(session, "Boat");
+    const url = session.api.recordUrl(at, "7");
+    const exchange = await session.client.send({ method: "GET", url });
+    const foreign = { ...at, id: "7", body: {}, url, reference: url, exchange };
+    await expect(session.api.remove(foreign)).rejects.toThrow(Blocked);
+  });
+});
+
+describe("closing", () => {
+  it("deletes what can be deleted, last added first, and keeps a journal of the rest", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cri-session-"));
+    const file = join(folder, "journal.ndjson");
+    try {
+      const { fake, session } = await start(fleet(), {}, file);
+      await session.fixture(collection(session, "Voyage"));
+      const added = fake.asked.filter(({ method }) => method === "POST").length;
+      const { removed, left, problem, journalFile } = await session.close();
+      expect([journalFile, problem]).toEqual([file, undefined]);
+      expect(new Set(left.map(({ resource }) => resource.name))).toEqual(new Set(["Voyage"]));
+      expect(removed + left.length).toBe(added);
+      const lines = (await readFile(file, "utf8"))
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(lines.filter(({ act }) => act === "add")).toHaveLength(added);
+      expect(lines.filter(({ act }) => act === "removed")).toHaveLength(removed);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe("closing where the deployment is there no more", () => {
+  it("says why what has a delete was not deleted", async () => {
+    const { fake, session } = await start(fleet());
+    await session.fixture(collection(session, "Boat"));
+    await fake.close();
+    const { removed, left, problem } = await session.close();
+    expect([removed, problem]).toEqual([0, expect.stringMatching(/^no answer: the connection was/)]);
+    expect(left.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a deployment that cannot be used", () => {
+  it("is not taken to have no two records that differ where the second was turned away", async () => {
+    const keeps = fleet();
+    let boats = 0;
+    const { session } = await start((asked) => {
+      const adds = asked.method === "POST" && asked.parts.includes("Boat");
+      boats += adds ? 1 : 0;
+      return adds && boats > 1 ? { status: 503 } : keeps(asked);
+    });
+    const at = collection(session, "Boat");
+    const fixture = await session.fixture(at);
+    const [hull] = at.resource.parameters.filter(({ match }) => match === "string");
+    if (!hull) throw new Error("a boat has no parameter to tell it by");
+    expect(() => fixture.negativeExample(hull)).toThrow(`that differs in ${hull.name} could be added`);
+  });
+
+  it.each([
+    ["answers 404 to everything", () => ({ status: 404 })],
+    ["answers 200 {} to everything", () => ({ status: 200, json: {} })],
+  ])("%s blocks the scenes quickly and says which check judges it", async (_name, deployment) => {
+    const { session } = await start(deployment);
+    const blocked = await session.fixture(collection(session, "Boat")).catch((error: unknown) => error);
+    expect(blocked).toBeInstanceOf(Blocked);
+    expect(blocked).toMatchObject({ judgedBy: expect.stringMatching(/^interaction\/.*\/add$/) });
+    const { problem, found } = await session.api.search(collection(session, "Boat"), []);
+    expect([found, typeof problem]).toEqual([undefined, "string"]);
+  });
+});
+
+describe("reading only", () => {
+  it("says so where there is nothing to read, and blames no search for an empty list", async () => {
+    const { session } = await start(fleet({ list: () => ({ status: 200, json: [] }) }), { write: false });
+    const blocked = await session.fixture(collection(session, "Voyage")).catch((error: unknown) => error);
+    expect(blocked).toMatchObject({
+      judgedBy: undefined,
+      message: expect.stringContaining("nothing to read"),
+    });
+  });
+
+  it("finds a target and contrasts among the records that are there, and sends nothing but GET", async () => {
+    const deployment = fleet();
+    const { session: writer } = await start(deployment);
+    for (const at of writer.collections) {
+      for (let n = 0; n < 3; n += 1) await writer.api.add(at, await writer.fresh(at));
+    }
+    const { fake, session } = await start(deployment, { write: false });
+    const fixture = await session.fixture(collection(session, "Boat"));
+    expect(fixture.negativeExample(fixture.resource.parameters[0] ?? never())).toBeDefined();
+    expect(new Set(fake.asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
+    const voyage = await session.fixture(collection(session, "Voyage"));
+    expect(voyage.target.body["kind"]).toBe("Voyage");
+    await expect(session.fresh(collection(session, "Boat"))).rejects.toThrow(Blocked);
+    await expect(session.api.add(collection(session, "Boat"), {})).rejects.toThrow("only reads");
+  });
+});
+
+function never(): never {
+  throw new Error("the test's model has no parameter");
+}

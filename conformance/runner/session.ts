@@ -1,0 +1,178 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { AddedRecord, Collection, Fixture, Session } from "../contract.js";
+import { crawled } from "../fixtures/crawl/crawl.js";
+import { findAdded } from "../fixtures/find-added.js";
+import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.js";
+import { freshRecords } from "../fixtures/fresh.js";
+import { makeFixture } from "../fixtures/make-fixture.js";
+import { collectionKey } from "../fixtures/names.js";
+import { learningEmptyAnswers } from "../fixtures/nothing-found.js";
+import { refersOutside } from "../fixtures/terms.js";
+import { apiOver } from "../http/api/api.js";
+import { claimedApi } from "../http/api/claimed.js";
+import { type ApiContext, operationOf } from "../http/api/context.js";
+import { deleteAdded } from "../http/api/delete-added.js";
+import { openContext } from "../http/api/open-context.js";
+import { currentStrand, onStrand } from "../http/client/request-context.js";
+import { claimedModel } from "../options/claimed-model.js";
+import type { Settings } from "../options/settings.js";
+import { Blocked } from "./blocked.js";
+
+export interface SessionOptions {
+  /** Hears, in words, what the session is about to do. */
+  readonly progress?: (words: string) => void;
+  /** Where adds are written down before they leave; without it they are remembered only. */
+  readonly journalFile?: string;
+}
+
+/** What closing a session left behind. */
+export interface CleanUp {
+  readonly removed: number;
+  /** Records of this run that are still there, because their type has no delete or because it was refused. */
+  readonly left: readonly AddedRecord[];
+  /** Why one stays whose type has a delete, where one does. */
+  readonly problem?: string;
+  /** The journal that lists them, where there is one. */
+  readonly journalFile?: string;
+}
+
+export interface OpenSession extends Session {
+  /** Deletes what this run added, last added first, and closes the connections. The same promise however often it is called. */
+  close(): Promise<CleanUp>;
+}
+
+/** Opens a run against one deployment. Nothing is sent before the first act. */
+export function openSession(
+  document: InterfaceModel,
+  settings: Settings,
+  options: SessionOptions = {},
+): OpenSession {
+  const model = claimedModel(document, settings.claims);
+  const { progress = () => undefined, journalFile } = options;
+  const context = openContext(model, settings, journalFile, (...added) => findAdded(maker, ...added));
+  const open = { stopped: false, adding: new Set<Promise<unknown>>() };
+  const api = stoppable(claimedApi(apiOver(context), settings.claims), open);
+  const collections = collectionsOf(model, settings.site);
+  const maker: FixtureMaker = openFixtureMaker(context, api, settings, collections);
+  const fixture = fixtureMaker(maker, progress);
+  let preparing: Promise<void> | undefined;
+  let closing: Promise<CleanUp> | undefined;
+  const session: OpenSession = {
+    model,
+    ...(model === document ? {} : { document }),
+    settings,
+    client: context.client,
+    api: learningEmptyAnswers(api, { seed: settings.seed, collections, fixtureOf: fixture, apart }),
+    learned: context.lessons,
+    collections,
+    eventually: context.eventually,
+    fresh: freshRecords(maker),
+    fixture,
+    prepare() {
+      preparing ??= apart(() => prepareSession(maker, session)).catch(toldLater);
+      return preparing;
+    },
+    close() {
+      closing ??= closeSession(context, open, settings.concurrency, progress);
+      return closing;
+    },
+  };
+  return session;
+}
+
+/** What keeps shared records from being made is told to each check that asks for them. */
+function toldLater(error: unknown): void {
+  if (!(error instanceof Blocked)) throw error;
+}
+
+/** Makes each scene when it is first asked for. */
+function fixtureMaker(maker: FixtureMaker, progress: (words: string) => void): Session["fixture"] {
+  const fixtures = new Map<string, Promise<Fixture>>();
+  return (at) => {
+    const key = collectionKey(at);
+    const known = fixtures.get(key);
+    if (known) return known;
+    progress(`preparing records of ${at.resource.name} (${at.form.name})`);
+    const made = apart(() => makeFixture(maker, at));
+    fixtures.set(key, made);
+    return made;
+  };
+}
+
+/** What is made for several checks is in the transcript of none. */
+function apart<T>(make: () => Promise<T>): Promise<T> {
+  const strand = currentStrand();
+  return strand === undefined ? make() : onStrand({ ...strand, exchanges: [] }, make);
+}
+
+/**
+ * The records that scenes share; and one scene that is found by references, and refers to types outside the interface, where there
+ * is such a one: in which form references are searched, and whether those to the outside are taken, is then known to all others.
+ */
+async function prepareSession(maker: FixtureMaker, session: Session): Promise<void> {
+  const { site, write } = session.settings;
+  if (!write) {
+    await crawled(maker, site);
+    return;
+  }
+  await maker.graphs.prepare(site);
+  const added = session.collections.filter((at) => operationOf(at, "add"));
+  const discriminating = added.filter(({ resource }) =>
+    resource.parameters.some(({ match }) => match === "reference"),
+  );
+  const first =
+    discriminating.find(({ resource }) => refersOutside(session.model, resource)) ??
+    discriminating[0] ??
+    added[0];
+  if (first) await session.fixture(first).catch(() => undefined);
+}
+
+/** The collections that the spec shows, each in each of its forms; not those of which nothing is offered. */
+function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
+  const asked = model.resources.filter(({ operations }) => operations.some(({ offered }) => offered));
+  return asked.flatMap((resource) =>
+    model.forms.filter(({ name }) => resource.forms.includes(name)).map((form) => ({ resource, form, site })),
+  );
+}
+
+interface Open {
+  stopped: boolean;
+  readonly adding: Set<Promise<unknown>>;
+}
+
+/** Nothing is added once a run is being closed, and closing waits for the adds that have left. */
+function stoppable(api: Session["api"], open: Open): Session["api"] {
+  return {
+    ...api,
+    async add(at, body, written) {
+      if (open.stopped) throw new Blocked("the run was stopped");
+      const adding = api.add(at, body, written);
+      open.adding.add(adding);
+      try {
+        return await adding;
+      } finally {
+        open.adding.delete(adding);
+      }
+    },
+  };
+}
+
+async function closeSession(
+  context: ApiContext,
+  open: Open,
+  connections: number,
+  progress: (words: string) => void,
+): Promise<CleanUp> {
+  open.stopped = true;
+  await Promise.allSettled(open.adding);
+  context.client.beginCleanUp?.();
+  const { added, journal } = context;
+  const before = added.size;
+  const problem = await deleteAdded(context, connections, progress);
+  const left = [...added.keys()];
+  const clean = left.length === 0 && journal.unanswered() === 0;
+  await journal.close(clean);
+  await context.client.close();
+  const kept = journal.file !== undefined && !clean ? { journalFile: journal.file } : {};
+  return { removed: before - left.length, left, ...(problem === undefined ? {} : { problem }), ...kept };
+}

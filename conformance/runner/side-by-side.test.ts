@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Gap } from "../../spec/model.js";
+import { checks } from "../checks/all.js";
+import type { Case } from "../checks/check.js";
+import type { Finding, Probe, Session } from "../contract.js";
+import { boatModel } from "../testkit/api/boats.js";
+import { type Asked, type Deployment, fleet, serveFake, type Told } from "../testkit/api/fake.js";
+import { checkThat, settings } from "../testkit/runner/suite.js";
+import { makeFixtures } from "./make-fixtures.js";
+import { runSuite } from "./run-suite.js";
+import { type OpenSession, openSession } from "./session.js";
+
+/** Gaps that the probes of the same names are asked for. */
+const gaps = ["tide", "wind"].map(
+  (id): Gap => ({
+    clause: `gap.${id}`,
+    basis: "chosen",
+    section: "Boats",
+    at: { line: 1, column: 1 },
+    id,
+    asks: "Does it matter?",
+    answer: "no",
+    because: "",
+    observe: "",
+    probe: id,
+  }),
+);
+const model = { ...boatModel(), gaps };
+const opened: { close(): Promise<unknown> }[] = [];
+
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+/**
+ * Holds back what is answered to those that `matter`, until so many of them are asked at once: what is asked one after another is
+ * never answered.
+ */
+function holding(deployment: Deployment, matters: (asked: Asked) => boolean, wanted = 2): Deployment {
+  const held: (() => void)[] = [];
+  return async (asked) => {
+    if (matters(asked)) {
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+        if (held.length >= wanted) for (const give of held.splice(0)) give();
+      });
+    }
+    return deployment(asked);
+  };
+}
+
+async function start(deployment: Deployment): Promise<OpenSession> {
+  const fake = await serveFake(deployment);
+  const session = openSession(model, { ...settings, baseUrl: fake.url, timeoutMs: 10_000 });
+  opened.push(fake, session);
+  return session;
+}
+
+const plain = (): Told => ({ status: 200, json: {} });
+const isFor =
+  (...words: readonly string[]) =>
+  ({ parts }: Asked) =>
+    words.includes(parts.at(-1) ?? "");
+
+/** Whether an answer came to a GET of that name. */
+async function isAnswered({ client, settings: { baseUrl } }: Session, name: string): Promise<boolean> {
+  return (await client.send({ method: "GET", url: `${baseUrl}/${name}` })).status === 200;
+}
+
+/** A check that passes where its own request is answered. */
+function asking(session: Session, name: string, more: Partial<Case>) {
+  const find = async (): Promise<Finding> =>
+    (await isAnswered(session, name))
+      ? { verdict: "pass" }
+      : { verdict: "fail", expected: "an answer", actual: "none" };
+  return checkThat(name, find, more);
+}
+
+/** The scenes, which probes share, are made one by one before. */
+function sceneless(session: Session): Session {
+  return { ...session, prepare: async () => undefined, collections: [] };
+}
+
+/** The gap's probe, whose answer is that it was answered. */
+function asksFor({ probe: name }: Gap): Probe {
+  return {
+    name,
+    writes: false,
+    observe: async (session) => ({
+      value: (await isAnswered(session, name)) ? "answered" : "held back",
+      evidence: "",
+      exchanges: [],
+    }),
+  };
+}
+
+describe("lanes go side by side:", () => {
+  it("those of checks", async () => {
+    const session = await start(holding(plain, isFor("a", "b")));
+    const { verdict } = await runSuite(session, {
+      checks: [
+        asking(session, "ahead", { queue: "x" }),
+        asking(session, "a", { queue: "x" }),
+        asking(session, "b", { queue: "y" }),
+      ],
+      probes: [],
+      only: ["made"],
+    });
+    expect(verdict).toBe("conformant");
+  });
+
+  it("those of probes that share nothing", async () => {
+    const session = await start(holding(plain, isFor("tide", "wind")));
+    const { answers } = await runSuite(sceneless(session), { checks: [], probes: gaps.map(asksFor) });
+    expect(answers).toEqual({ tide: "answered", wind: "answered" });
+  });
+
+  it("and not those of probes that share what they make", async () => {
+    const session = sceneless(await start(plain));
+    const told: string[] = [];
+    const sharing = gaps.map((gap): Probe => {
+      const probe = asksFor(gap);
+      const observe: Probe["observe"] = async (...asked) => {
+        told.push(`${gap.id} begun`);
+        const answer = await probe.observe(...asked);
+        told.push(`${gap.id} done`);
+        return answer;
+      };
+      return { ...probe, together: "weather", observe };
+    });
+    await runSuite(session, { checks: [], probes: sharing });
+    expect(told).toEqual(["tide begun", "tide done", "wind begun", "wind done"]);
+  });
+
+  it("those of scenes that are made before", async () => {
+    const session = await start(holding(plain, isFor("Boat", "Voyage")));
+    const answers: boolean[] = [];
+    const discriminating: Session = {
+      ...session,
+      async fixture(at) {
+        answers.push(await isAnswered(session, at.resource.name));
+        throw new Error("none is made");
+      },
+    };
+    const two = ["Boat", "Voyage"].flatMap(
+      (name) => session.collections.find(({ resource }) => resource.name === name) ?? [],
+    );
+    await makeFixtures(discriminating, two);
+    expect(answers).toEqual([true, true]);
+  });
+
+  it("those in which records are deleted at the end", async () => {
+    const session = await start(holding(fleet(), ({ method }) => method === "DELETE"));
+    const at = session.collections.find(({ resource }) => resource.name === "Harbour");
+    if (!at) throw new Error("the test's model has no Harbour");
+    for (let n = 0; n < 2; n += 1) await session.api.add(at, await session.fresh(at));
+    expect(await session.close()).toMatchObject({ removed: 2, left: [] });
+  });
+});
+
+it("what one check adds at once leaves on every connection that it has to itself", async () => {
+  const atOnce = { any: false };
+  const added = ({ method, parts }: Asked) => atOnce.any && method === "POST" && parts.at(-1) === "Voyage";
+  const session = await start(holding(fleet(), added, settings.concurrency));
+  const run = async (...only: readonly string[]) =>
+    (await runSuite(session, { checks, probes: [], only })).checks;
+  await run("interaction/Voyage");
+  atOnce.any = true;
+  const results = await run("interaction/Harbour", "interaction/Boat@plain", "ids/Voyage/concurrent-adds");
+  expect(results.find(({ id }) => id === "ids/Voyage/concurrent-adds")?.verdict).toBe("pass");
+});
+
+describe("the lanes of checks are", () => {
+  const queues = new Map<string, Set<string>>();
+  for (const { phase, place, queue } of checks.flatMap((check) => check.cases(model))) {
+    const key = `${phase} ${queue}`;
+    queues.set(key, (queues.get(key) ?? new Set()).add(place));
+  }
+  const ofPhase = (phase: number) => [...queues].filter(([key]) => key.startsWith(`${phase} `));
+
+  it("one for each collection, but for records of a folder, which refer to each other", () => {
+    const mixed = [...queues].filter(([, places]) => places.size > 1).map(([key]) => key);
+    expect(mixed).toEqual(["3 data"]);
+    expect(ofPhase(0).length).toBe(4);
+  });
+
+  it("of one collection apart for what updates, what deletes and what is a sequence", () => {
+    const boats = ofPhase(2).flatMap(([key, places]) => (places.has("Boat@plain") ? [key] : []));
+    expect(boats).toEqual(["2 Boat@plain/update", "2 Boat@plain/delete", "2 Boat@plain/stateful"]);
+  });
+});

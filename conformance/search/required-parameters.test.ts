@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import type { Resource, SearchParameter } from "../../spec/model.js";
+import type { AddedRecord } from "../contract.js";
+import type { JsonObject } from "../http/json.js";
+import { boatModel } from "../testkit/api/boats.js";
+import { type ParameterChoice, requiredParameters } from "./required-parameters.js";
+
+const model = boatModel();
+const [form] = model.forms;
+
+const url = (type: string, id: string) => `http://host/fleets/1/${type}/${id}`;
+
+function record(name: string, id: string, members: JsonObject): AddedRecord {
+  const resource = model.resources.find((one) => one.name === name);
+  if (!resource || !form) throw new Error(`the test's model has no ${name}`);
+  const body: JsonObject = { kind: name, ...members };
+  const exchange = {
+    n: 1,
+    method: "POST",
+    url: url(name, ""),
+    requestHeaders: {},
+    responseHeaders: {},
+    responseBody: "",
+    milliseconds: 1,
+    waits: 0,
+  };
+  return { resource, form, site: "1", id, body, url: url(name, id), reference: url(name, id), exchange };
+}
+
+function parameterOf(resource: Resource, name: string): SearchParameter {
+  const found = resource.parameters.find((one) => one.name === name);
+  if (!found) throw new Error(`the test's ${resource.name} has no ${name}`);
+  return found;
+}
+
+/** Names of the companions, of a record that stands among `more`. */
+function beside(of: AddedRecord, name: string, more: Partial<ParameterChoice> = {}): readonly string[] {
+  const company = {
+    model,
+    resource: of.resource,
+    record: of,
+    sharers: [],
+    shared: new Set<string>(),
+    ...more,
+  };
+  return requiredParameters(company, parameterOf(of.resource, name)).map((one) => one.name);
+}
+
+/** One of these parameters must stand in every search of voyages, the vessel the first of them that the interface names. */
+const voyage = (id: string, boat: string, harbour: string) =>
+  record("Voyage", id, {
+    vessel: { href: url("Boat", boat) },
+    from: { href: url("Harbour", harbour) },
+    span: { start: `2026-03-0${id}T08:00:00+01:00` },
+  });
+
+describe("of the parameters that could stand beside another, there is taken", () => {
+  const [own, sameHarbour, sameBoat] = [voyage("1", "7", "8"), voyage("2", "9", "8"), voyage("3", "7", "6")];
+
+  it("the one whose value the sharers have", () => {
+    expect(beside(own, "cargo", { sharers: [sameHarbour] })).toEqual(["from"]);
+    expect(beside(own, "cargo", { sharers: [sameBoat] })).toEqual(["vessel"]);
+  });
+
+  it("the one that more of the sharers have", () => {
+    const sharers = [sameBoat, sameHarbour, voyage("4", "5", "8")];
+    expect(beside(own, "cargo", { sharers })).toEqual(["from"]);
+  });
+
+  it("of two that the sharers have, the one that no other's records have", () => {
+    expect(beside(own, "cargo", { shared: new Set([url("Boat", "7")]) })).toEqual(["from"]);
+    expect(beside(own, "cargo", { shared: new Set([url("Harbour", "8")]) })).toEqual(["vessel"]);
+  });
+
+  it("one that the sharers have before one that no other's records have, and that one to narrow the list", () => {
+    const shared = new Set([url("Harbour", "8")]);
+    expect(beside(own, "cargo", { sharers: [sameHarbour, sameBoat, voyage("4", "5", "8")], shared })).toEqual(
+      ["from", "vessel"],
+    );
+  });
+
+  it("none where the parameter itself satisfies the rule and narrows the list", () => {
+    expect(beside(own, "vessel")).toEqual([]);
+  });
+});
+
+describe("what narrows a list to this run's records", () => {
+  const boat = record("Boat", "1", { hull: "Ondine", home: { href: url("Harbour", "8") }, state: "afloat" });
+
+  it("is a reference before a text, wherever the interface names it", () => {
+    expect(beside(boat, "launched")).toEqual(["home"]);
+  });
+
+  it("is a text where the reference is to what others refer to as well", () => {
+    expect(beside(boat, "launched", { shared: new Set([url("Harbour", "8")]) })).toEqual(["hull"]);
+  });
+
+  it("is never what none of the sharers has", () => {
+    const other = record("Boat", "2", { hull: "Ondine", home: { href: url("Harbour", "9") } });
+    expect(beside(boat, "launched", { sharers: [other] })).toEqual(["hull"]);
+    expect(beside(boat, "launched", { sharers: [record("Boat", "3", { state: "afloat" })] })).toEqual([]);
+  });
+});

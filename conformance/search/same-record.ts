@@ -1,0 +1,148 @@
+import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import { isObject, type Json, type JsonObject } from "../http/json.js";
+import { referenceTail, tailText } from "../http/record-url.js";
+import { instantOf } from "./instants.js";
+
+/** One place where what was read is not what was sent. */
+export interface Difference {
+  /** Members and array indexes from the root: `names[1].first[0]`. */
+  readonly path: string;
+  /** Member names alone, as a field's path in the model: `names.first`. */
+  readonly field: string;
+  readonly sent: Json;
+  /** Absent where the member is missing. */
+  readonly got?: Json;
+}
+
+/** A member or an element on the way down; its path is written only where something differs. */
+interface Place {
+  readonly around?: Place;
+  /** The name of a member; an element of an array has its index in place of one. */
+  readonly step: string | number;
+}
+
+type Compare = (sent: Json, got: Json | undefined, at: Place) => readonly Difference[];
+
+const root: Place = { step: "" };
+const none: readonly Difference[] = [];
+
+/**
+ * Holds a record that was read against the one that was sent: members that were not sent are allowed, arrays keep their
+ * order and length, numbers are numbers whatever their spelling, instants and references are compared by what they name.
+ */
+export function sameRecord(
+  sent: JsonObject,
+  read: JsonObject,
+  resource: Resource,
+  model: InterfaceModel,
+): readonly Difference[] {
+  return sent === read ? none : members(model, resource.fields, sent, read, root);
+}
+
+function members(
+  model: InterfaceModel,
+  fields: readonly Field[],
+  sent: JsonObject,
+  got: JsonObject,
+  at: Place,
+): readonly Difference[] {
+  return inEach(Object.keys(sent), (name) => {
+    const field = fields.find((one) => one.name === name);
+    const compare = field === undefined ? same : comparing(model, field.type);
+    return items(sent[name] ?? null, got[name], { around: at, step: name }, compare);
+  });
+}
+
+/** All differences together; almost always there are none. */
+function inEach<T>(parts: readonly T[], compare: (part: T, index: number) => readonly Difference[]) {
+  let all = none;
+  for (const [index, part] of parts.entries()) {
+    const found = compare(part, index);
+    if (found.length > 0) all = [...all, ...found];
+  }
+  return all;
+}
+
+function items(sent: Json, got: Json | undefined, at: Place, compare: Compare): readonly Difference[] {
+  if (!Array.isArray(sent)) return compare(sent, got, at);
+  if (!Array.isArray(got) || got.length < sent.length) return different(sent, got, at);
+  const inside = inEach(sent, (item: Json, index) =>
+    items(item, got[index], { around: at, step: index }, compare),
+  );
+  return got.length > sent.length && inside.length === 0 ? different(sent, got, at) : inside;
+}
+
+function comparing(model: InterfaceModel, type: FieldType): Compare {
+  if (type.kind === "object") return objects(model, type.fields);
+  if (type.kind === "dateTime") return equalBy(sameInstant);
+  if (type.kind === "xhtml") return equalBy(sameMarkup);
+  if (type.kind === "url") return equalBy(sameReference);
+  if (type.kind !== "shape") return same;
+  const shape: Shape | undefined = model.shapes.find((one) => one.name === type.shape);
+  return shape === undefined ? same : objects(model, shape.fields);
+}
+
+function objects(model: InterfaceModel, fields: readonly Field[]): Compare {
+  return (sent, got, at) => {
+    if (!isObject(sent) || !isObject(got)) return same(sent, got, at);
+    return members(model, fields, sent, got, at);
+  };
+}
+
+function equalBy(equal: (sent: string, got: string) => boolean): Compare {
+  return (sent, got, at) => {
+    if (sent === got) return none;
+    const alike = typeof sent === "string" && typeof got === "string" && equal(sent, got);
+    return alike ? none : same(sent, got, at);
+  };
+}
+
+/** Without a documented type: equal as JSON, members that were not sent allowed. */
+function same(sent: Json, got: Json | undefined, at: Place): readonly Difference[] {
+  if (Object.is(sent, got) || (sent === 0 && got === 0)) return none;
+  if (Array.isArray(sent)) return items(sent, got, at, same);
+  if (isObject(sent) && isObject(got)) {
+    return inEach(Object.keys(sent), (name) =>
+      same(sent[name] ?? null, got[name], { around: at, step: name }),
+    );
+  }
+  return different(sent, got, at);
+}
+
+function different(sent: Json, got: Json | undefined, at: Place): readonly Difference[] {
+  return [{ path: pathOf(at), field: fieldOf(at), sent, ...(got === undefined ? {} : { got }) }];
+}
+
+function pathOf({ around, step }: Place): string {
+  if (around === undefined) return "";
+  return typeof step === "number" ? `${pathOf(around)}[${step}]` : joined(pathOf(around), step);
+}
+
+function fieldOf({ around, step }: Place): string {
+  if (around === undefined) return "";
+  return typeof step === "number" ? fieldOf(around) : joined(fieldOf(around), step);
+}
+
+function joined(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
+
+function sameInstant(sent: string, got: string): boolean {
+  const instant = instantOf(sent);
+  return instant !== undefined && instant === instantOf(got);
+}
+
+/** References are the same where they name the same type and id, whatever stands before and whichever version they name. */
+function sameReference(sent: string, got: string): boolean {
+  return referenceTail(sent) !== undefined && tailText(sent) === tailText(got);
+}
+
+/** White space between and around elements, and runs of it in text, mean nothing in XHTML. */
+function sameMarkup(sent: string, got: string): boolean {
+  const plain = (markup: string) =>
+    markup
+      .replace(/\s+/g, " ")
+      .replace(/\s*([<>])\s*/g, "$1")
+      .trim();
+  return plain(sent) === plain(got);
+}

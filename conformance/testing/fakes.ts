@@ -1,8 +1,0 @@
-import type { Fetch } from "./call.js";
-
-/** Says yes to everything and nothing else. */
-export const answers200Empty: Fetch = async () =>
-  new Response("{}", { status: 200, headers: { "content-type": "application/json" } });
-
-/** Knows nothing of anything. */
-export const answers404: Fetch = async () => new Response(null, { status: 404 });

@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { lookedAt } from "../../fixtures/looking.js";
+import type { Json, JsonObject } from "../../http/json.js";
+import { boatModel } from "./boats.js";
+
+const model = boatModel();
+
+/** One request as a fake deployment sees it; the path is split at slashes and decoded. */
+export interface Asked {
+  readonly method: string;
+  readonly parts: readonly string[];
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  readonly text: string;
+  readonly url: string;
+}
+
+export interface Told {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: Json;
+  readonly text?: string;
+}
+
+export type Deployment = (asked: Asked) => Told | Promise<Told>;
+
+export interface Fake {
+  readonly url: string;
+  readonly asked: readonly Asked[];
+  close(): Promise<void>;
+}
+
+/** Serves a fake deployment on a free port of the loopback. */
+export async function serveFake(deployment: Deployment): Promise<Fake> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void answer(request, response, deployment, asked);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  deployment: Deployment,
+  seen: Asked[],
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+  const asked: Asked = {
+    method: request.method ?? "GET",
+    parts: url.pathname.split("/").slice(1).map(decodeURIComponent),
+    query: url.searchParams,
+    headers: request.headers,
+    text: Buffer.concat(chunks).toString(),
+    url: url.href,
+  };
+  seen.push(asked);
+  const told = await deployment(asked);
+  response.writeHead(told.status, { "content-type": "application/json", ...told.headers });
+  response.end(told.text ?? (told.json === undefined ? "" : JSON.stringify(told.json)));
+}
+
+/** How a fleet answers where nothing says how; each function's default is the plainest answer. */
+export interface Manners {
+  readonly id?: (n: number) => Json;
+  readonly added?: (made: { url: string; id: Json; record: JsonObject }) => Told;
+  readonly read?: (record: JsonObject) => Told;
+  readonly list?: (records: readonly JsonObject[], asked: Asked) => Told;
+  /** Id of the record that a PUT on the collection replaces. */
+  readonly replaces?: (asked: Asked, body: JsonObject) => string | undefined;
+  readonly delayMs?: number;
+  /** Which query values a reference is found by, out of its URL. */
+  readonly referenceForms?: (url: string) => readonly string[];
+  readonly refuse?: (body: JsonObject, asked: Asked) => Told | undefined;
+}
+
+interface Kept {
+  record: JsonObject;
+  readonly from: number;
+}
+
+/** A fleet's records in memory, by the paths of the test's interface; searched by equality of what a parameter looks at. */
+export function fleet(manners: Manners = {}): Deployment {
+  const kept = new Map<string, Kept>();
+  let count = 0;
+  return (asked) => {
+    const at = asked.parts.indexOf("fleets");
+    const [, site, type, id] = asked.parts.slice(at);
+    if (at < 0 || site === undefined || type === undefined) return { status: 404 };
+    const place = asked.parts.slice(0, at + 3).join("/");
+    const own = id === undefined ? undefined : `${place}/${id}`;
+    if (own !== undefined) return single(asked, own);
+    if (asked.method === "POST") return post(asked, place);
+    if (asked.method === "PUT") return put(asked, place);
+    return list(asked, place);
+  };
+
+  function single(asked: Asked, key: string): Told {
+    const found = kept.get(key);
+    if (!found) return { status: 404 };
+    if (asked.method === "DELETE") kept.delete(key);
+    if (asked.method === "DELETE") return { status: 204 };
+    return manners.read?.(found.record) ?? { status: 200, json: found.record };
+  }
+
+  function post(asked: Asked, place: string): Told {
+    const body: JsonObject = JSON.parse(asked.text);
+    const refused = manners.refuse?.(body, asked);
+    if (refused) return refused;
+    count += 1;
+    const id = manners.id?.(count) ?? `r-${count}`;
+    const record = { ...body, id };
+    kept.set(`${place}/${id}`, { record, from: Date.now() + (manners.delayMs ?? 0) });
+    const url = `${asked.url}/${id}`;
+    return manners.added?.({ url, id, record }) ?? { status: 201, headers: { location: url }, json: record };
+  }
+
+  function put(asked: Asked, place: string): Told {
+    const body: JsonObject = JSON.parse(asked.text);
+    const id = manners.replaces === undefined ? String(body["id"]) : manners.replaces(asked, body);
+    const found = kept.get(`${place}/${id}`);
+    if (!found) return { status: 404 };
+    found.record = { ...body, id: found.record["id"] ?? null };
+    return { status: 204 };
+  }
+
+  function list(asked: Asked, place: string): Told {
+    const visible = [...kept].filter(([key, { from }]) => key.startsWith(`${place}/`) && from <= Date.now());
+    const records = visible.map(([, { record }]) => record).filter((record) => fits(record, asked.query));
+    return manners.list?.(records, asked) ?? { status: 200, json: { items: records, total: records.length } };
+  }
+
+  /** Every parameter of the model is held against what it looks at; a range of dates and an unknown parameter let all pass. */
+  function fits(record: JsonObject, query: URLSearchParams): boolean {
+    const { parameters } = model.resources.find(({ name }) => name === record[model.typeMember]) ?? {
+      parameters: [],
+    };
+    return parameters.every((parameter) => {
+      const asked = query.get(parameter.name);
+      if (asked === null || /^(ge|le)\d{4}-/.test(asked)) return true;
+      const texts = lookedAt(model, parameter, record);
+      return texts.flatMap((text) => (text.includes("://") ? byReference(text) : [text])).includes(asked);
+    });
+  }
+
+  function byReference(url: string): readonly string[] {
+    const id = decodeURIComponent(url.split("/").at(-1) ?? url);
+    return manners.referenceForms?.(url) ?? [url, `${url.split("/").at(-2)}/${id}`, id];
+  }
+}

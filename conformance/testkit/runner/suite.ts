@@ -1,0 +1,41 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { AnyCheck, Case } from "../../checks/check.js";
+import type { Settings } from "../../options/settings.js";
+import { type OpenSession, openSession } from "../../runner/session.js";
+import { boatModel } from "../api/boats.js";
+
+export const settings: Settings = {
+  baseUrl: "http://127.0.0.1:9",
+  site: "1",
+  write: true,
+  headers: {},
+  seed: 7,
+  only: [],
+  timeoutMs: 1_000,
+  concurrency: 8,
+};
+
+/** A session that sends nothing as long as no act is asked for. */
+export function idleSession(more: Partial<Settings> = {}, model: InterfaceModel = boatModel()): OpenSession {
+  return openSession(model, { ...settings, ...more });
+}
+
+/** A check with one case, which finds what it is told to. */
+export function checkThat(name: string, find: Case["run"], more: Partial<Omit<Case, "run">> = {}): AnyCheck {
+  const one: Case = {
+    id: `made/up/${name}`,
+    family: "made",
+    title: `up: ${name}`,
+    kind: "required",
+    writes: false,
+    phase: 0,
+    place: "up",
+    queue: name,
+    alone: false,
+    smoke: false,
+    clauses: [],
+    ...more,
+    run: find,
+  };
+  return { family: one.family, cases: () => [one] };
+}

@@ -1,0 +1,81 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import { checks } from "../../checks/all.js";
+import type { Exchange } from "../../contract.js";
+import type { Json } from "../../http/json.js";
+import { probes } from "../../observations/all.js";
+import type { CheckResult } from "../../runner/report.js";
+import { watchReport } from "../../traffic/watch-report.js";
+import { openWatcher, type PendingRequest } from "../../traffic/watcher.js";
+
+/** An answer as a test tells it. */
+export interface Said {
+  readonly status?: number;
+  readonly json?: Json;
+  /** A body that is no JSON. */
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Who asks, and with which headers; the same client each time where nothing is said. */
+export interface Asking {
+  readonly client?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const base = "http://records.example";
+
+/** Traffic made up request by request, on a clock that goes as the test says. */
+export function talkOf(model: InterfaceModel) {
+  const watcher = openWatcher(model, base);
+  let clock = 1_000;
+  let n = 0;
+  const bodies = new Map<PendingRequest, string>();
+  const leave = (method: string, path: string, body?: Json): PendingRequest => {
+    clock += 1;
+    const pendingRequest = watcher.departed(method, base + path, clock);
+    if (body !== undefined) bodies.set(pendingRequest, JSON.stringify(body));
+    return pendingRequest;
+  };
+  const answer = (
+    pendingRequest: PendingRequest,
+    { status = 200, json, text, headers = {} }: Said,
+    { client = 0, headers: requestHeaders = {} }: Asking = {},
+  ): void => {
+    clock += 1;
+    n += 1;
+    const requestBody = bodies.get(pendingRequest);
+    const exchange: Exchange = {
+      n,
+      method: pendingRequest.method,
+      url: pendingRequest.url,
+      requestHeaders,
+      ...(requestBody === undefined ? {} : { requestBody }),
+      status,
+      responseHeaders: headers,
+      responseBody: json === undefined ? (text ?? "") : JSON.stringify(json),
+      ...(json === undefined ? {} : { json }),
+      milliseconds: 1,
+      waits: 0,
+    };
+    watcher.returned(pendingRequest, exchange, clock, client);
+  };
+  const checksNow = () =>
+    watchReport(watcher, { baseUrl: base, checks, probes: probes, milliseconds: 0 }).checks;
+  return {
+    watcher,
+    leave,
+    answer,
+    /** A request and its answer, with nothing between. */
+    say: (method: string, path: string, said: Said, body?: Json, asking?: Asking) =>
+      answer(leave(method, path, body), said, asking),
+    wait(milliseconds: number): void {
+      clock += milliseconds;
+    },
+    result(id: string): CheckResult {
+      const found = checksNow().find((check) => check.id === id);
+      if (!found) throw new Error(`there is no check ${id}`);
+      return found;
+    },
+    failed: () => checksNow().flatMap(({ id, verdict }) => (verdict === "fail" ? [id] : [])),
+  };
+}

@@ -1,0 +1,16 @@
+import { afterAll, describe } from "vitest";
+import { createApp } from "../../../generated/server/app.js";
+import { openStore } from "../../../generated/server/runtime/store/open-store.js";
+import { conformance } from "../../tools/vitest/conformance.js";
+
+const store = await openStore("memory");
+afterAll(() => store.close());
+
+describe("our own server", () => {
+  conformance({
+    app: createApp({ store }),
+    site: "12",
+    otherSite: "13",
+    only: ["interaction/Patient/", "site-wall/Patient/", "gap/add.response", "search-shape/Patient/"],
+  });
+});

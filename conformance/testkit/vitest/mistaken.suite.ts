@@ -1,0 +1,3 @@
+import { conformance } from "../../tools/vitest/conformance.js";
+
+conformance({ site: "12" });

@@ -1,0 +1,167 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Collection } from "../../contract.js";
+import { bootedAt } from "../../http/journal/booted.js";
+import { openJournal } from "../../http/journal/journal.js";
+import { Blocked } from "../../runner/blocked.js";
+import { boatModel } from "../../testkit/api/boats.js";
+import { type Fake, serveFake } from "../../testkit/api/fake.js";
+import { cleanFile } from "./clean.js";
+
+const model = boatModel();
+let folder: string;
+let file: string;
+let fake: Fake;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-clean-"));
+  file = join(folder, "journal.ndjson");
+  fake = await serveFake(({ parts }) => ({ status: parts.at(-1) === "stuck" ? 409 : 204 }));
+});
+afterEach(async () => {
+  await fake.close();
+  await rm(folder, { recursive: true });
+});
+
+async function journal(...lines: readonly object[]): Promise<void> {
+  await writeFile(file, [heading(bootedAt()), ...lines].map((line) => `${JSON.stringify(line)}\n`).join(""));
+}
+
+function heading(booted: number): object {
+  return { act: "run", ...run(), booted };
+}
+
+function added(seq: number, resource: string, id: string): readonly object[] {
+  const url = `${fake.url}/fleets/north/${resource}`;
+  return [
+    { act: "add", seq, resource, form: "plain", site: "north", url, marker: "m" },
+    { act: "added", seq, id, url: `${url}/${id}` },
+  ];
+}
+
+const run = () => ({ interface: "boats", baseUrl: fake.url, word: "zakogitude" });
+
+function collection(): Collection {
+  const [resource] = model.resources;
+  const [form] = model.forms;
+  if (!resource || !form) throw new Error("the test's model has neither types nor forms");
+  return { resource, form, site: "north" };
+}
+
+const collectionUrl = () => `${fake.url}/fleets/north/${collection().resource.name}`;
+
+function refuseBeyond(lines: object[], line: object): void {
+  if (lines.length === 2) throw new Error("no room");
+  lines.push(line);
+}
+
+const clean = () => cleanFile(file, model, { headers: {}, timeoutMs: 2_000 });
+
+describe("cleaning up after a run that ended early", () => {
+  it("deletes what is left, last added first, and removes the journal", async () => {
+    await journal(...added(1, "Harbour", "a"), ...added(2, "Boat", "b"), ...added(3, "Boat", "c"), {
+      act: "removed",
+      seq: 3,
+    });
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
+    expect(fake.asked.map(({ method, parts }) => `${method} ${parts.at(-1)}`)).toEqual([
+      "DELETE b",
+      "DELETE a",
+    ]);
+    await expect(readFile(file)).rejects.toThrow("ENOENT");
+  });
+
+  it("keeps in the journal what cannot be deleted, and says why", async () => {
+    const unanswered = added(4, "Harbour", "?").slice(0, 1);
+    await journal(
+      ...added(1, "Voyage", "v"),
+      ...added(2, "Boat", "stuck"),
+      ...added(3, "Boat", "b"),
+      ...unanswered,
+    );
+    const { removed, left } = await clean();
+    expect(removed).toBe(1);
+    expect(left.map(({ why }) => why)).toEqual([
+      expect.stringContaining("may have been added"),
+      "answered 409",
+      "its type has no delete",
+    ]);
+    expect((await clean()).left).toHaveLength(3);
+  });
+
+  it("knows a journal of before runs had a word, to which no line can be lacking", async () => {
+    const before = { act: "run", interface: "boats", baseUrl: fake.url };
+    const lines = [before, ...added(1, "Boat", "a")];
+    await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
+  });
+
+  it("sends nothing to where the journal's own deployment is not", async () => {
+    const [add, at] = added(1, "Sail", "7");
+    await journal(add ?? {}, { ...at, url: "http://127.0.0.1:1/fleets/north/Sail/7" });
+    expect(await clean()).toMatchObject({
+      removed: 0,
+      left: [{ why: expect.stringMatching(/^its URL is not of/) }],
+    });
+    await journal(add ?? {}, { ...at, url: "no URL" });
+    expect(await clean()).toMatchObject({
+      removed: 0,
+      left: [{ why: expect.stringMatching(/^its URL is not of/) }],
+    });
+    expect(fake.asked).toEqual([]);
+  });
+
+  it("does nothing about a line that was cut off", async () => {
+    await journal(...added(1, "Boat", "b"));
+    await writeFile(file, `${await readFile(file, "utf8")}{"act":"add","seq":2,"resour`);
+    expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
+  });
+
+  it("tells of each place where a record may have been added before the machine fell", async () => {
+    const lines = [heading(bootedAt() - 3_600), ...added(1, "Boat", "b"), ...added(2, "Boat", "c")];
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    await writeFile(file, text);
+    const place = { resource: "Boat", collectionUrl: `${fake.url}/fleets/north/Boat`, word: "zakogitude" };
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [place] });
+    await writeFile(file, `${text}{"act":"ended"}\n`);
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
+  });
+
+  it("is not kept from deleting by a journal that takes no more lines, and nothing more is added", async () => {
+    const lines: object[] = [];
+    const full = { append: (line: object) => void refuseBeyond(lines, line), synced: async () => undefined };
+    const journal = openJournal(file, run(), () => ({ ...full, close: async () => undefined, remove() {} }));
+    const announced = () => journal.beforeAdd(collection(), collectionUrl(), { marker: "m", ofRun: true });
+    const entry = await announced();
+    entry.added("b", `${collectionUrl()}/b`);
+    await expect(announced()).rejects.toThrow(/^nothing is added without its journal, .* no room$/);
+    await expect(announced()).rejects.toBeInstanceOf(Blocked);
+    journal.removed(entry.seq);
+    await journal.close(false);
+    expect(lines).toHaveLength(2);
+  });
+
+  it("keeps what an earlier run left, where a later one of the same journal leaves nothing", async () => {
+    await journal(...added(1, "Boat", "b"));
+    const later = openJournal(file, run());
+    const entry = await later.beforeAdd(collection(), collectionUrl(), { marker: "m", ofRun: true });
+    entry.refused();
+    await later.close(true);
+    expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
+    expect(fake.asked.map(({ parts }) => parts.at(-1))).toEqual(["b"]);
+  });
+
+  it("knows the records of every run that wrote to one journal, a cut one among them", async () => {
+    for (const id of ["a", "b"]) {
+      const journal = openJournal(file, run());
+      const entry = await journal.beforeAdd(collection(), collectionUrl(), { marker: id, ofRun: true });
+      entry.added(id, `${collectionUrl()}/${id}`);
+      await journal.close(false);
+      await appendFile(file, '{"act":"add","seq":');
+    }
+    expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
+    expect(fake.asked.map(({ parts }) => parts.at(-1))).toEqual(["b", "a"]);
+  });
+});

@@ -1,0 +1,102 @@
+import { appendFile, rm } from "node:fs/promises";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { Client } from "../../contract.js";
+import { openClient } from "../../http/client/client.js";
+import { newLessons } from "../../http/dialect/learned.js";
+import { bootedAt } from "../../http/journal/booted.js";
+import type { JournalLine } from "../../http/journal/journal.js";
+import { type JournaledRecord, readJournal, type Unwritten } from "../../http/journal/read-journal.js";
+import { isSuccess } from "../../http/status.js";
+import { type Settings, usualConcurrency } from "../../options/settings.js";
+
+/** A record of an earlier run that is still there, and why. */
+export interface LeftBehind {
+  readonly record: JournaledRecord;
+  readonly why: string;
+}
+
+export interface Cleaned {
+  readonly removed: number;
+  readonly left: readonly LeftBehind[];
+  readonly unwritten: readonly Unwritten[];
+}
+
+/** The little that `cri clean` has to be told beside the journal. */
+export type CleanSettings = Pick<Settings, "headers" | "timeoutMs">;
+
+/** Finishes the clean-up of the run that wrote `file`, at the deployment that the journal names. */
+export async function cleanFile(
+  file: string,
+  model: InterfaceModel,
+  settings: CleanSettings,
+): Promise<Cleaned> {
+  const { baseUrl } = await readJournal(file);
+  if (baseUrl === undefined) return { removed: 0, left: [], unwritten: [] };
+  const rest = { site: "", write: true, seed: 0, only: [], concurrency: usualConcurrency };
+  const whole = { ...settings, ...rest, baseUrl } satisfies Settings;
+  const client = openClient(whole, newLessons(), model);
+  client.beginCleanUp?.();
+  try {
+    return await cleanJournal(file, client, model);
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Deletes every record that the journal says was added and is still there, last added first, and touches nothing else.
+ * The journal is removed once nothing is left; otherwise it keeps what is.
+ */
+export async function cleanJournal(
+  file: string,
+  client: Client,
+  model: InterfaceModel,
+  booted = bootedAt(),
+): Promise<Cleaned> {
+  const { records, unwritten, baseUrl = "" } = await readJournal(file, booted);
+  const left: LeftBehind[] = [];
+  for (const record of records) {
+    const why = isBelow(baseUrl, record.url)
+      ? await removed(client, model, record)
+      : "its URL is not of the deployment that the journal names";
+    if (why !== undefined) left.push({ record, why });
+    else
+      await appendFile(
+        file,
+        `${JSON.stringify({ act: "removed", seq: record.seq } satisfies JournalLine)}\n`,
+      );
+  }
+  if (left.length === 0 && unwritten.length === 0) await rm(file, { force: true });
+  return { removed: records.length - left.length, left, unwritten };
+}
+
+/** Whether a record's URL, where it has one, lies below the deployment's address. */
+function isBelow(base: string, url: string | undefined): boolean {
+  if (url === undefined) return true;
+  if (!URL.canParse(url) || !URL.canParse(base)) return false;
+  const [root, there] = [new URL(base), new URL(url)];
+  return root.origin === there.origin && there.pathname.startsWith(root.pathname.replace(/\/*$/, "/"));
+}
+
+/** Deletes one record; gives the reason where it could not be. */
+async function removed(
+  client: Client,
+  model: InterfaceModel,
+  { resource, url, marker }: JournaledRecord,
+): Promise<string | undefined> {
+  const type = model.resources.find(({ name }) => name === resource);
+  if (url === undefined) return `it may have been added, but no answer told its id; it holds "${marker}"`;
+  if (type === undefined || !offers(type, "delete")) return "its type has no delete";
+  const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
+  const { status, fault } = await client.send({ method, url });
+  if (status === undefined) return `no answer: ${fault}`;
+  if (isSuccess({ status }) || isAbsent(status)) return undefined;
+  // what came of it is told elsewhere: the record is gone, or it is not
+  const { status: found } = status === 303 ? await client.send({ method: "GET", url }) : {};
+  return isAbsent(found) ? undefined : `answered ${status}`;
+}
+
+function isAbsent(status: number | undefined): boolean {
+  return status === 404 || status === 410;
+}

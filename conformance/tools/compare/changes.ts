@@ -1,0 +1,133 @@
+import type { Verdict } from "../../contract.js";
+import type { SideCheck } from "./side.js";
+
+/** Checks of which one run thinks worse than the other, sorted by what happened to them. */
+export interface Changes {
+  /** The worst first, then those that most checks share. */
+  readonly worse: readonly ChangeGroup[];
+  readonly better: readonly ChangeGroup[];
+}
+
+/** Changes with one cause: one check over many subjects, and what its failure keeps from being judged. */
+export interface ChangeGroup {
+  readonly first: Change;
+  /** Ids of the same check's other subjects. */
+  readonly others: readonly string[];
+  /** Ids of checks that are blocked by these. */
+  readonly blocked: readonly string[];
+  /** How many of all these are required. */
+  readonly required: number;
+}
+
+/** One check on both sides. */
+export interface Change {
+  readonly id: string;
+  readonly title: string;
+  readonly from: Verdict;
+  readonly to: Verdict;
+  /** What `b` says of it, or `a` where `b` has nothing to complain of. */
+  readonly expected?: string;
+  readonly actual?: string;
+  readonly reason?: string;
+}
+
+/**
+ * The higher, the worse. What is not judged is worse than what holds: nothing is known of it. An answer that is as it was asked
+ * for passes, and is observed where nobody asked: what differs then is the question.
+ */
+const rank: Readonly<Record<Verdict, number>> = {
+  pass: 0,
+  observed: 0,
+  "not-applicable": 1,
+  warn: 2,
+  blocked: 3,
+  error: 4,
+  fail: 5,
+};
+
+interface Pair {
+  readonly a: SideCheck;
+  readonly b: SideCheck;
+}
+
+export function changesOf(a: readonly SideCheck[], b: readonly SideCheck[]): Changes {
+  const before = new Map(a.map((check) => [check.id, check]));
+  const pairs = b.flatMap((check): readonly Pair[] => {
+    const other = before.get(check.id);
+    return other === undefined || rank[other.verdict] === rank[check.verdict] ? [] : [{ a: other, b: check }];
+  });
+  const isWorse = (pair: Pair) => rank[pair.b.verdict] > rank[pair.a.verdict];
+  const worse = pairs.filter(isWorse);
+  const better = pairs.filter((pair) => !isWorse(pair));
+  return {
+    worse: grouped(worse, (pair) => pair.b).sort(byWeight((group) => rank[group.first.to])),
+    better: grouped(better, (pair) => pair.a).sort(byWeight((group) => rank[group.first.from])),
+  };
+}
+
+function byWeight(weight: (group: ChangeGroup) => number) {
+  const size = ({ others, blocked }: ChangeGroup) => others.length + blocked.length;
+  return (x: ChangeGroup, y: ChangeGroup) => weight(y) - weight(x) || size(y) - size(x);
+}
+
+/** Groups by cause, which `told` has to tell: the side that complains. */
+function grouped(pairs: readonly Pair[], told: (pair: Pair) => SideCheck): ChangeGroup[] {
+  const byId = new Map(pairs.map((pair) => [told(pair).id, pair]));
+  const groups = new Map<string, Pair[]>();
+  const blocked = new Map<string, Pair[]>();
+  for (const pair of pairs) {
+    const root = rootOf(byId, pair, told);
+    const key = keyOf(root ?? pair, told);
+    const into = root === undefined ? groups : blocked;
+    into.set(key, [...(into.get(key) ?? []), pair]);
+  }
+  return [...groups].flatMap(([key, [first, ...others]]) => {
+    if (first === undefined) return [];
+    const held = blocked.get(key) ?? [];
+    const required = [first, ...others, ...held].filter(
+      ({ a, b }) => a.kind === "required" || b.kind === "required",
+    );
+    const ids = (some: readonly Pair[]) => some.map(({ b }) => b.id);
+    return [
+      { first: changeOf(first, told), others: ids(others), blocked: ids(held), required: required.length },
+    ];
+  });
+}
+
+/** The changed check at the start of a chain of blocked ones; undefined where the pair is blocked by none of these. */
+function rootOf(
+  byId: ReadonlyMap<string, Pair>,
+  pair: Pair,
+  told: (pair: Pair) => SideCheck,
+): Pair | undefined {
+  const seen = new Set<string>();
+  let at: Pair | undefined = pair;
+  while (at !== undefined && told(at).verdict === "blocked" && !seen.has(told(at).id)) {
+    const { id, blockedBy }: SideCheck = told(at);
+    seen.add(id);
+    at = blockedBy === undefined ? undefined : byId.get(blockedBy);
+  }
+  return at === pair || at === undefined || told(at).verdict === "blocked" ? undefined : at;
+}
+
+/** One check over many subjects; what nothing failed for has its reason as its cause. */
+function keyOf({ a, b }: Pair, told: (pair: Pair) => SideCheck): string {
+  const { id, verdict, reason } = told({ a, b });
+  const [family = "", , ...name] = id.split("/");
+  const check =
+    verdict === "blocked" || verdict === "not-applicable" ? reason : `${family}/${name.join("/")}`;
+  return `${a.verdict} ${b.verdict} ${check}`;
+}
+
+function changeOf({ a, b }: Pair, told: (pair: Pair) => SideCheck): Change {
+  const { expected, actual, reason } = told({ a, b });
+  return {
+    id: b.id,
+    title: b.title,
+    from: a.verdict,
+    to: b.verdict,
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}

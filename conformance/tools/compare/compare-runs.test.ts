@@ -1,0 +1,297 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shownFolder } from "../../../spec/testing/shown-folder.js";
+import { profileOf, profileText } from "../../runner/profile/profile.js";
+import type { CheckResult, GapAnswer, Report } from "../../runner/report.js";
+import { formats, runCompare, writtenAs } from "./cli.js";
+import { compareRuns } from "./compare.js";
+import { readSide } from "./read-side.js";
+import type { Side, SideCheck } from "./side.js";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await shownFolder("cri-compare");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const check = (id: string, more: Partial<CheckResult> = {}): CheckResult => ({
+  id,
+  clauses: [],
+  kind: "required",
+  verdict: "pass",
+  title: `${id} holds`,
+  section: "Endpoints",
+  milliseconds: 400,
+  ...more,
+});
+const answer = (gap: string, value?: string): GapAnswer => ({
+  gap,
+  asks: `What of ${gap}?`,
+  section: "Endpoints",
+  own: "ours",
+  evidence: "it was asked",
+  ...(value === undefined ? {} : { value }),
+});
+const report = (more: Partial<Report>): Report => ({
+  interface: { name: "boats", title: "Boats Interface", document: "Boats" },
+  deployment: { baseUrl: "https://boats.example.org", site: "12", write: true },
+  seed: 42,
+  verdict: "conformant",
+  summary: { required: {}, advice: {}, observed: {}, requests: 10, milliseconds: 2_000 },
+  checks: [],
+  answers: {},
+  observations: [],
+  ...more,
+});
+
+const subjects = ["Boat", "Sail", "Crew"];
+const before = report({
+  checks: [
+    ...subjects.flatMap((type) => [check(`interaction/${type}/add`), check(`round-trip/${type}/name`)]),
+    check("search/Boat.name/finds", {
+      verdict: "fail",
+      expected: "Boat 7 in the list",
+      actual: "200, a list of 0",
+    }),
+    check("ids/Boat/opaque", { kind: "advice" }),
+    check("count/Boat/old-check"),
+  ],
+  observations: [answer("update.target", "body id"), answer("paging", "Link header"), answer("limits.size")],
+});
+const after = report({
+  verdict: "nonconformant",
+  summary: { required: {}, advice: {}, observed: {}, requests: 10, milliseconds: 9_000 },
+  checks: [
+    ...subjects.flatMap((type) => [
+      check(`interaction/${type}/add`, {
+        verdict: "fail",
+        expected: "a 2xx answer, and an id by which the record can be read",
+        actual: "answered with 403 <img src=x onerror=alert(1)> | \u001b[2Jgone ",
+      }),
+      check(`round-trip/${type}/name`, {
+        verdict: "blocked",
+        blockedBy: `interaction/${type}/add`,
+        reason: `${type} could not be added`,
+      }),
+    ]),
+    check("search/Boat.name/finds"),
+    check("ids/Boat/opaque", { kind: "advice", verdict: "warn", actual: "an id of 4000 characters" }),
+    check("count/Boat/new-check"),
+  ],
+  observations: [answer("update.target", "query id"), answer("paging"), answer("limits.size", "413")],
+});
+
+async function saved(name: string, text: string): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+
+async function compared(a: string, b: string, format: (typeof formats)[number]) {
+  const said: string[] = [];
+  const code = await runCompare({ a, b }, format, { out: (text) => void said.push(text) });
+  return { code, text: said.join("") };
+}
+
+describe("two reports", () => {
+  it.each(formats)("are told as %s, the worst first, by cause", async (format) => {
+    const a = await readSide(await saved("a.json", JSON.stringify(before)));
+    const b = await readSide(await saved("b.json", JSON.stringify(after)));
+    const text = writtenAs(format, compareRuns({ ...a, file: "a.json" }, { ...b, file: "b.json" }));
+    await expect(text).toMatchFileSnapshot(`golden/${format}.txt`);
+    expect(text).not.toContain("\u001b");
+    if (format === "markdown") expect(text).not.toContain("<img");
+  });
+
+  it("differ by their exit code", async () => {
+    const a = await saved("a.json", JSON.stringify(before));
+    const b = await saved("b.json", JSON.stringify(after));
+    expect(await compared(a, b, "text")).toMatchObject({ code: 1 });
+  });
+
+  it("fit a terminal's 80 columns", async () => {
+    const long = {
+      ...before,
+      deployment: { ...before.deployment, baseUrl: `https://${"a".repeat(120)}.example` },
+    };
+    const a = await saved("long.json", JSON.stringify(long));
+    const b = await saved("b.json", JSON.stringify(after));
+    const { text } = await compared(a, b, "text");
+    expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("are the same where nothing required and no answer differs", async () => {
+    const slower = { ...before, checks: before.checks.map((one) => ({ ...one, milliseconds: 900 })) };
+    const warned = slower.checks.map((one) =>
+      one.kind === "advice" ? { ...one, verdict: "warn" as const } : one,
+    );
+    const a = await saved("a.json", JSON.stringify(before));
+    const b = await saved("b.json", JSON.stringify({ ...slower, checks: warned }));
+    const { code, text } = await compared(a, b, "text");
+    expect(code).toBe(0);
+    expect(text).toMatch(/SAME: 1 worse, 0 better, no answer differs\n$/);
+  });
+});
+
+describe("what one of two reports lacks", () => {
+  const without = (what: Partial<Report>) => ({ ...before, ...what });
+  const lacking = (id: string) => before.checks.filter((one) => one.id !== id);
+  const cases: readonly [string, Report, 0 | 1, RegExp][] = [
+    [
+      "a required check makes them differ",
+      without({ checks: lacking("count/Boat/old-check") }),
+      1,
+      /DIFFERENT: no verdict differs, no answer differs, 1 check in one only\n$/,
+    ],
+    [
+      "an answer makes them differ",
+      without({ observations: before.observations.slice(1) }),
+      1,
+      /DIFFERENT: no verdict differs, no answer differs, 1 answer in one only\n$/,
+    ],
+    [
+      "advice is told, and makes no difference",
+      without({ checks: lacking("ids/Boat/opaque") }),
+      0,
+      /ids\/Boat\/opaque\n(.|\n)*SAME: no verdict differs, no answer differs, 1 check in one only\n$/,
+    ],
+  ];
+
+  it.each(cases)("%s, whichever of them it is", async (_, lacks, code, words) => {
+    const whole = await saved("a.json", JSON.stringify(before));
+    const less = await saved("b.json", JSON.stringify(lacks));
+    const said = { code, text: expect.stringMatching(words) };
+    expect(await compared(whole, less, "text")).toEqual(said);
+    expect(await compared(less, whole, "text")).toEqual(said);
+  });
+});
+
+it("tells no difference of an answer that is as it was asked for and one that nobody asked for", async () => {
+  const gap = (more: Partial<CheckResult>) => ({ ...before, checks: [check("gap/paging", more)] });
+  const observed = await saved("a.json", JSON.stringify(gap({ kind: "observed", verdict: "observed" })));
+  const held = await saved("b.json", JSON.stringify(gap({ verdict: "pass" })));
+  expect(await compared(observed, held, "text")).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^SAME: no verdict differs, no answer differs$/m),
+  });
+});
+
+describe("profiles", () => {
+  it.each(["profile.yaml", "profile.json"])(
+    "%s say the same as the report that they come from",
+    async (name) => {
+      const a = await saved(name, profileText(profileOf(before), name));
+      const b = await saved("a.json", JSON.stringify(before));
+      expect(await compared(a, b, "text")).toMatchObject({ code: 0, text: expect.stringMatching(/^SAME/m) });
+      const c = await saved("c.yaml", profileText(profileOf(after), "c.yaml"));
+      const { code, text } = await compared(a, c, "text");
+      expect(code).toBe(1);
+      expect(text).toMatch(/update\.target: .*\n {4}A +body id\n {4}B +query id/);
+      expect(text).not.toContain("time");
+    },
+  );
+});
+
+/** YAML of a few lines that stands for nine to the power of `levels` texts. */
+function bombOf(levels: number): string {
+  const lines = Array.from({ length: levels }, (_, level) => {
+    const of = level === 0 ? '"x"' : `*a${level - 1}`;
+    return `a${level}: &a${level} [${Array(9).fill(of).join(",")}]`;
+  });
+  return `profile: boats\n${lines.join("\n")}\n`;
+}
+
+describe("what can't be compared", () => {
+  it.each([
+    ["no such file", undefined, /there is no such file/],
+    ["no JSON", "{ nonsense", /JSON/],
+    ["no YAML", "a: [", /sequence/],
+    ["another map", '{"a":1}', /lacks interface, checks or observations/],
+    ["a list", "[]", /holds no map/],
+    [
+      "a check of no kind",
+      JSON.stringify({ ...before, checks: [{ id: "a", title: "b" }] }),
+      /checks\.0 lacks/,
+    ],
+  ])("%s", async (_, text, message) => {
+    const file = text === undefined ? join(folder, "none.json") : await saved("wrong.json", text);
+    await expect(readSide(file)).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it.each([
+    ["nests without end", `{"a":${"[".repeat(2_000)}`, /nests more than 500 levels deep/],
+    ["has aliases that multiply", bombOf(9), /alias/i],
+    ["is no JSON and no profile's length", `# ${"x".repeat(2 << 20)}\n`, /a profile has no more than 2 MB/],
+    ["nests as YAML", "[".repeat(20_000), /can't be compared/],
+  ])("a file that %s", async (_, text, why) => {
+    const file = join(folder, "hostile.json");
+    await writeFile(file, text);
+    await expect(readSide(file)).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringMatching(why),
+    });
+  });
+
+  it("another interface", async () => {
+    const other = { ...before, interface: { ...before.interface, name: "cars" } };
+    const a = await saved("a.json", JSON.stringify(before));
+    const b = await saved("other.json", JSON.stringify(other));
+    await expect(compared(a, b, "text")).rejects.toMatchObject({ name: "UserError" });
+  });
+});
+
+describe("whatever the two runs are", () => {
+  const verdict = fc.constantFrom(
+    ...(["pass", "fail", "warn", "observed", "blocked", "not-applicable", "error"] as const),
+  );
+  const one = fc.record({
+    id: fc.constantFrom(..."abcdefghij".split("").map((name) => `family/${name}/check`)),
+    verdict,
+    kind: fc.constantFrom("required" as const, "advice" as const),
+    blockedBy: fc.constantFrom(..."abcdefghij".split("").map((name) => `family/${name}/check`)),
+  });
+  const checks = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 10 });
+  const side = (list: readonly Omit<SideCheck, "title" | "milliseconds">[]): Side => ({
+    file: "f",
+    interface: "boats",
+    baseUrl: "https://boats.example.org",
+    site: "1",
+    checks: list.map((each) => ({ ...each, title: each.id, milliseconds: 1 })),
+    answers: new Map(),
+  });
+  const idsIn = ({ worse, better }: ReturnType<typeof compareRuns>["changes"]) =>
+    [...worse, ...better].flatMap(({ first, others, blocked }) => [first.id, ...others, ...blocked]);
+
+  it("every check that changed is told once, and no other", () => {
+    fc.assert(
+      fc.property(checks, checks, (a, b) => {
+        const { changes } = compareRuns(side(a), side(b));
+        const holds = (is: string) => (is === "observed" ? "pass" : is);
+        const changed = a.filter((each) =>
+          b.some((o) => o.id === each.id && holds(o.verdict) !== holds(each.verdict)),
+        );
+        expect([...idsIn(changes)].sort()).toEqual(changed.map(({ id }) => id).sort());
+      }),
+    );
+  });
+
+  it("what got worse one way got better the other way", () => {
+    fc.assert(
+      fc.property(checks, checks, (a, b) => {
+        const there = compareRuns(side(a), side(b));
+        const back = compareRuns(side(b), side(a));
+        expect(there.differs).toBe(back.differs);
+        const count = (groups: typeof there.changes.worse) => idsIn({ worse: groups, better: [] }).length;
+        expect(compareRuns(side(a), side(a)).differs).toBe(false);
+        expect(count(there.changes.worse) + count(there.changes.better)).toBe(
+          count(back.changes.worse) + count(back.changes.better),
+        );
+      }),
+    );
+  });
+});

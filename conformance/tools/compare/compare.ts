@@ -1,0 +1,86 @@
+import { UserError } from "../../../spec/user-error.js";
+import { type Changes, changesOf } from "./changes.js";
+import type { Side, SideCheck } from "./side.js";
+import { type Timing, timingOf } from "./timing.js";
+
+/** How two runs differ. `a` is what was before, or the first deployment; `b` what came after, or the second. */
+export interface Comparison {
+  readonly a: SideHead;
+  readonly b: SideHead;
+  readonly changes: Changes;
+  readonly answers: readonly AnswerDifference[];
+  /** Gaps that only one of the two has an answer to. */
+  readonly answeredOnlyBy: { readonly a: readonly string[]; readonly b: readonly string[] };
+  /** Ids of checks that only one of the two has; empty where one of them is a profile. */
+  readonly onlyIn: { readonly a: readonly string[]; readonly b: readonly string[] };
+  readonly timing?: Timing;
+  /**
+   * Whether they differ in the verdict of a required check, in an answer, or in which required checks and answers they have: of
+   * what one of them doesn't tell, nobody can say that it is the same.
+   */
+  readonly differs: boolean;
+}
+
+export type SideHead = Omit<Side, "checks" | "answers">;
+
+export interface AnswerDifference {
+  readonly gap: string;
+  readonly asks: string;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** Holds two runs of one interface side by side. Throws `UserError` for two interfaces. */
+export function compareRuns(a: Side, b: Side): Comparison {
+  if (a.interface !== b.interface) {
+    throw new UserError(
+      `${a.file} is about ${a.interface}, and ${b.file} about ${b.interface}`,
+      "compare two runs of one interface",
+    );
+  }
+  const changes = changesOf(a.checks, b.checks);
+  const answers = answerDifferences(a, b);
+  const answeredOnlyBy = { a: answeredOnly(a, b), b: answeredOnly(b, a) };
+  const only = { a: checksOnly(a, b), b: checksOnly(b, a) };
+  const timing = timingOf(a, b);
+  return {
+    a: headOf(a),
+    b: headOf(b),
+    changes,
+    answers,
+    answeredOnlyBy,
+    onlyIn: { a: only.a.map(idOf), b: only.b.map(idOf) },
+    ...(timing === undefined ? {} : { timing }),
+    differs:
+      answers.length + answeredOnlyBy.a.length + answeredOnlyBy.b.length > 0 ||
+      [...changes.worse, ...changes.better].some(({ required }) => required > 0) ||
+      [...only.a, ...only.b].some(({ kind }) => kind === "required"),
+  };
+}
+
+function headOf({ checks: _, answers: __, ...head }: Side): SideHead {
+  return head;
+}
+
+function answerDifferences(a: Side, b: Side): readonly AnswerDifference[] {
+  return [...a.answers].flatMap(([gap, { asks, value }]) => {
+    const other = b.answers.get(gap)?.value;
+    return value === undefined || other === undefined || value === other
+      ? []
+      : [{ gap, asks, a: value, b: other }];
+  });
+}
+
+function answeredOnly(one: Side, other: Side): readonly string[] {
+  const lacks = (gap: string) => other.answers.get(gap)?.value === undefined;
+  return [...one.answers].filter(([gap, { value }]) => value !== undefined && lacks(gap)).map(([gap]) => gap);
+}
+
+/** Nothing where one of the two is a profile, which holds no checks. */
+function checksOnly(one: Side, other: Side): readonly SideCheck[] {
+  if (other.checks.length === 0) return [];
+  const known = new Set(other.checks.map(idOf));
+  return one.checks.filter(({ id }) => !known.has(id));
+}
+
+const idOf = ({ id }: SideCheck): string => id;

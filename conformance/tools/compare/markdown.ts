@@ -1,0 +1,66 @@
+import { plain, table } from "../../../spec/text/markdown.js";
+import type { ChangeGroup } from "./changes.js";
+import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
+import type { Timing } from "./timing.js";
+
+/** The comparison as Markdown (GitHub's, with tables). Whatever deployments sent stands there as text, never as markup. */
+export function comparisonMarkdown(comparison: Comparison): string {
+  const { a, b, changes, answers, answeredOnlyBy, onlyIn, timing, differs } = comparison;
+  const sections = [
+    [`## ${differs ? "Different" : "Same"}`],
+    table(["", "deployment", "seed", "verdict", "file"], [headRow("A", a), headRow("B", b)]),
+    changeTable("Worse in B", changes.worse),
+    changeTable("Better in B", changes.better),
+    answerTable(answers),
+    only("Answered by A only", answeredOnlyBy.a),
+    only("Answered by B only", answeredOnlyBy.b),
+    only("Checks in A only", onlyIn.a),
+    only("Checks in B only", onlyIn.b),
+    timing === undefined ? [] : timingTable(timing),
+  ];
+  const filled = sections.filter((lines) => lines.length > 0);
+  return `${filled.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function headRow(label: string, { baseUrl, site, seed, verdict, file }: SideHead): readonly string[] {
+  return [
+    label,
+    `${baseUrl}, site ${site}`,
+    seed === undefined ? "" : String(seed),
+    verdict ?? "a profile",
+    file,
+  ];
+}
+
+function changeTable(title: string, groups: readonly ChangeGroup[]): readonly string[] {
+  if (groups.length === 0) return [];
+  const rows = groups.map(({ first, others, blocked }) => [
+    `${first.from} → ${first.to}`,
+    first.id,
+    first.actual ?? first.reason ?? "",
+    others.length === 0 ? "" : String(others.length),
+    blocked.length === 0 ? "" : String(blocked.length),
+  ]);
+  return [`### ${title}`, "", ...table(["verdict", "check", "got", "others alike", "held up"], rows)];
+}
+
+function answerTable(answers: readonly AnswerDifference[]): readonly string[] {
+  if (answers.length === 0) return [];
+  const rows = answers.map(({ gap, asks, a, b }) => [gap, asks, a, b]);
+  return ["### Answers that differ", "", ...table(["gap", "question", "A", "B"], rows)];
+}
+
+function only(title: string, ids: readonly string[]): readonly string[] {
+  return ids.length === 0 ? [] : [`### ${title}`, "", ...ids.map((id) => `- ${plain(id)}`)];
+}
+
+function timingTable({ total, families }: Timing): readonly string[] {
+  const rows = [...families, { ...total, family: "the whole run", checks: "" }].map((one) => [
+    one.family,
+    String(one.checks),
+    `${one.a} ms`,
+    `${one.b} ms`,
+    one.ratio?.toFixed(2) ?? "",
+  ]);
+  return ["### Time, of checks that both judged", "", ...table(["family", "checks", "A", "B", "B/A"], rows)];
+}

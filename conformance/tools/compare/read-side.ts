@@ -1,0 +1,161 @@
+import { open } from "node:fs/promises";
+import { parseDocument } from "yaml";
+import { kitCommand } from "../../../spec/command-name.js";
+import { UserError } from "../../../spec/user-error.js";
+import type { Kind, Verdict } from "../../contract.js";
+import { tooComplex } from "../../http/client/json-weight.js";
+import { megabytes } from "../../options/limits.js";
+import type { Side, SideAnswer, SideCheck } from "./side.js";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const kinds = ["required", "advice", "observed"] as const satisfies readonly Kind[];
+const verdicts = [
+  "pass",
+  "fail",
+  "warn",
+  "observed",
+  "blocked",
+  "not-applicable",
+  "error",
+] as const satisfies readonly Verdict[];
+
+/** Four times what a report of ours has; a profile has a few answers. */
+const mostBytes = 200 << 20;
+const mostYaml = 2 << 20;
+
+/** Reads a report of `--json` or a profile of `--save-answers`. Throws `UserError` for what is neither. */
+export async function readSide(file: string): Promise<Side> {
+  const content = parsed(file, await bytesOf(file));
+  if (!isObject(content)) throw wrong(file, "it holds no map");
+  if (typeof content["profile"] === "string") return profileSide(file, content, content["profile"]);
+  return reportSide(file, content);
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  const unread = (error: unknown) => {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    throw wrong(file, isMissing ? "there is no such file" : reasonOf(error));
+  };
+  const handle = await open(file).catch(unread);
+  try {
+    const { size } = await handle.stat();
+    if (size <= mostBytes) return await handle.readFile().catch(unread);
+    throw wrong(file, `it is ${megabytes(size)} long, and files of up to ${megabytes(mostBytes)} are read`);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reports are JSON, large, and read as such; profiles may be YAML. */
+function parsed(file: string, bytes: Buffer): unknown {
+  try {
+    return /^\s*\{/.test(bytes.toString("utf8", 0, 1_000))
+      ? parsedJson(file, bytes)
+      : parsedYaml(file, bytes);
+  } catch (error) {
+    // such as aliases that multiply, or nesting without end
+    throw error instanceof UserError ? error : wrong(file, reasonOf(error));
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function parsedJson(file: string, bytes: Buffer): unknown {
+  const complex = tooComplex(bytes, mostBytes);
+  if (complex !== undefined) throw wrong(file, `it ${complex}`);
+  return JSON.parse(bytes.toString("utf8"));
+}
+
+function parsedYaml(file: string, bytes: Buffer): unknown {
+  if (bytes.length > mostYaml)
+    throw wrong(file, `it is no JSON, and a profile has no more than ${megabytes(mostYaml)}`);
+  const document = parseDocument(bytes.toString("utf8"));
+  const [error] = document.errors;
+  if (error) throw wrong(file, error.message.split("\n")[0]?.replace(/:$/, "") ?? error.message);
+  return document.toJS();
+}
+
+function reportSide(file: string, content: Members): Side {
+  const { interface: held, checks, observations, summary } = content;
+  if (!isObject(held) || !Array.isArray(checks) || !Array.isArray(observations)) {
+    throw wrong(file, "it lacks interface, checks or observations");
+  }
+  return {
+    ...placeOf(file, content, held["name"]),
+    ...text("verdict", content["verdict"]),
+    ...(isObject(summary) ? number("milliseconds", summary["milliseconds"]) : {}),
+    ...(isObject(summary) ? number("requests", summary["requests"]) : {}),
+    checks: checks.map((check: unknown, index) => checkOf(file, check, index)),
+    answers: new Map(observations.map((gap: unknown, index) => answerOf(file, gap, index))),
+  };
+}
+
+function profileSide(file: string, content: Members, name: string): Side {
+  const { answers } = content;
+  if (!isObject(answers)) throw wrong(file, "it has no answers");
+  const read = Object.entries(answers).map(([gap, given]): [string, SideAnswer] => {
+    if (!isObject(given)) throw wrong(file, `the answer to ${gap} is no map`);
+    return [gap, { asks: String(given["asks"] ?? gap), ...text("value", given["answer"]) }];
+  });
+  return { ...placeOf(file, content, name), checks: [], answers: new Map(read) };
+}
+
+function placeOf(
+  file: string,
+  { deployment, seed }: Members,
+  name: unknown,
+): Omit<Side, "checks" | "answers"> {
+  if (!isObject(deployment) || typeof name !== "string")
+    throw wrong(file, "it names no deployment or interface");
+  const { baseUrl, site } = deployment;
+  return { file, interface: name, baseUrl: String(baseUrl), site: String(site), ...number("seed", seed) };
+}
+
+function checkOf(file: string, check: unknown, index: number): SideCheck {
+  const { id, title, ...rest }: Members = isObject(check) ? check : {};
+  const kind = kinds.find((one) => one === rest["kind"]);
+  const verdict = verdicts.find((one) => one === rest["verdict"]);
+  if (typeof id !== "string" || typeof title !== "string" || kind === undefined || verdict === undefined) {
+    throw wrong(file, `checks.${index} lacks an id, a title, or a kind and verdict that are known`);
+  }
+  return {
+    id,
+    title,
+    kind,
+    verdict,
+    milliseconds: 0,
+    ...number("milliseconds", rest["milliseconds"]),
+    ...text("expected", rest["expected"]),
+    ...text("actual", rest["actual"]),
+    ...text("reason", rest["reason"]),
+    ...text("blockedBy", rest["blockedBy"]),
+  };
+}
+
+function answerOf(file: string, observation: unknown, index: number): [string, SideAnswer] {
+  const { gap, asks, value }: Members = isObject(observation) ? observation : {};
+  if (typeof gap !== "string") throw wrong(file, `observations.${index} names no gap`);
+  return [gap, { asks: String(asks ?? gap), ...text("value", value) }];
+}
+
+function text<N extends string>(name: N, value: unknown): { readonly [K in N]?: string } {
+  const found: { [K in N]?: string } = {};
+  return typeof value === "string" ? Object.assign(found, { [name]: value }) : found;
+}
+
+function number<N extends string>(name: N, value: unknown): { readonly [K in N]?: number } {
+  const found: { [K in N]?: number } = {};
+  return typeof value === "number" ? Object.assign(found, { [name]: value }) : found;
+}
+
+function wrong(file: string, why: string): UserError {
+  return new UserError(
+    `${file} can't be compared: ${why}`,
+    `give what ${kitCommand} conform wrote: a report (--json FILE) or a profile (--save-answers FILE)`,
+  );
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

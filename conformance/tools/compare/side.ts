@@ -1,0 +1,36 @@
+import type { Kind, Verdict } from "../../contract.js";
+
+/** One of the two runs that are held side by side, as far as its file tells. */
+export interface Side {
+  /** As the user named it. */
+  readonly file: string;
+  /** Kebab-case name of the interface. */
+  readonly interface: string;
+  readonly baseUrl: string;
+  readonly site: string;
+  readonly seed?: number;
+  /** Absent in a profile, as are the checks. */
+  readonly verdict?: string;
+  readonly milliseconds?: number;
+  readonly requests?: number;
+  readonly checks: readonly SideCheck[];
+  readonly answers: ReadonlyMap<string, SideAnswer>;
+}
+
+export interface SideCheck {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly verdict: Verdict;
+  readonly title: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  readonly reason?: string;
+  readonly blockedBy?: string;
+  readonly milliseconds: number;
+}
+
+export interface SideAnswer {
+  readonly asks: string;
+  /** Absent where none could be had. */
+  readonly value?: string;
+}

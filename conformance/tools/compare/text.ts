@@ -1,0 +1,110 @@
+import { counted } from "../../../spec/text/counted.js";
+import { labelled, printable, wrapped } from "../../../spec/text/layout.js";
+import type { ChangeGroup } from "./changes.js";
+import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
+import type { Pace, Timing } from "./timing.js";
+
+const width = 80;
+/** Ids that are listed of many. */
+const most = 4;
+
+/** The comparison for a terminal: lines of at most 80 columns. */
+export function comparisonText(comparison: Comparison): string {
+  const { a, b, changes, answers, answeredOnlyBy, onlyIn, timing } = comparison;
+  const sections = [
+    [...headLines("A", a), ...headLines("B", b)],
+    changeLines("worse in B", "B got", changes.worse),
+    changeLines("better in B", "A got", changes.better),
+    answerLines(answers),
+    onlyLines("answered by A only", answeredOnlyBy.a),
+    onlyLines("answered by B only", answeredOnlyBy.b),
+    onlyLines("checks in A only", onlyIn.a),
+    onlyLines("checks in B only", onlyIn.b),
+    timing === undefined ? [] : timingLines(timing),
+    verdictLines(comparison),
+  ];
+  const filled = sections.filter((lines) => lines.length > 0);
+  return `${filled.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+function headLines(label: string, side: SideHead): readonly string[] {
+  const { file, baseUrl, site, seed, verdict } = side;
+  const parts = [
+    `${baseUrl}, site ${site}`,
+    ...(seed === undefined ? [] : [`seed ${seed}`]),
+    ...(verdict === undefined ? ["a profile"] : [verdict]),
+  ];
+  return labelled(label, printable(`${parts.join(", ")} (${file})`), 0);
+}
+
+function changeLines(title: string, got: string, groups: readonly ChangeGroup[]): readonly string[] {
+  if (groups.length === 0) return [];
+  return [title, ...groups.flatMap((group) => groupLines(group, got))];
+}
+
+function groupLines({ first, others, blocked, required }: ChangeGroup, got: string): readonly string[] {
+  const { from, to, id, expected, actual, reason } = first;
+  const advice = required === 0 ? ", not required" : "";
+  return [
+    ...wrapped(`${from} -> ${to}${advice}: ${printable(id)}`, width - 2).map((line) => `  ${line}`),
+    ...(expected === undefined ? [] : labelled("expected", printable(expected), 4)),
+    ...(actual === undefined ? [] : labelled(got, printable(actual), 4)),
+    ...(reason === undefined ? [] : labelled("because", printable(reason), 4)),
+    ...(others.length === 0 ? [] : labelled("also", listOf(others), 4, 4)),
+    ...(blocked.length === 0 ? [] : labelled("holds up", listOf(blocked), 4, 4)),
+  ];
+}
+
+function listOf(ids: readonly string[]): string {
+  const shown = ids.slice(0, most).map(printable).join(", ");
+  return ids.length <= most ? shown : `${shown} and ${ids.length - most} more`;
+}
+
+function answerLines(answers: readonly AnswerDifference[]): readonly string[] {
+  if (answers.length === 0) return [];
+  const one = ({ gap, asks, a, b }: AnswerDifference) => [
+    ...wrapped(`${printable(gap)}: ${printable(asks)}`, width - 2).map((line) => `  ${line}`),
+    ...labelled("A", printable(a), 4),
+    ...labelled("B", printable(b), 4),
+  ];
+  return ["answers that differ", ...answers.flatMap(one)];
+}
+
+function onlyLines(title: string, ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) return [];
+  return [`${title}: ${ids.length}`, ...wrapped(listOf(ids), width - 2).map((line) => `  ${line}`)];
+}
+
+function timingLines({ total, families }: Timing): readonly string[] {
+  const row = (name: string, checks: string, a: string, b: string, ratio: string) =>
+    `  ${name.slice(0, 30).padEnd(30)}${checks.padStart(8)}${a.padStart(12)}${b.padStart(12)}${ratio.padStart(8)}`;
+  const cells = (name: string, checks: string, pace: Pace) =>
+    row(name, checks, `${pace.a} ms`, `${pace.b} ms`, pace.ratio === undefined ? "-" : pace.ratio.toFixed(2));
+  return [
+    "time, of checks that both judged",
+    row("family", "checks", "A", "B", "B/A"),
+    ...families.map((one) => cells(printable(one.family), String(one.checks), one)),
+    cells("the whole run", "", total),
+  ];
+}
+
+function verdictLines({ changes, answers, answeredOnlyBy, onlyIn, differs }: Comparison): readonly string[] {
+  const count = (groups: readonly ChangeGroup[]) =>
+    groups.reduce((sum, { others, blocked }) => sum + 1 + others.length + blocked.length, 0);
+  const worse = count(changes.worse);
+  const better = count(changes.better);
+  const some = answers.length === 1 ? "1 answer differs" : `${answers.length} answers differ`;
+  const said = [
+    worse + better === 0 ? "no verdict differs" : `${worse} worse, ${better} better`,
+    answers.length === 0 ? "no answer differs" : some,
+    ...inOne(answeredOnlyBy, "answer"),
+    ...inOne(onlyIn, "check"),
+  ];
+  return wrapped(`${differs ? "DIFFERENT" : "SAME"}: ${said.join(", ")}`, width);
+}
+
+/** How many things only one of the two has. */
+function inOne({ a, b }: Comparison["onlyIn"], what: string): readonly string[] {
+  const sum = a.length + b.length;
+  return sum === 0 ? [] : [`${counted(sum, what)} in one only`];
+}

@@ -1,0 +1,66 @@
+import { dirname, relative, resolve } from "node:path";
+import { kitCommand } from "../../../spec/command-name.js";
+import { ownSpec } from "../../../spec/package-root.js";
+import type { Teller } from "../../../spec/read-model.js";
+import { journalName } from "../../http/journal/name.js";
+import { unreachable } from "../../http/reach.js";
+import type { Asked, ConformRun } from "../../options/asked.js";
+import { openRun } from "../../options/open-run.js";
+import { standardOutput } from "../../options/standard-output.js";
+import { refuseExisting, refuseUnkept, refuseUnwritable, writeWhole } from "../../options/writable.js";
+import { tellCleanUp, tellStart, tellUnreachable } from "../../reports/run-lines.js";
+import { openSession } from "../../runner/session.js";
+import { stopOnSignals } from "../../runner/stop-on-signals.js";
+import { discover } from "./discover.js";
+import { draftConfig } from "./draft.js";
+
+/** Where a draft goes. */
+export interface Drafting {
+  /** Standard output where it is absent, or `-`. */
+  readonly out?: string;
+  /** Write over a file that is there. */
+  readonly force?: boolean;
+}
+
+type DiscoverIo = Teller & { readonly out: (text: string) => void };
+
+/** Runs `cri conform --discover`: 0 where a draft was written, 2 for mistakes in spec or config, 3 where nothing answers. */
+export async function runDiscover(
+  asked: Asked,
+  { out: named, force = false }: Drafting,
+  io: DiscoverIo,
+): Promise<0 | 2 | 3> {
+  const out = named === standardOutput ? undefined : named;
+  const opened = await openRun(asked, io);
+  if (!opened) return 2;
+  const { run, model } = opened;
+  // what a config claims already is no reason not to look
+  const { claims: _, ...settings } = opened.settings;
+  if (out !== undefined) await refuseUnwritable(out);
+  if (out !== undefined && !force) await refuseExisting(out);
+  const journalFile = run.journal ?? journalName(run, settings.seed);
+  if (settings.write) await refuseUnkept(journalFile, `the journal ${journalFile}`);
+  const session = openSession(model, settings, settings.write ? { journalFile } : {});
+  const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
+  try {
+    const silent = await unreachable(session);
+    if (silent) return tellUnreachable(settings, silent, io);
+    if (settings.write) tellStart(session.model, settings, journalFile, io);
+    const discovery = await discover(session);
+    const spec = specFor(run, out);
+    const text = draftConfig(discovery, { model, settings, ...(spec === undefined ? {} : { spec }) });
+    if (out === undefined) io.out(text);
+    else await writeWhole(out, text, { fresh: !force });
+    if (out !== undefined) io.err(`Drafted ${out}. Read it, then: ${kitCommand} conform --config ${out}\n`);
+    return 0;
+  } finally {
+    tellCleanUp(await session.close(), io);
+    stop.release();
+  }
+}
+
+/** The spec's file as seen from the draft. */
+function specFor({ spec }: ConformRun, out: string | undefined): string | undefined {
+  if (resolve(spec) === resolve(ownSpec())) return undefined;
+  return relative(out === undefined ? process.cwd() : dirname(resolve(out)), resolve(spec));
+}

@@ -1,0 +1,153 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders of config files
+import { describe, expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { otherSpec } from "../../../spec/package-root.js";
+import { checks } from "../../checks/all.js";
+import { behave } from "../../mutation/server/behave.js";
+import type { Call, MakeBehaviour } from "../../mutation/server/call.js";
+import { serveFetch } from "../../mutation/server/serve.js";
+import { fetchOf } from "../../mutation/server/served.js";
+import { conformingVariants } from "../../mutation/variants.js";
+import { runOf } from "../../options/asked.js";
+import { parseConfig } from "../../options/load-config.js";
+import type { Settings } from "../../options/settings.js";
+import { settingsOf } from "../../options/settings-of-config.js";
+import type { Report } from "../../runner/report.js";
+import { runSuite } from "../../runner/run-suite.js";
+import { openSession } from "../../runner/session.js";
+import { discover } from "./discover.js";
+import { draftConfig } from "./draft.js";
+
+async function dentalModel(): Promise<InterfaceModel> {
+  const loaded = await loadSpec(otherSpec());
+  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+  return loaded.model;
+}
+
+const model = await dentalModel();
+const typeNamed = (name: string) => model.resources.find((resource) => resource.name === name);
+const person = typeNamed("Person");
+const visit = typeNamed("Visit");
+const chart = typeNamed("ToothChart");
+const legacy = model.forms.find(({ name }) => chart?.forms.includes(name));
+
+interface Tried {
+  /** The draft, with what differs from run to run left out. */
+  readonly draft: string;
+  /** What was told of the draft when it was read. */
+  readonly said: string;
+  /** What the suite came to with it. */
+  readonly report: Report;
+  readonly methods: ReadonlySet<string>;
+}
+
+/** Discovers a server, reads the draft, and runs the suite with it. */
+async function tryOut(behaviour: MakeBehaviour, more: Partial<Settings> = {}): Promise<Tried> {
+  const own = await fetchOf(model);
+  const methods = new Set<string>();
+  const laid = behave(own.fetch, model, behaviour);
+  const served = await serveFetch(async (request) => {
+    methods.add(request.method);
+    return laid(request);
+  });
+  const settings: Settings = {
+    baseUrl: served.url,
+    site: "12",
+    write: true,
+    headers: {},
+    seed: 7,
+    only: [],
+    timeoutMs: 5_000,
+    concurrency: 8,
+    ...more,
+  };
+  const session = openSession(model, settings);
+  const text = draftConfig(await discover(session), { model, settings, spec: otherSpec() });
+  await session.close();
+  const seen = new Set(methods);
+  const said: string[] = [];
+  const env = { CRI_TOKEN: "a-token-of-ours", CRI_X_API_KEY: settings.headers["X-Api-Key"] ?? "k" };
+  const opened = parseConfig(text, "cri.config.yaml", env, {
+    err: (line) => void said.push(line),
+    color: false,
+  });
+  opened?.fits(model);
+  const run = settingsOf(runOf({ headers: {}, seed: 7 }, opened), model);
+  const second = openSession(model, run);
+  const report = await runSuite(second, { checks, probes: [], only: ["interaction/", "search/"] });
+  await second.close();
+  await served.close();
+  await own.close();
+  return { draft: plain(text, served.url), said: said.join(""), report, methods: seen };
+}
+
+function plain(text: string, url: string): string {
+  return text
+    .replaceAll(url, "BASE")
+    .replaceAll(otherSpec(), "SPEC")
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, "ID")
+    .replace(/up to \d+ ms/, "up to N ms")
+    .replace(/within: \d+/, "within: N");
+}
+
+const asIs: MakeBehaviour = () => (call, next) => next(call);
+const missing =
+  (isMissing: (call: Call) => boolean, status = 404): MakeBehaviour =>
+  () =>
+  async (call, next) =>
+    isMissing(call) ? { status, headers: new Headers(), body: "" } : next(call);
+
+function conforming(name: string): MakeBehaviour {
+  const found = conformingVariants(model).find((one) => one.name === name);
+  if (!found) throw new Error(`there is no lawful server named ${name}`);
+  return found.behaviour;
+}
+
+describe.each<[string, MakeBehaviour, Partial<Settings>]>([
+  ["all of the document", asIs, { otherSite: "13" }],
+  ["no such path form", missing(({ route }) => route?.form.name === legacy?.name), {}],
+  ["no such type", missing(({ route }) => route?.resource.name === chart?.name, 501), {}],
+  [
+    "no updates",
+    missing(({ route }) => route?.kind === "update" && route.resource.name === person?.name, 405),
+    {},
+  ],
+  ["slow to find", conforming("records are found a while after they were added"), {}],
+])("%s", (name, behaviour, more) => {
+  it("is drafted, and the suite conforms with the draft", async () => {
+    const { draft, said, report } = await tryOut(behaviour, more);
+    await expect(draft).toMatchFileSnapshot(`golden/${name.replaceAll(" ", "-")}.txt`);
+    expect(said).toBe("");
+    const wrong = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "blocked");
+    expect(wrong.map(({ id, reason, actual }) => ({ id, reason, actual }))).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+  });
+});
+
+it("says what to name where made-up records refer to what can't be added", async () => {
+  const { draft, said, report } = await tryOut(
+    missing(({ route }) => route?.resource.name === visit?.name, 501),
+  );
+  await expect(draft).toMatchFileSnapshot("golden/no-such-type-referred-to.txt");
+  expect(said).toBe("");
+  expect(report.verdict).toBe("inconclusive");
+});
+
+it("asks for a token where everything is closed, and claims all", async () => {
+  const closed = missing(({ headers }) => headers.get("authorization") === null, 401);
+  const { draft, said, report, methods } = await tryOut(closed, { write: false });
+  await expect(draft).toMatchFileSnapshot("golden/closed.txt");
+  expect(said).toBe("");
+  expect([...methods]).toEqual(["GET"]);
+  expect(report.checks.some(({ verdict }) => verdict === "fail")).toBe(false);
+});
+
+it("names the variables of the credentials that it was given, and never their values", async () => {
+  const headers = { "X-Api-Key": "very-secret-key", Authorization: "Bearer very-secret-token" };
+  const { draft, said } = await tryOut(asIs, { headers, write: false });
+  expect(draft).not.toContain("very-secret");
+  expect(draft).toContain('token: "${CRI_TOKEN}"');
+  expect(draft).toContain('X-Api-Key: "${CRI_X_API_KEY}"');
+  expect(said).toBe("");
+});

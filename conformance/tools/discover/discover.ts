@@ -1,0 +1,82 @@
+import type { InteractionKind } from "../../../spec/model.js";
+import type { Collection, Session } from "../../contract.js";
+import { operationOf } from "../../http/api/context.js";
+import { dialectOf } from "../../http/dialect/dialect.js";
+import { Blocked } from "../../runner/blocked.js";
+import { lookReading, type ReadingSight } from "./look-reading.js";
+import { lookWriting } from "./look-writing.js";
+import { outsideReferences } from "./outside.js";
+import { type CollectionSight, type Discovery, type Sight, sightOf } from "./sight.js";
+
+/** Looks at every collection that the document shows; adds, updates and deletes records of its own only where the run writes. */
+export async function discover(session: Session): Promise<Discovery> {
+  // what is read comes first, so that nothing of our own is taken for the deployment's
+  const readings: Reading[] = [];
+  for (const at of session.collections) readings.push({ at, seen: await lookReading(session, at) });
+  const collections: CollectionSight[] = [];
+  for (const reading of readings) collections.push(await lookOn(session, reading));
+  const otherSite = await lookElsewhere(session, collections);
+  const dialect = await learned(session, collections);
+  return {
+    collections,
+    outside: outsideOf(session, readings),
+    ...dialect,
+    ...(otherSite === undefined ? {} : { otherSite }),
+  };
+}
+
+interface Reading {
+  readonly at: Collection;
+  readonly seen: ReadingSight;
+}
+
+/** What writing shows, beside what reading did. */
+async function lookOn(session: Session, { at, seen }: Reading): Promise<CollectionSight> {
+  const written = await lookWriting(session, at);
+  const sights = new Map<InteractionKind, Sight>();
+  if (seen.search) sights.set("search", seen.search);
+  // a record that was just added is surer to be there than any that a search showed
+  const read = written.get("read") ?? seen.read;
+  if (read) sights.set("read", read);
+  for (const [kind, sight] of written) if (kind !== "read") sights.set(kind, sight);
+  return { at, sights, ids: seen.ids };
+}
+
+function outsideOf({ model }: Session, readings: readonly Reading[]): Discovery["outside"] {
+  const held = readings.map(({ at, seen }) => ({ fields: at.resource.fields, records: seen.records }));
+  return outsideReferences(model, held);
+}
+
+/** The first collection that answers at the site, asked for at the other. */
+async function lookElsewhere(
+  session: Session,
+  collections: readonly CollectionSight[],
+): Promise<Sight | undefined> {
+  const { otherSite } = session.settings;
+  if (otherSite === undefined) return undefined;
+  const answering = collections.find(({ sights }) => sights.get("search")?.standing === "answers");
+  const at = answering?.at ?? session.collections[0];
+  if (at === undefined) return undefined;
+  const url = session.api.collectionUrl({ ...at, site: otherSite });
+  return sightOf(await session.client.send({ method: "GET", url }));
+}
+
+/** How long an added record takes to be found, in the first collection that takes adds and searches, and what adding taught. */
+async function learned(
+  session: Session,
+  collections: readonly CollectionSight[],
+): Promise<Pick<Discovery, "indexDelayMs" | "takesOutside">> {
+  const answers = ({ sights }: CollectionSight, kind: InteractionKind) =>
+    sights.get(kind)?.standing === "answers";
+  const first = collections.find((one) => answers(one, "add") && answers(one, "search"));
+  if (session.settings.write && first !== undefined && operationOf(first.at, "search")) {
+    await session.fixture(first.at).catch((error: unknown) => {
+      if (!(error instanceof Blocked)) throw error;
+    });
+  }
+  const { indexDelayMs, externalReferences } = dialectOf(session.learned) ?? {};
+  return {
+    ...(indexDelayMs === undefined || !session.settings.write ? {} : { indexDelayMs }),
+    ...(externalReferences === undefined ? {} : { takesOutside: externalReferences.taken }),
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  type InteractionKind,
+  type InterfaceModel,
+  interactionKinds,
+  type PathForm,
+  type Resource,
+} from "../../../spec/model.js";
+import { placeName } from "../../fixtures/names.js";
+import { needsWriting } from "./look-writing.js";
+import { best, type CollectionSight, type Discovery, type Sight } from "./sight.js";
+import { comment, listed, nameText, quoted } from "./yaml-lines.js";
+
+/** What a deployment was seen to offer. */
+export interface Offered {
+  readonly forms: readonly PathForm[];
+  readonly types: readonly TypeSight[];
+}
+
+/** Sorts what was seen: what was found absent, and that alone, is not offered. */
+export function offeredOf(model: InterfaceModel, { collections }: Discovery): Offered {
+  const forms = model.forms.filter(({ name }) =>
+    isThere(collections.filter(({ at }) => at.form.name === name)),
+  );
+  const shown = collections.filter(({ at }) => forms.includes(at.form));
+  return { forms, types: model.resources.map((resource) => typeOf(resource, shown)) };
+}
+
+/** What is offered, as lines of a config, with what was seen in comments. */
+export function offersLines(model: InterfaceModel, { forms, types }: Offered): readonly string[] {
+  if (types.every(({ kept }) => kept.length === 0)) return comment(nothingThere);
+  if (forms.length === model.forms.length && types.every(({ left }) => left.length === 0)) {
+    const doubts = types.flatMap(({ notes }) => notes.flatMap((note) => comment(note)));
+    return [...comment(everythingThere), ...doubts];
+  }
+  const absent = model.forms.filter((form) => !forms.includes(form)).map(({ name }) => name);
+  const formLines = [
+    ...comment(`Nothing answered by ${absent.join(", ")}.`, 2),
+    `  forms: ${listed(forms.map(({ name }) => quoted(name)))}`,
+  ];
+  return [
+    ...comment(partThere),
+    "offers:",
+    ...(absent.length === 0 ? [] : formLines),
+    "  types:",
+    ...types.flatMap(typeLines),
+  ];
+}
+
+const nothingThere =
+  "Nothing that was asked for is there: is this the deployment's base address, and the site's id?";
+const everythingThere = "Nothing was found absent, so that all of the document is claimed, and tested.";
+const partThere =
+  "What was found absent is not claimed: it is neither tested nor asked for. Claim it to have it tested.";
+
+export interface TypeSight {
+  readonly resource: Resource;
+  readonly kept: readonly InteractionKind[];
+  /** Interactions of the document that were found absent. */
+  readonly left: readonly InteractionKind[];
+  readonly notes: readonly string[];
+}
+
+function typeLines({ resource, kept, left, notes }: TypeSight): readonly string[] {
+  const said = notes.flatMap((note) => comment(note, 4));
+  if (kept.length === 0) return said;
+  return [...said, `    ${nameText(resource.name)}: ${left.length === 0 ? "all" : listed(kept)}`];
+}
+
+function typeOf(resource: Resource, collections: readonly CollectionSight[]): TypeSight {
+  const own = collections.filter(({ at }) => at.resource === resource);
+  const offered = resource.operations.filter((one) => one.offered).map(({ kind }) => kind);
+  const gone = own.length === 0 || !isThere(own);
+  const kept = gone ? [] : offered.filter((kind) => sightOver(own, kind)?.standing !== "absent");
+  const left = offered.filter((kind) => !kept.includes(kind));
+  return { resource, kept, left, notes: notesOf(resource, own, { gone, left }) };
+}
+
+function notesOf(
+  resource: Resource,
+  own: readonly CollectionSight[],
+  { gone, left }: { readonly gone: boolean; readonly left: readonly InteractionKind[] },
+): readonly string[] {
+  if (own.length === 0) return [`${resource.name}: by none of the path forms that answer.`];
+  if (gone) return [`${resource.name}: nothing answered (${saidOf(own, interactionKinds)}).`];
+  const absent = left.length === 0 ? [] : [`${resource.name}: absent: ${saidOf(own, left)}.`];
+  const doubtful = interactionKinds.filter((kind) => {
+    const sight = sightOver(own, kind);
+    return (sight?.standing === "open" || sight?.standing === "closed") && sight.said !== needsWriting;
+  });
+  const doubts =
+    doubtful.length === 0 ? [] : [`${resource.name}: not seen, and claimed: ${saidOf(own, doubtful)}.`];
+  const uneven = own.filter((one) => own.length > 1 && !isThere([one]));
+  const uneventful = uneven.map(({ at }) => `${placeName(at)} did not answer, as the document says it does.`);
+  return [...absent, ...doubts, ...uneventful];
+}
+
+/** Whether anything of these may be there. What was not tried tells nothing, where anything else was. */
+function isThere(collections: readonly CollectionSight[]): boolean {
+  const tried = collections
+    .flatMap(({ sights }) => [...sights.values()])
+    .filter(({ said }) => !isUntried(said));
+  return tried.length === 0 || tried.some(({ standing }) => standing !== "absent");
+}
+
+function isUntried(said: string): boolean {
+  return said.startsWith("not tried") || said.endsWith("made-up id");
+}
+
+function sightOver(own: readonly CollectionSight[], kind: InteractionKind): Sight | undefined {
+  return best(own.flatMap(({ sights }) => sights.get(kind) ?? []));
+}
+
+/** "search, read 404; add 501". */
+function saidOf(own: readonly CollectionSight[], kinds: readonly InteractionKind[]): string {
+  const bySaid = new Map<string, InteractionKind[]>();
+  for (const kind of kinds) {
+    const said = sightOver(own, kind)?.said;
+    if (said !== undefined && said !== needsWriting) bySaid.set(said, [...(bySaid.get(said) ?? []), kind]);
+  }
+  return [...bySaid].map(([said, same]) => `${same.join(", ")} ${said}`).join("; ");
+}

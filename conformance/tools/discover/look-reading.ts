@@ -1,0 +1,107 @@
+import type { Resource, SearchParameter } from "../../../spec/model.js";
+import type { ApiAdapter, Client, Collection, FoundRecord, Query, Session } from "../../contract.js";
+import { operationOf } from "../../http/api/context.js";
+import type { JsonObject } from "../../http/json.js";
+import { Blocked } from "../../runner/blocked.js";
+import { best, type Sight, sightOf } from "./sight.js";
+
+/** What reading shows of a collection. */
+export interface ReadingSight {
+  readonly search?: Sight;
+  readonly read?: Sight;
+  readonly ids: readonly string[];
+  readonly records: readonly JsonObject[];
+}
+
+/** Ids that are kept of a collection. */
+const enough = 3;
+const madeUp = "cri-kit-no-such-record";
+
+/** Searches a collection, and reads a record of it by its id: one that a search showed, or else one that is most likely not there. */
+export async function lookReading(session: Session, at: Collection): Promise<ReadingSight> {
+  const search = operationOf(at, "search") ? await searched(session, at) : undefined;
+  const ids = (search?.ids ?? []).slice(0, enough);
+  const read = operationOf(at, "read") ? await readOne(session, at, ids[0]) : undefined;
+  return {
+    ...(search === undefined ? {} : { search: search.sight }),
+    ...(read === undefined ? {} : { read }),
+    ids,
+    records: search?.records ?? [],
+  };
+}
+
+interface Searched {
+  readonly sight: Sight;
+  readonly ids: readonly string[];
+  readonly records: readonly JsonObject[];
+}
+
+async function searched(session: Session, at: Collection): Promise<Searched> {
+  const sights: Sight[] = [];
+  const ids = new Set<string>();
+  const records: JsonObject[] = [];
+  for (const query of [[], plausible(at.resource)]) {
+    const { sight, found } = await seenBy(session, at, query);
+    sights.push(sight);
+    for (const { id, record } of found) {
+      if (id !== undefined) ids.add(id);
+      records.push(record);
+    }
+  }
+  for (const { id, body } of await harvested(session, at)) {
+    ids.add(id);
+    records.push(body);
+  }
+  return { sight: best(sights) ?? { standing: "open", said: "not tried" }, ids: [...ids], records };
+}
+
+/** What one search shows; a list that is more than can be read leaves open what is offered. */
+async function seenBy(
+  session: Session,
+  at: Collection,
+  query: Query,
+): Promise<{ readonly sight: Sight; readonly found: readonly FoundRecord[] }> {
+  try {
+    const { exchange, found = [] } = await session.api.search(at, query, { firstPageOnly: true });
+    return { sight: sightOf(exchange), found };
+  } catch (error) {
+    if (error instanceof Blocked) return { sight: { standing: "open", said: error.message }, found: [] };
+    throw error;
+  }
+}
+
+/** What a run that only reads would begin with. */
+async function harvested(
+  session: Session,
+  at: Collection,
+): Promise<readonly { id: string; body: JsonObject }[]> {
+  if (session.settings.write) return [];
+  try {
+    return (await session.fixture(at)).records;
+  } catch (error) {
+    if (error instanceof Blocked) return [];
+    throw error;
+  }
+}
+
+/** A search with everything that one must have, of values that find nothing or everything. */
+function plausible({ parameters, rules }: Resource): Query {
+  const demanded = parameters.filter((one) => one.demanded);
+  const firsts = rules.flatMap((rule) => parameters.find(({ name }) => rule.parameters.includes(name)) ?? []);
+  return [...new Set([...demanded, ...firsts])].map((one) => [one.name, someValue(one)] as const);
+}
+
+function someValue({ match, values }: SearchParameter): string {
+  if (match === "date") return "ge1900-01-01";
+  if (match === "number" || match === "count") return "1";
+  return values[0]?.value ?? madeUp;
+}
+
+/** A 404 to an id that nobody gave says nothing: the record may be what is not there. */
+async function readOne(session: Session, at: Collection, id: string | undefined): Promise<Sight> {
+  const { api, client }: { readonly api: ApiAdapter; readonly client: Client } = session;
+  const exchange = await client.send({ method: "GET", url: api.recordUrl(at, id ?? madeUp) });
+  const sight = sightOf(exchange);
+  const unsure = id === undefined && (exchange.status === 404 || exchange.status === 410);
+  return unsure ? { standing: "open", said: `${sight.said} to a made-up id` } : sight;
+}

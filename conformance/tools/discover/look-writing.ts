@@ -1,0 +1,55 @@
+import type { InteractionKind } from "../../../spec/model.js";
+import type { AddedRecord, Collection, Session } from "../../contract.js";
+import { operationOf } from "../../http/api/context.js";
+import { Blocked } from "../../runner/blocked.js";
+import { type Sight, sightOf } from "./sight.js";
+
+const kinds = ["add", "update", "delete"] as const satisfies readonly InteractionKind[];
+type Writing = (typeof kinds)[number];
+
+/** What is said of an interaction in a run that only reads. */
+export const needsWriting = "not tried: it needs --write";
+
+/** Adds a record to a collection, and updates and deletes that record, as far as the document has it; reads it, too. */
+export async function lookWriting(
+  session: Session,
+  at: Collection,
+): Promise<ReadonlyMap<InteractionKind, Sight>> {
+  const sights = new Map<InteractionKind, Sight>();
+  const asked = kinds.filter((kind) => operationOf(at, kind) !== undefined);
+  if (!session.settings.write) {
+    for (const kind of asked) sights.set(kind, { standing: "open", said: needsWriting });
+    return sights;
+  }
+  const record = asked.includes("add") ? await added(session, at, sights) : undefined;
+  for (const kind of asked.filter((one) => one !== "add")) {
+    sights.set(kind, record ? await done(session, record, kind) : nothingToChange);
+  }
+  return sights;
+}
+
+const nothingToChange: Sight = { standing: "open", said: "not tried: nothing could be added" };
+
+async function added(
+  session: Session,
+  at: Collection,
+  sights: Map<InteractionKind, Sight>,
+): Promise<AddedRecord | undefined> {
+  try {
+    const { exchange, record } = await session.api.add(at, await session.fresh(at));
+    sights.set("add", sightOf(exchange));
+    if (record && operationOf(at, "read")) {
+      sights.set("read", sightOf((await session.api.read(at, record.id)).exchange));
+    }
+    return record;
+  } catch (error) {
+    if (!(error instanceof Blocked)) throw error;
+    sights.set("add", { standing: "open", said: `not tried: ${error.message}` });
+    return undefined;
+  }
+}
+
+async function done(session: Session, record: AddedRecord, kind: Exclude<Writing, "add">): Promise<Sight> {
+  if (kind === "delete") return sightOf((await session.api.remove(record)).exchange);
+  return sightOf((await session.api.update(record, await session.fresh(record))).exchange);
+}

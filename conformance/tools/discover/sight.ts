@@ -1,0 +1,66 @@
+import type { InteractionKind } from "../../../spec/model.js";
+import type { Collection, Exchange } from "../../contract.js";
+
+/**
+ * What an answer says of whether something is offered: `answers` it, is `absent`, is `closed` to these credentials, or leaves
+ * it `open`, as does a question that was never asked.
+ */
+export type Standing = "answers" | "absent" | "closed" | "open";
+
+/** How one interaction of a collection came out. */
+export interface Sight {
+  readonly standing: Standing;
+  /** In words: "200", "404 to a search", "not tried: it needs --write". */
+  readonly said: string;
+}
+
+/** A collection as it was seen. */
+export interface CollectionSight {
+  readonly at: Collection;
+  /** By each interaction that the document has for the type. */
+  readonly sights: ReadonlyMap<InteractionKind, Sight>;
+  /** Ids of records that were there before. */
+  readonly ids: readonly string[];
+}
+
+/** Everything that was seen of a deployment. */
+export interface Discovery {
+  readonly collections: readonly CollectionSight[];
+  /** References to types outside the interface, as records hold them, by type. */
+  readonly outside: Readonly<Record<string, readonly string[]>>;
+  /** Whether adds that refer to made-up records of those types are taken; absent where nothing tells. */
+  readonly takesOutside?: boolean;
+  readonly otherSite?: Sight;
+  /** Longest time in milliseconds until an added record was found; absent where none was looked for. */
+  readonly indexDelayMs?: number;
+}
+
+const absent = [404, 405, 410, 501];
+const closed = [401, 403, 407];
+/** Refusals of what was asked, which only those give who know the question. */
+const understood = [400, 409, 412, 415, 422];
+
+/** What the status of an answer tells. */
+function standingOf({ status }: Exchange): Standing {
+  if (status === undefined || status >= 500) return status === 501 ? "absent" : "open";
+  if (status < 300 || understood.includes(status)) return "answers";
+  if (closed.includes(status)) return "closed";
+  return absent.includes(status) ? "absent" : "open";
+}
+
+export function sightOf(exchange: Exchange): Sight {
+  const said = exchange.status === undefined ? (exchange.fault ?? "no answer") : String(exchange.status);
+  return { standing: standingOf(exchange), said };
+}
+
+/** Of several sights of one thing the one that tells most: an answer, then a closed door, then doubt, then absence. */
+export function best(sights: readonly Sight[]): Sight | undefined {
+  const order: readonly Standing[] = ["answers", "closed", "open", "absent"];
+  return [...sights].sort((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))[0];
+}
+
+/** Whether nothing could be seen for want of credentials. */
+export function isClosed(collections: readonly CollectionSight[]): boolean {
+  const searches = collections.flatMap(({ sights }) => sights.get("search") ?? []);
+  return searches.length > 0 && searches.every(({ standing }) => standing === "closed");
+}

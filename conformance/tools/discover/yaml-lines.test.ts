@@ -1,0 +1,37 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders of config files
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parseConfig } from "../../options/load-config.js";
+import { comment, quoted } from "./yaml-lines.js";
+
+function read(text: string): { readonly site: string | undefined; readonly said: string } {
+  const said: string[] = [];
+  const opened = parseConfig(text, "f.yaml", {}, { err: (line) => void said.push(line), color: false });
+  return { site: opened?.config.site, said: said.join("") };
+}
+
+const words = fc.oneof(
+  fc.string({ minLength: 1, unit: "grapheme" }),
+  fc.string({
+    minLength: 1,
+    unit: fc.constantFrom("$", "{", "}", "A", ":", "-", "\\", '"', "\n", "#", "\u2028"),
+  }),
+);
+
+it("a quoted text is read as what it was", () => {
+  fc.assert(
+    fc.property(words, (text) => {
+      fc.pre(/\S/.test(text));
+      expect(read(`site: ${quoted(text)}\n`)).toEqual({ site: text, said: "" });
+    }),
+    { examples: [["${CRI_TOKEN}"], ["$${A}"], ["$$${A:-b}"], ["\u001b[2J"], ["007"]] },
+  );
+});
+
+it("whatever a comment says, nothing of it is read", () => {
+  fc.assert(
+    fc.property(words, (text) => {
+      expect(read(`${comment(`a ${text}`).join("\n")}\nsite: "12"\n`)).toEqual({ site: "12", said: "" });
+    }),
+  );
+});

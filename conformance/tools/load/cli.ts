@@ -1,0 +1,121 @@
+import { readModel } from "../../../spec/read-model.js";
+import { counted } from "../../../spec/text/counted.js";
+import { columns, printable, wrapped } from "../../../spec/text/layout.js";
+import { progressOn } from "../../../spec/text/progress.js";
+import { places } from "../../checks/places.js";
+import { unreachable } from "../../http/reach.js";
+import { type Settings, usualConcurrency } from "../../options/settings.js";
+import { tellUnreachable } from "../../reports/run-lines.js";
+import { openDeployment } from "./deployment.js";
+import { type LoadReport, load } from "./load.js";
+import { type RecordProblem, readRecords } from "./records.js";
+import { knownByKey } from "./sources.js";
+import { LoadState } from "./state.js";
+
+export interface LoadRun {
+  readonly baseUrl: string;
+  readonly site: string;
+  readonly files: readonly string[];
+  readonly spec: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly state?: string;
+  /** What URLs of the files' own records begin with where they come from, or `noSource`; absent where nothing is said. */
+  readonly source?: readonly string[];
+  readonly concurrency: number;
+  readonly timeout: number;
+}
+
+/** Where the command speaks: text goes out, complaints and progress to the side. */
+export interface LoadIo {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly live: boolean;
+  readonly color: boolean;
+}
+
+const shown = 10;
+
+/**
+ * Runs `cri load`. Exit code 0: all is there; 1: the deployment took not all; 2: a file, the spec or a flag is wrong; 3: nothing
+ * answers.
+ */
+export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
+  const model = await readModel(run.spec, io);
+  if (!model) return 2;
+  const read = await readRecords(model, run.files);
+  if (read.problems.length > 0) return refuse(read.problems, io);
+  const records = knownByKey(model, read.records, run.source ?? []);
+  const stateFile =
+    run.state ??
+    `cri-load-${new URL(run.baseUrl).host.replace(/[^\w.-]/g, "-")}-${run.site.replace(/[^\w.-]/g, "-")}.ndjson`;
+  const state = await LoadState.open(stateFile, { baseUrl: run.baseUrl, site: run.site });
+  const settings = settingsOf(run);
+  const { deployment, close } = openDeployment(model, settings);
+  try {
+    const { client } = deployment;
+    const collections = places(model, "add").map((place) => ({ ...place, site: run.site }));
+    const silent = await unreachable({ client, api: deployment, collections });
+    if (silent) return tellUnreachable(settings, silent, io);
+    const files = counted(run.files.length, "file");
+    io.err(`${counted(records.length, "record")} from ${files}; what is done is kept in ${stateFile}\n`);
+    const { concurrency } = run;
+    const progress = progressOn(io, "records");
+    const report = await load({ model, deployment, state, records, concurrency, progress: progress.tell });
+    progress.end();
+    return conclude(report, io);
+  } finally {
+    await state.close();
+    await close();
+  }
+}
+
+function settingsOf(run: LoadRun): Settings {
+  return {
+    baseUrl: run.baseUrl,
+    site: run.site,
+    write: true,
+    headers: run.headers,
+    seed: 0,
+    only: [],
+    timeoutMs: run.timeout,
+    concurrency: usualConcurrency,
+    // a load is as long as its files are
+    limits: { requests: Number.POSITIVE_INFINITY, runMs: Number.POSITIVE_INFINITY, keptBytes: 16 << 20 },
+  };
+}
+
+function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
+  for (const { file, line, message, remedy } of problems.slice(0, shown)) {
+    io.err(`${file}:${line}\n${indented(message)}${indented(`remedy: ${remedy}`)}`);
+  }
+  if (problems.length > shown) io.err(`and ${problems.length - shown} more\n`);
+  io.err(`Nothing was sent: ${counted(problems.length, "line")} cannot be added.\n`);
+  return 2;
+}
+
+/** Lines of a terminal's width under a place. */
+function indented(text: string): string {
+  return wrapped(printable(text), columns - 4)
+    .map((line) => `    ${line}\n`)
+    .join("");
+}
+
+function conclude(report: LoadReport, io: LoadIo): number {
+  for (const { record, reason } of report.failures.slice(0, shown)) {
+    io.err(`${record.file}:${record.line}  ${printable(record.key)}\n${indented(reason)}`);
+  }
+  if (report.failures.length > shown) io.err(`and ${report.failures.length - shown} more\n`);
+  for (const record of report.unlinked.slice(0, shown)) {
+    io.err(`${record.file}:${record.line}  ${printable(record.key)} keeps a reference as the file has it\n`);
+  }
+  const parts = [
+    `${counted(report.added, "record")} added`,
+    report.before > 0 ? `${report.before} added before` : "",
+    report.linked > 0 ? `${counted(report.linked, "record")} linked afterwards` : "",
+    report.failures.length > 0 ? `${report.failures.length} not added` : "",
+  ];
+  io.out(`${parts.filter((part) => part !== "").join(", ")}\n`);
+  if (report.failures.length === 0) return 0;
+  io.err("Mend what was refused and run the same command again: it goes on from here.\n");
+  return 1;
+}

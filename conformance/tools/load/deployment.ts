@@ -1,0 +1,100 @@
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { Collection, Query } from "../../contract.js";
+import { lookedAt } from "../../fixtures/looking.js";
+import { shifted } from "../../fixtures/made-up-dates.js";
+import { runWord } from "../../fixtures/random.js";
+import { type ApiContext, operationOf } from "../../http/api/context.js";
+import { idCandidates } from "../../http/api/ids.js";
+import { pageLimit, search } from "../../http/api/search.js";
+import { collectionUrl, plainBase, referenceWriter } from "../../http/api/urls.js";
+import { openClient } from "../../http/client/client.js";
+import { newLessons } from "../../http/dialect/learned.js";
+import { openJournal } from "../../http/journal/journal.js";
+import type { JsonObject } from "../../http/json.js";
+import { limitsOf } from "../../options/limits.js";
+import type { Settings } from "../../options/settings.js";
+import { Blocked } from "../../runner/blocked.js";
+import {
+  boundsOf,
+  meanings,
+  type PrefixName,
+  statedPrefixes,
+  valuesAround,
+} from "../../search/date-prefixes.js";
+import { sameRecord } from "../../search/same-record.js";
+import type { Deployment } from "./load.js";
+
+/** The deployment that a load writes to, spoken to with the suite's own client and its reading of answers. */
+export function openDeployment(
+  model: InterfaceModel,
+  settings: Settings,
+): { readonly deployment: Deployment; close(): Promise<void> } {
+  const lessons = newLessons();
+  const client = openClient(settings, lessons, model);
+  const base = plainBase(settings.baseUrl);
+  const reference = referenceWriter(model, base);
+  const context: ApiContext = {
+    model,
+    base,
+    client,
+    lessons,
+    journal: openJournal(undefined, {
+      interface: model.name,
+      baseUrl: base,
+      word: runWord(settings.seed),
+    }),
+    reference,
+    added: new Map(),
+    eventually: (ask) => ask(),
+    mayFollow: pageLimit(limitsOf(settings)),
+    findAdded: () => Promise.resolve(undefined),
+  };
+  const deployment: Deployment = {
+    client,
+    site: settings.site,
+    collectionUrl: (at) => collectionUrl(base, at),
+    referenceUrl: (at, id) => reference(at.site, at.resource.name, id),
+    assignedId: (at, exchange) => idCandidates(exchange, model.typeMember, at.resource.name)[0]?.id,
+    findTwin: (at, body) => findTwin(context, at, body),
+  };
+  return { deployment, close: () => client.close() };
+}
+
+/** Looks for a record that holds all of `body`, by every parameter that can tell it from others. */
+async function findTwin(context: ApiContext, at: Collection, body: JsonObject): Promise<string | undefined> {
+  if (!operationOf(at, "search")) return undefined;
+  const query = queryFor(context.model, at, body);
+  if (query.length === 0) return undefined;
+  const { found = [] } = await search(context, at, query).catch(unreadable);
+  return found.find(({ record }) => sameRecord(body, record, at.resource, context.model).length === 0)?.id;
+}
+
+/** A list that is more than can be read shows no record. */
+function unreadable(error: unknown): { readonly found: readonly [] } {
+  if (error instanceof Blocked) return { found: [] };
+  throw error;
+}
+
+/** One value of each parameter that needs no knowledge of how a deployment compares: references, dates as ranges. */
+function queryFor(model: InterfaceModel, at: Collection, body: JsonObject): Query {
+  return at.resource.parameters.flatMap((parameter): Query => {
+    const value = lookedAt(model, parameter, body)[0];
+    if (value === undefined || parameter.ambiguous) return [];
+    if (parameter.match === "date" && parameter.dateSearch) {
+      return datesAt(statedPrefixes(model), value).map((each): [string, string] => [parameter.name, each]);
+    }
+    return plain(parameter) ? [[parameter.name, value]] : [];
+  });
+}
+
+/** The date itself where the bounds hold it, else some days on either side. */
+function datesAt(stated: readonly PrefixName[], exact: string): readonly string[] {
+  const { lower, upper } = boundsOf(stated);
+  const end = (prefix: PrefixName | undefined, days: number) =>
+    prefix && !meanings[prefix].at ? shifted(exact, days) : exact;
+  return valuesAround(stated, { from: end(lower, -2), to: end(upper, 2), exact }) ?? [];
+}
+
+function plain(parameter: SearchParameter): boolean {
+  return parameter.match === "reference" || parameter.match === "token";
+}

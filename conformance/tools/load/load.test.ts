@@ -1,0 +1,222 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { otherSpec } from "../../../spec/package-root.js";
+import type { Client, Exchange, Request } from "../../contract.js";
+import type { JsonObject } from "../../http/json.js";
+import { type Deployment, load } from "./load.js";
+import { readRecords } from "./records.js";
+import { knownByKey } from "./sources.js";
+import { LoadState } from "./state.js";
+
+let folder: string;
+let model: InterfaceModel;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-load-"));
+  const spec = await loadSpec(otherSpec());
+  if (!spec.ok) throw new Error(spec.diagnostics.map(({ message }) => message).join("\n"));
+  model = spec.model;
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const subject = { baseUrl: "http://records.test", site: "7" };
+const visit = { kind: "Visit", id: "v1", who: { href: "Person/p1" } };
+const person = { kind: "Person", id: "p1", called: [{ surname: "Berg" }] };
+
+/** A deployment in memory; `answer` may refuse or break an add. */
+function fake(answer: (body: JsonObject) => Partial<Exchange> = () => ({})) {
+  const taken: JsonObject[] = [];
+  const updates: JsonObject[] = [];
+  const send = async ({ method, url, json }: Request): Promise<Exchange> => {
+    const body = json as JsonObject;
+    const reply = answer(body);
+    const good = reply.fault === undefined && (reply.status ?? 201) < 300;
+    if (good && method === "PUT") updates.push(body);
+    else if (good || reply.responseBody === "taken") taken.push(body);
+    const location = { location: `${url}/${taken.length}` };
+    return {
+      n: 1,
+      method,
+      url,
+      requestHeaders: {},
+      status: 201,
+      responseHeaders: location,
+      responseBody: "",
+      milliseconds: 1,
+      waits: 0,
+      ...reply,
+    };
+  };
+  const client = { send, exchanges: [], lost: false, close: async () => {} } satisfies Client;
+  const deployment: Deployment = {
+    client,
+    site: subject.site,
+    collectionUrl: ({ resource, site }) => `${subject.baseUrl}/${site}/${resource.segment}`,
+    referenceUrl: ({ resource, site }, id) => `${subject.baseUrl}/${site}/${resource.name}/${id}`,
+    assignedId: (_at, exchange) => exchange.responseHeaders["location"]?.split("/").at(-1),
+    findTwin: async (_at, body) => {
+      const index = taken.findIndex((other) => JSON.stringify(other) === JSON.stringify(body));
+      return index < 0 ? undefined : String(index + 1);
+    },
+  };
+  return { deployment, taken, updates };
+}
+
+async function records(...bodies: readonly JsonObject[]) {
+  const file = join(folder, "records.ndjson");
+  await writeFile(file, bodies.map((body) => `${JSON.stringify(body)}\n`).join(""));
+  return (await readRecords(model, [file])).records;
+}
+
+async function run(deployment: Deployment, bodies: readonly JsonObject[]) {
+  const state = await LoadState.open(join(folder, "state.ndjson"), subject);
+  try {
+    return await load({ model, deployment, state, records: await records(...bodies), concurrency: 4 });
+  } finally {
+    await state.close();
+  }
+}
+
+describe("load", () => {
+  it("adds what is referred to first, and puts its URL in place of the reference", async () => {
+    const { deployment, taken } = fake();
+    expect((await run(deployment, [visit, person])).added).toBe(2);
+    expect(taken).toEqual([
+      { kind: "Person", called: [{ surname: "Berg" }] },
+      { kind: "Visit", who: { href: "http://records.test/7/Person/1" } },
+    ]);
+  });
+
+  it("adds nothing twice when it runs again", async () => {
+    const { deployment, taken } = fake();
+    await run(deployment, [visit, person]);
+    expect(await run(deployment, [visit, person])).toMatchObject({ added: 0, before: 2 });
+    expect(taken).toHaveLength(2);
+  });
+
+  it("recognises a record whose answer was lost, instead of adding it again", async () => {
+    const losing = fake(() => ({ fault: "the connection was reset", responseBody: "taken" }));
+    expect((await run(losing.deployment, [person])).failures).toHaveLength(1);
+    const { added, failures } = await run(losing.deployment, [person]);
+    expect({ added, failures, there: losing.taken.length }).toEqual({ added: 1, failures: [], there: 1 });
+  });
+
+  it("holds back what refers to a refused record, and says which", async () => {
+    const { deployment, taken } = fake((body) =>
+      body["kind"] === "Person" ? { status: 422, responseBody: "no" } : {},
+    );
+    const { failures } = await run(deployment, [visit, person]);
+    expect(failures.map(({ record, reason }) => [record.key, reason])).toEqual([
+      ["Person/p1", "422: no"],
+      ["Visit/v1", "not sent: Person/p1, which it refers to, could not be added"],
+    ]);
+    expect(taken).toEqual([]);
+  });
+
+  it("puts right afterwards what a circle of references left open", async () => {
+    const { deployment, updates } = fake();
+    const twin = { kind: "Person", id: "p2", partner: { href: "Person/p1" } };
+    const report = await run(deployment, [{ ...person, partner: { href: "Person/p2" } }, twin]);
+    expect(report).toMatchObject({ added: 2, linked: 2, unlinked: [] });
+    expect(updates.map((body) => body["partner"])).toEqual([
+      { href: "http://records.test/7/Person/2" },
+      { href: "http://records.test/7/Person/1" },
+    ]);
+  });
+});
+
+describe("references by URL", () => {
+  const there = "http://old.test/api/7";
+  const bound = { ...visit, who: { href: `${there}/people/p1` }, at: [{ href: `${there}/Person/p1` }] };
+  const stray = { ...visit, id: "v2", who: { href: "http://elsewhere.test/7/Person/p1" } };
+  const read = async (sources: readonly string[], ...bodies: readonly JsonObject[]) =>
+    knownByKey(model, await records(person, ...bodies), sources).map(({ body }) => body);
+
+  it("to records of the files are refused while nobody says whether they mean those", async () => {
+    await expect(read([], bound, stray)).rejects.toMatchObject({
+      message: expect.stringContaining("3 references are URLs that end in the type and id"),
+      remedy: expect.stringContaining(`--source http://elsewhere.test/7/ --source ${there}/, if it is`),
+    });
+  });
+
+  it("mean those records where they begin as is said, and stay as they are elsewhere", async () => {
+    const known = { ...visit, who: { href: "Person/p1" }, at: [{ href: "Person/p1" }] };
+    expect(await read([there], bound, stray)).toEqual([person, known, stray]);
+    expect(await read(["none"], bound, stray)).toEqual([person, bound, stray]);
+  });
+
+  it("to other records need nothing said", async () => {
+    const others = { ...visit, who: { href: `${there}/people/p9` }, at: [{ href: "urn:uuid:p1" }] };
+    expect(await read([], others)).toEqual([person, others]);
+  });
+
+  it("are told where none begins as is said", async () => {
+    await expect(read(["http://odl.test/7"], bound)).rejects.toMatchObject({
+      message: "no URL of a record of the files begins with http://odl.test/7/",
+      remedy: `name what stands before the type: ${there}/`,
+    });
+  });
+});
+
+describe("the state file", () => {
+  it("belongs to one deployment and site", async () => {
+    const path = join(folder, "state.ndjson");
+    await (await LoadState.open(path, subject)).close();
+    await expect(LoadState.open(path, { ...subject, site: "8" })).rejects.toThrow(
+      /another deployment or site/,
+    );
+  });
+
+  it("is no file of anything else, which is left as it is", async () => {
+    const path = join(folder, "mine.ndjson");
+    for (const mine of ["hello\n", "hello", '{"kind":"Person","id":"a"}', "[]\n", "7"]) {
+      await writeFile(path, mine);
+      await expect(LoadState.open(path, subject)).rejects.toThrow("is no state of a load");
+      expect(await readFile(path, "utf8")).toBe(mine);
+    }
+  });
+
+  it("goes on where a crash cut even its first line", async () => {
+    const path = join(folder, "state.ndjson");
+    for (const cut of ["", '{"baseUrl":', JSON.stringify(subject)]) {
+      await writeFile(path, cut);
+      await (await LoadState.open(path, subject)).close();
+      expect(await readFile(path, "utf8")).toBe(`${JSON.stringify(subject)}\n`);
+    }
+  });
+
+  it("drops a line that a crash cut short, and goes on behind it", async () => {
+    const path = join(folder, "state.ndjson");
+    const state = await LoadState.open(path, subject);
+    await state.note({ key: "Person/p1", state: "sending" });
+    await state.close();
+    await writeFile(path, `${await readFile(path, "utf8")}{"key":"Person/p1","sta`);
+    const again = await LoadState.open(path, subject);
+    await again.note({ key: "Person/p2", state: "sending" });
+    await again.close();
+    const third = await LoadState.open(path, subject);
+    expect([...third.unsure]).toEqual(["Person/p1", "Person/p2"]);
+    await third.close();
+  });
+});
+
+describe("readRecords", () => {
+  it("finds all that is wrong before anything is sent", async () => {
+    const file = join(folder, "bad.ndjson");
+    await writeFile(
+      file,
+      `{"kind":"Person","id":"a"}\nnot json\n[]\n{"kind":"Boat"}\n{"kind":"Person","id":"a"}\n`,
+    );
+    const { problems } = await readRecords(model, [file, join(folder, "none.ndjson")]);
+    expect(problems.map(({ line, message }) => [line, message.replace(folder, "").split(":")[0]])).toEqual([
+      [2, "not JSON"],
+      [3, "not a JSON object"],
+      [4, 'kind is "Boat"'],
+      [5, "Person/a stands already at /bad.ndjson"],
+      [1, "cannot be read"],
+    ]);
+  });
+});

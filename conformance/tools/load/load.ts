@@ -1,0 +1,203 @@
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { Client, Collection, Exchange } from "../../contract.js";
+import type { JsonObject } from "../../http/json.js";
+import { isSuccess } from "../../http/status.js";
+import type { SourceRecord } from "./records.js";
+import { referenceMember, referencesIn, withReferences } from "./references.js";
+import type { LoadState } from "./state.js";
+import { inWaves } from "./waves.js";
+
+/** How the deployment is spoken to; the suite's own client and its knowledge of answers stand behind it. */
+export interface Deployment {
+  readonly client: Client;
+  readonly site: string;
+  collectionUrl(at: Collection): string;
+  /** The URL by which other records refer to a record, in the form that the interface states. */
+  referenceUrl(at: Collection, id: string): string;
+  /** The id that an answer to an add gives; absent where none can be read from it. */
+  assignedId(at: Collection, exchange: Exchange): string | undefined;
+  /** The id of a record that equals `body`, where a search shows one; used for adds whose answer never came. */
+  findTwin(at: Collection, body: JsonObject): Promise<string | undefined>;
+}
+
+export interface LoadFailure {
+  readonly record: SourceRecord;
+  /** What came, in a sentence. */
+  readonly reason: string;
+}
+
+export interface LoadReport {
+  /** Added by this run. */
+  readonly added: number;
+  /** Added by an earlier run that this one continues. */
+  readonly before: number;
+  /** References that came to point at records added after them, and were put right with an update. */
+  readonly linked: number;
+  /** Records that still hold a reference as the file has it, though the record it means was added. */
+  readonly unlinked: readonly SourceRecord[];
+  readonly failures: readonly LoadFailure[];
+}
+
+export interface LoadOptions {
+  readonly model: InterfaceModel;
+  readonly deployment: Deployment;
+  readonly state: LoadState;
+  readonly records: readonly SourceRecord[];
+  /** Requests in flight at once. */
+  readonly concurrency: number;
+  readonly progress?: (done: number, total: number) => void;
+}
+
+/** Adds records so that each refers to records that are already there, and never one of them twice. */
+export async function load(options: LoadOptions): Promise<LoadReport> {
+  const run = new Loading(options);
+  const before = options.records.filter((record) => options.state.added.has(record.key)).length;
+  const failures = await run.addAll();
+  const { linked, unlinked } = await run.linkAll();
+  const added = options.records.filter((record) => options.state.added.has(record.key)).length - before;
+  return { added, before, linked, unlinked, failures };
+}
+
+class Loading {
+  readonly #options: LoadOptions;
+  readonly #member: string | undefined;
+  readonly #keys: ReadonlySet<string>;
+  #done = 0;
+
+  constructor(options: LoadOptions) {
+    this.#options = options;
+    this.#member = referenceMember(options.model);
+    this.#keys = new Set(options.records.map((record) => record.key));
+  }
+
+  async addAll(): Promise<readonly LoadFailure[]> {
+    const failures: LoadFailure[] = [];
+    const failed = new Set<string>();
+    for (const wave of inWaves(this.#options.model, this.#options.records, this.#member)) {
+      await inParallel(wave, this.#options.concurrency, async (record) => {
+        const reason = await this.#addOne(record, failed);
+        if (reason !== undefined) {
+          failed.add(record.key);
+          failures.push({ record, reason });
+        }
+        this.#done += 1;
+        this.#options.progress?.(this.#done, this.#options.records.length);
+      });
+    }
+    return failures;
+  }
+
+  async #addOne(record: SourceRecord, failed: ReadonlySet<string>): Promise<string | undefined> {
+    const { state, deployment } = this.#options;
+    if (state.added.has(record.key)) return undefined;
+    const missing = this.#references(record).find((key) => failed.has(key));
+    if (missing !== undefined) return `not sent: ${missing}, which it refers to, could not be added`;
+    const at = this.#collection(record);
+    const body = this.#body(record);
+    const open = this.#references(record).some((key) => !state.added.has(key));
+    const twin = state.unsure.has(record.key) ? await deployment.findTwin(at, body) : undefined;
+    if (twin !== undefined) return this.#noteAdded(record, at, twin, open);
+    await state.note({ key: record.key, state: "sending" });
+    const exchange = await deployment.client.send({
+      method: this.#method("add"),
+      url: deployment.collectionUrl(at),
+      json: body,
+    });
+    if (exchange.fault !== undefined) return `no answer: ${exchange.fault}`;
+    if (!isSuccess(exchange)) {
+      await state.note({ key: record.key, state: "refused" });
+      return `${exchange.status}: ${firstLine(exchange.responseBody)}`;
+    }
+    const id = deployment.assignedId(at, exchange) ?? (await deployment.findTwin(at, body));
+    if (id === undefined) return `answered ${exchange.status}, but its id can be read from nothing that came`;
+    return this.#noteAdded(record, at, id, open);
+  }
+
+  async #noteAdded(record: SourceRecord, at: Collection, id: string, open: boolean): Promise<undefined> {
+    const url = this.#options.deployment.referenceUrl(at, id);
+    await this.#options.state.note({ key: record.key, state: "added", id, url, open });
+    return undefined;
+  }
+
+  /** Circles of references leave some that could not be known when their record was added: these are put right last. */
+  async linkAll(): Promise<{ linked: number; unlinked: readonly SourceRecord[] }> {
+    const unlinked: SourceRecord[] = [];
+    let linked = 0;
+    for (const record of this.#options.records) {
+      if (!this.#options.state.added.get(record.key)?.open) continue;
+      if (await this.#link(record)) linked += 1;
+      else unlinked.push(record);
+    }
+    return { linked, unlinked };
+  }
+
+  async #link(record: SourceRecord): Promise<boolean> {
+    const { state, deployment } = this.#options;
+    const resource = this.#resource(record.type);
+    const id = state.added.get(record.key)?.id;
+    if (!offers(resource, "update") || id === undefined) return false;
+    const at = this.#collection(record);
+    const exchange = await deployment.client.send({
+      method: this.#method("update"),
+      url: this.#updateUrl(at, id),
+      json: { ...this.#body(record), id },
+    });
+    if (!isSuccess(exchange)) return false;
+    await state.note({ key: record.key, state: "linked" });
+    return true;
+  }
+
+  #updateUrl(at: Collection, id: string): string {
+    const url = this.#options.deployment.collectionUrl(at);
+    const rule = this.#options.model.interactions.find((interaction) => interaction.kind === "update");
+    return rule?.on === "record" ? `${url}/${encodeURIComponent(id)}` : url;
+  }
+
+  #method(kind: "add" | "update"): string {
+    const rule = this.#options.model.interactions.find((interaction) => interaction.kind === kind);
+    return rule?.method ?? (kind === "add" ? "POST" : "PUT");
+  }
+
+  #references(record: SourceRecord): readonly string[] {
+    if (this.#member === undefined) return [];
+    return referencesIn(record.body, this.#member).filter((key) => key !== record.key && this.#keys.has(key));
+  }
+
+  /** The source's id stays behind, since ids are the deployment's to give; known references get their URLs. */
+  #body(record: SourceRecord): JsonObject {
+    const { id: _, ...rest } = record.body;
+    if (this.#member === undefined) return rest;
+    return withReferences(rest, this.#member, (key) => this.#options.state.added.get(key)?.url);
+  }
+
+  #collection(record: SourceRecord): Collection {
+    const resource = this.#resource(record.type);
+    const form = this.#options.model.forms.find(({ name }) => name === resource.forms[0]);
+    if (!form) throw new Error(`${resource.name} stands in no path form`);
+    return { resource, form, site: this.#options.deployment.site };
+  }
+
+  #resource(type: string): Resource {
+    const resource = this.#options.model.resources.find(({ name }) => name === type);
+    if (!resource) throw new Error(`${type} is no type of this interface`);
+    return resource;
+  }
+}
+
+function firstLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}
+
+async function inParallel<T>(
+  items: readonly T[],
+  width: number,
+  act: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await act(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+}

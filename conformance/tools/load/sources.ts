@@ -1,0 +1,89 @@
+import type { InterfaceModel } from "../../../spec/model.js";
+import { UserError } from "../../../spec/user-error.js";
+import { decoded } from "../../http/record-url.js";
+import type { SourceRecord } from "./records.js";
+import { referenceMember, referencesIn, withReferences } from "./references.js";
+
+/** In place of a beginning: no URL in the files means a record of theirs. */
+export const noSource = "none";
+
+/** A URL that ends in the type and id of a record of the files. */
+interface Sighting {
+  /** All of it before the type, with the slash. */
+  readonly beginning: string;
+  /** `Type/id`, as the files' records are known by. */
+  readonly key: string;
+}
+
+const recordUrl = /^(https?:\/\/.+\/)([^/?#]+)\/([^/?#]+)$/i;
+
+/**
+ * The records with their references to each other as `Type/id`, whatever URL they had where they come from: those that begin with
+ * one of `sources`. Throws a `UserError` for a source that none begins with, and where some look as if they were such and nothing
+ * is said of them: the very same type and id may be another server's record, and whose record is tied to whose is not guessed.
+ */
+export function knownByKey(
+  model: InterfaceModel,
+  records: readonly SourceRecord[],
+  sources: readonly string[],
+): readonly SourceRecord[] {
+  const member = referenceMember(model);
+  if (member === undefined) return records;
+  const sight = sighter(model, records);
+  const seen = records.flatMap(({ body }) => referencesIn(body, member)).flatMap((text) => sight(text) ?? []);
+  const beginnings = new Set(sources.filter((source) => source !== noSource).map(withSlash));
+  if (sources.length === 0) refuseUnsaid(seen);
+  else refuseUnseen([...beginnings], seen);
+  const keyOf = (text: string): string | undefined => {
+    const sighting = sight(text);
+    return sighting !== undefined && beginnings.has(sighting.beginning) ? sighting.key : undefined;
+  };
+  return records.map((record) => ({ ...record, body: withReferences(record.body, member, keyOf) }));
+}
+
+const withSlash = (url: string): string => url.replace(/\/*$/, "/");
+
+type Sight = (text: string) => Sighting | undefined;
+
+function sighter({ resources }: InterfaceModel, records: readonly SourceRecord[]): Sight {
+  const keys = new Set(records.map(({ key }) => key));
+  const types = new Map(
+    resources.flatMap(({ name, segment }) => [
+      [segment, name],
+      [name, name],
+    ]),
+  );
+  return (text) => {
+    const [, beginning, segment = "", id = ""] = recordUrl.exec(text) ?? [];
+    const key = `${types.get(segment)}/${decoded(id)}`;
+    return beginning === undefined || !keys.has(key) ? undefined : { beginning, key };
+  };
+}
+
+function refuseUnsaid(seen: readonly Sighting[]): void {
+  const [first] = seen;
+  if (first === undefined) return;
+  const flags = beginningsOf(seen).map((beginning) => `--source ${beginning}`);
+  const urls =
+    seen.length === 1 ? "1 reference is a URL that ends" : `${seen.length} references are URLs that end`;
+  throw new UserError(
+    `${urls} in the type and id of a record of the files, such as ${first.beginning}${first.key}. Nothing was sent, since ` +
+      "whether that record is meant is not said",
+    `${flags.join(" ")}, if it is: the references get the URLs of what is added; --source ${noSource}, if they are to stay`,
+  );
+}
+
+function refuseUnseen(sources: readonly string[], seen: readonly Sighting[]): void {
+  const beginnings = beginningsOf(seen);
+  const unseen = sources.find((source) => !beginnings.includes(source));
+  if (unseen === undefined) return;
+  throw new UserError(
+    `no URL of a record of the files begins with ${unseen}`,
+    beginnings.length === 0
+      ? `leave --source out`
+      : `name what stands before the type: ${beginnings.join(" or ")}`,
+  );
+}
+
+const beginningsOf = (seen: readonly Sighting[]): readonly string[] =>
+  [...new Set(seen.map(({ beginning }) => beginning))].sort();

@@ -1,0 +1,156 @@
+import { closeSync } from "node:fs";
+import { type FileHandle, open, readFile } from "node:fs/promises";
+import { UserError } from "../../../spec/user-error.js";
+import { appendPrivate } from "../../http/journal/private-file.js";
+
+/** One line of the state file; the last line about a key counts. */
+export type StateEntry =
+  | { readonly key: string; readonly state: "sending" }
+  | {
+      readonly key: string;
+      readonly state: "added";
+      readonly id: string;
+      readonly url: string;
+      readonly open: boolean;
+    }
+  | { readonly key: string; readonly state: "linked" }
+  | { readonly key: string; readonly state: "refused" };
+
+/** What a state file is about; the first line of it. A file of another deployment is never continued. */
+export interface StateSubject {
+  readonly baseUrl: string;
+  readonly site: string;
+}
+
+export interface AddedEntry {
+  readonly id: string;
+  readonly url: string;
+  /** It was sent before some record that it refers to, so that this reference still reads as in the file. */
+  readonly open: boolean;
+}
+
+/**
+ * What a load has done so far, on disk before it is relied on. Lines that are written together share one sync, so that
+ * eight requests in flight cost about as much as one.
+ */
+export class LoadState {
+  readonly added = new Map<string, AddedEntry>();
+  /** Sent, and the process ended before the answer was noted: whether they were added is not known. */
+  readonly unsure = new Set<string>();
+  readonly #file: FileHandle;
+  #waiting: {
+    readonly line: string;
+    readonly done: () => void;
+    readonly failed: (error: unknown) => void;
+  }[] = [];
+  #flushing = false;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  static async open(path: string, subject: StateSubject): Promise<LoadState> {
+    const before = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "";
+      throw new UserError(
+        `the state file ${path} cannot be read: ${error.message}`,
+        "name another with --state FILE",
+      );
+    });
+    const whole = before.slice(0, before.lastIndexOf("\n") + 1);
+    const entries = entriesOf(path, subject, before, whole);
+    const file = await openToAppend(path).catch((error: Error) => {
+      if (error instanceof UserError) throw error;
+      throw new UserError(
+        `the state file ${path} cannot be written: ${error.message}`,
+        "name another with --state FILE",
+      );
+    });
+    // A line cut short by a crash was never relied on; what follows must not be glued to it.
+    if (whole.length < before.length) await file.truncate(Buffer.byteLength(whole));
+    const state = new LoadState(file);
+    if (whole === "") await state.#write(JSON.stringify(subject));
+    for (const entry of entries) state.#remember(entry);
+    return state;
+  }
+
+  #remember(entry: StateEntry): void {
+    if (entry.state === "sending") this.unsure.add(entry.key);
+    else this.unsure.delete(entry.key);
+    if (entry.state === "added")
+      this.added.set(entry.key, { id: entry.id, url: entry.url, open: entry.open });
+    const known = this.added.get(entry.key);
+    if (entry.state === "linked" && known) this.added.set(entry.key, { ...known, open: false });
+  }
+
+  /** Resolves when the entry is on disk. */
+  async note(entry: StateEntry): Promise<void> {
+    await this.#write(JSON.stringify(entry));
+    this.#remember(entry);
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  #write(line: string): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ line, done, failed });
+      if (!this.#flushing) void this.#flush();
+    });
+  }
+
+  async #flush(): Promise<void> {
+    this.#flushing = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      try {
+        await this.#file.appendFile(batch.map(({ line }) => `${line}\n`).join(""));
+        await this.#file.datasync();
+        for (const { done } of batch) done();
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    this.#flushing = false;
+  }
+}
+
+/** It holds ids of records: only its owner may read it. */
+async function openToAppend(path: string): Promise<FileHandle> {
+  closeSync(appendPrivate(path));
+  return open(path, "a");
+}
+
+/**
+ * What a state file says that was done. Throws `UserError` for one of another deployment, and for what is no state file at all,
+ * before anything of it is touched.
+ */
+function entriesOf(path: string, subject: StateSubject, text: string, whole: string): readonly StateEntry[] {
+  const [head, ...lines] = whole.split("\n").filter((line) => line !== "");
+  // A crash may have cut even the first line.
+  if (head === undefined && JSON.stringify(subject).startsWith(text)) return [];
+  const [said, ...entries] = [head ?? text, ...lines].map((line) => parsed(path, line));
+  if (!said || !("baseUrl" in said)) throw noState(path);
+  if (said.baseUrl !== subject.baseUrl || said.site !== subject.site) {
+    throw new UserError(
+      `the state file ${path} belongs to another deployment or site`,
+      "name another with --state FILE, or remove it to begin anew",
+    );
+  }
+  return entries.filter((entry) => "state" in entry);
+}
+
+function parsed(path: string, line: string): StateSubject | StateEntry {
+  try {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === "object" && entry !== null) return entry as StateSubject | StateEntry;
+  } catch {
+    // told below
+  }
+  throw noState(path);
+}
+
+const noState = (path: string): UserError =>
+  new UserError(`${path} is no state of a load`, "name another with --state FILE");

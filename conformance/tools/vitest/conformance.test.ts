@@ -1,0 +1,121 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packageRoot } from "../../../spec/package-root.js";
+import { openSuite } from "./suite.js";
+
+interface Told {
+  readonly fullName: string;
+  readonly title: string;
+  readonly status: "passed" | "failed" | "skipped" | "pending";
+  readonly failureMessages: readonly string[];
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-vitest-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs one of the suites beside this file in a runner of its own, and gives what its JSON reporter says. */
+async function run(suite: string, ...more: readonly string[]) {
+  const output = join(folder, `${suite}${more.length}.json`);
+  const vitest = join(packageRoot(), "node_modules/vitest/vitest.mjs");
+  const file = `conformance/testkit/vitest/${suite}.suite.ts`;
+  const reporting = ["--reporter=json", "--reporter=verbose", `--outputFile.json=${output}`];
+  const args = [vitest, "run", "--config", ".ci/vitest.suites.config.ts", ...reporting, file, ...more];
+  const printed = await new Promise<string>((resolve) => {
+    const env = { ...process.env, NO_COLOR: "1", VITEST: undefined };
+    execFile(process.execPath, args, { cwd: packageRoot(), env }, (_, out, err) => resolve(out + err));
+  });
+  const json: {
+    readonly success: boolean;
+    readonly testResults: readonly { assertionResults: readonly Told[] }[];
+  } = JSON.parse(await readFile(output, "utf8").catch(() => Promise.reject(new Error(printed))));
+  const told = json.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const by = (status: Told["status"]) =>
+    told.filter((one) => one.status === status).map(({ title }) => title);
+  return { success: json.success, told, by, printed };
+}
+
+let told: ReturnType<typeof run> | undefined;
+/** Run once, for every test that looks at what came of it. */
+function lying() {
+  told ??= run("lying");
+  return told;
+}
+
+describe("conformance in a team's own tests", () => {
+  it("passes against a server that does as it should, a family a describe, and tells what it observed", async () => {
+    const { success, told, by, printed } = await run("good");
+    expect(by("failed"), printed).toEqual([]);
+    expect(success).toBe(true);
+    expect(by("passed")).toEqual(
+      expect.arrayContaining(["interaction/Patient/add", "site-wall/Patient/read", "gap/add.response"]),
+    );
+    expect(told.map(({ fullName }) => fullName)).toContain(
+      "our own server conformance site-wall site-wall/Patient/search",
+    );
+    expect(printed).toContain("What does an add answer with? 201, Location, record");
+  });
+
+  it("runs what a filter selects, and nothing else", async () => {
+    const { by } = await run("good", "-t", "interaction/Patient/read");
+    expect(by("passed")).toEqual(["interaction/Patient/read"]);
+  });
+
+  it("fails a server that lies, with what was expected, what came, and a line to try it", async () => {
+    const { success, told, by } = await lying();
+    expect(success).toBe(false);
+    expect(by("failed").sort()).toEqual([
+      "interaction/Patient/update",
+      "round-trip/Patient/birthDate",
+      "round-trip/Patient/gender",
+    ]);
+    const messages = (title: string) => told.find((one) => one.title === title)?.failureMessages.join() ?? "";
+    const lost = messages("round-trip/Patient/birthDate");
+    expect(lost).toMatch(/document {2}Resources and their fields \/ Patient/);
+    expect(lost).toMatch(/got {7}nothing there/);
+    expect(lost).toMatch(/curl 'http:/);
+    expect(messages("round-trip/Patient/gender")).toContain("take it off the baseline");
+  });
+
+  it("skips what is known to fail, what a failure explains, and what can't be asked; advice passes", async () => {
+    const { by, printed } = await lying();
+    expect([...by("skipped"), ...by("pending")].sort()).toEqual([
+      "interaction/Patient/delete",
+      "site-wall/Patient/read",
+      "update/Patient/replaces",
+    ]);
+    expect(by("passed")).toContain("search-shape/Patient/listed-equals-read");
+    expect(printed).toContain("stands on interaction/Patient/update, which fails");
+    expect(printed).toContain("needs --other-site");
+  });
+
+  it("refuses a second site that is the first", async () => {
+    const opened = openSuite({ baseUrl: "http://127.0.0.1:9", site: "1", otherSite: "1" });
+    await expect(opened).rejects.toThrow("site 1 is named as the other site, too");
+  });
+
+  it.each([
+    ["only", { only: ["interaction/", "interacton/"] }, /begins with interacton/],
+    [
+      "baseline",
+      { baseline: ["interaction/Patient/read", "interaction/Patient/raed"] },
+      /interaction\/Patient\/raed/,
+    ],
+  ])("refuses a %s that names no check, beside others that do", async (_, more, message) => {
+    await expect(openSuite({ baseUrl: "http://127.0.0.1:9", site: "1", ...more })).rejects.toThrow(message);
+  });
+
+  it("tells a mistake in its options with the way to mend it, in the one text that a runner shows", async () => {
+    const { success, printed } = await run("mistaken").catch(({ message }: Error) => ({
+      success: false,
+      printed: message,
+    }));
+    expect(success).toBe(false);
+    expect(printed).toContain("conformance needs a deployment: give either baseUrl");
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, describe, it } from "vitest";
+import { UserError } from "../../../spec/user-error.js";
+import type { ConformanceOptions } from "./options.js";
+import { openSuite, type Suite } from "./suite.js";
+import { tell } from "./tell.js";
+
+/** A check may wait for its records to be found, and several times. */
+const testMs = 180_000;
+
+/**
+ * Registers every check as a test: a `describe` for each family, an `it` for each check. Each is judged when its own test runs,
+ * so that `-t` sends the requests of what it selects and no others; what several need (records to search for, how the deployment
+ * speaks) is made once, by the first that asks. Families run in the suite's order: what changes or deletes records comes last.
+ *
+ * ```ts
+ * import { conformance } from "cri-kit/vitest";
+ * conformance({ app: createApp({ store }), site: "12", otherSite: "13" });
+ * ```
+ */
+export function conformance(options: ConformanceOptions): void {
+  describe.sequential("conformance", { timeout: testMs }, async () => {
+    const suite = await openSuite(options).catch(tellMistake);
+    afterAll(() => suite.close(), testMs);
+    for (const [family, tests] of familiesOf(suite)) {
+      describe.sequential(family, () => {
+        for (const test of tests) register(suite, test, options.baseline?.includes(test.id) === true);
+      });
+    }
+  });
+}
+
+/** Runners show an error's message, and nothing else of it. */
+function tellMistake(error: unknown): never {
+  throw error instanceof UserError ? new Error(`${error.message}: ${error.remedy}`) : error;
+}
+
+interface Test {
+  readonly id: string;
+  /** Beside none: it may cut connections, or looks back on all the others. */
+  readonly alone: boolean;
+}
+
+/** Tests of one family run beside each other, as many as the runner's `maxConcurrency` allows. */
+function register(suite: Suite, { id, alone }: Test, knownToFail: boolean): void {
+  const test = alone ? it.sequential : it.concurrent;
+  test(id, async (context) => tell(context, suite, await suite.result(id), knownToFail));
+}
+
+function familiesOf({ plan }: Suite): ReadonlyMap<string, readonly Test[]> {
+  const families = new Map<string, readonly Test[]>();
+  const add = (family: string, test: Test) => families.set(family, [...(families.get(family) ?? []), test]);
+  for (const { id, family } of [...plan.cases].sort((a, b) => a.phase - b.phase)) {
+    add(family, { id, alone: false });
+  }
+  const observed = plan.observations.map(({ id, probe }) => ({ id, alone: probe?.alone === true }));
+  for (const test of observed.sort((a, b) => Number(a.alone) - Number(b.alone))) add("gap", test);
+  return families;
+}

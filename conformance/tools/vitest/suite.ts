@@ -1,0 +1,125 @@
+import { loadSpec } from "../../../spec/load.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { ownSpec } from "../../../spec/package-root.js";
+import { UserError } from "../../../spec/user-error.js";
+import { checks } from "../../checks/all.js";
+import { serveFetch } from "../../mutation/server/serve.js";
+import { probes } from "../../observations/all.js";
+import { sameSite } from "../../options/asked.js";
+import type { Settings } from "../../options/settings.js";
+import { clauseIndex, judgeCase } from "../../runner/judge.js";
+import { observe } from "../../runner/observe.js";
+import { type Plan, planOf } from "../../runner/plan.js";
+import type { CheckResult } from "../../runner/report.js";
+import { idsOf, refuseEmpty } from "../../runner/selected.js";
+import { openSession } from "../../runner/session.js";
+import type { AppFetch, ConformanceOptions, ServableApp } from "./options.js";
+
+/** Everything that a file's conformance tests share: opened when the first of them runs, closed after the last. */
+export interface Suite {
+  readonly plan: Plan;
+  /** Judges a check, or observes a gap, by its id; the same result however often it is asked for. */
+  result(id: string): Promise<CheckResult>;
+  /** Whether the check was asked for, and came to a failure. */
+  failed(id: string): boolean;
+  /** Deletes what was added, and closes what was opened. */
+  close(): Promise<void>;
+}
+
+/** Reads the spec and chooses the checks; nothing is sent, and nothing served, before the first result is asked for. */
+export async function openSuite(options: ConformanceOptions): Promise<Suite> {
+  refuseUnclear(options);
+  const model = await modelOf(options.spec ?? ownSpec());
+  refuseEmpty(model, options.only ?? []);
+  refuseUnknown(model, options.baseline ?? []);
+  const plan = planOf(model, checks, probes, options.only ?? []);
+  const open = once(() => openRun(model, options));
+  const clauses = clauseIndex(model);
+  const asked = new Map<string, Promise<CheckResult>>();
+  const failed = new Set<string>();
+  const judge = async (id: string): Promise<CheckResult> => {
+    const { session } = await open.get();
+    const one = plan.cases.find((each) => each.id === id);
+    const of = plan.observations.find((each) => each.id === id);
+    if (one) return judgeCase(session, one, clauses);
+    if (of) return (await observe(session, of, options.answers ?? {}, clauses)).result;
+    throw new Error(`there is no check ${id}`);
+  };
+  return {
+    plan,
+    async result(id) {
+      const known = asked.get(id) ?? judge(id);
+      asked.set(id, known);
+      const result = await known;
+      if (result.verdict === "fail") failed.add(id);
+      return result;
+    },
+    failed: (id) => failed.has(id),
+    close: async () => (await open.current())?.close(),
+  };
+}
+
+function refuseUnclear({ baseUrl, app, site, otherSite }: ConformanceOptions): void {
+  if ((baseUrl === undefined) === (app === undefined)) {
+    throw new UserError(
+      "conformance needs a deployment",
+      "give either baseUrl, the address of one that runs, or app, what createApp returns",
+    );
+  }
+  if (otherSite === site) throw sameSite(site);
+}
+
+/** What is put up with under an id that no check has would be so for ever, unseen. */
+function refuseUnknown(model: InterfaceModel, baseline: readonly string[]): void {
+  const ids = new Set(idsOf(model));
+  const unknown = baseline.find((id) => !ids.has(id));
+  if (unknown === undefined) return;
+  throw new UserError(`the baseline names ${unknown}, and no check has that id`, "take ids from a report");
+}
+
+async function modelOf(spec: string): Promise<InterfaceModel> {
+  const loaded = await loadSpec(spec);
+  if (loaded.ok) return loaded.model;
+  throw new UserError(`${spec} has mistakes`, `see them with npx cri-kit check --spec ${spec}`);
+}
+
+async function openRun(model: InterfaceModel, options: ConformanceOptions) {
+  const { app, journal } = options;
+  const served = app && (await serveFetch(async (request) => answered(app, request)));
+  const settings = settingsOf(options, served?.url ?? options.baseUrl ?? "");
+  const session = openSession(model, settings, journal === undefined ? {} : { journalFile: journal });
+  const close = async () => {
+    await session.close();
+    await served?.close();
+  };
+  return { session, close };
+}
+
+const answered = (app: AppFetch | ServableApp, request: Request): Response | Promise<Response> =>
+  typeof app === "function" ? app(request) : app.fetch(request);
+
+function settingsOf(options: ConformanceOptions, baseUrl: string): Settings {
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ""),
+    site: options.site,
+    ...(options.otherSite === undefined ? {} : { otherSite: options.otherSite }),
+    write: options.write ?? options.app !== undefined,
+    headers: options.headers ?? {},
+    seed: options.seed ?? 1,
+    only: options.only ?? [],
+    timeoutMs: options.timeout ?? 30_000,
+    concurrency: 8,
+  };
+}
+
+/** Makes something when it is first asked for. */
+function once<T>(make: () => Promise<T>) {
+  let made: Promise<T> | undefined;
+  return {
+    get: () => {
+      made ??= make();
+      return made;
+    },
+    current: async () => made,
+  };
+}

@@ -1,0 +1,63 @@
+import { chai, type TestContext } from "vitest";
+import { curl } from "../../reports/shell.js";
+import type { CheckResult } from "../../runner/report.js";
+import type { Suite } from "./suite.js";
+
+/** Tells a test runner what a check came to: what failed fails, what could not be judged is never green. */
+export async function tell(
+  context: TestContext,
+  suite: Suite,
+  result: CheckResult,
+  knownToFail: boolean,
+): Promise<void> {
+  const { verdict, reason = "" } = result;
+  if (knownToFail) {
+    if (verdict === "fail") context.skip(`known to fail: ${result.actual}`);
+    if (verdict === "pass") throw new Error(`${result.id} passes: take it off the baseline`);
+  }
+  if (verdict === "fail") throw failure(result);
+  if (verdict === "error") throw new Error(`a fault of the suite, and no verdict: ${reason}`);
+  if (verdict === "not-applicable") context.skip(reason);
+  if (verdict === "blocked") tellBlocked(context, suite, result);
+  if (verdict === "warn") await note(context, `${lines(result).join("\n")}`, "warning");
+  if (verdict === "observed") await note(context, observed(result), "notice");
+}
+
+/** A failure that another test has told already is told once; any other kept a check from being judged. */
+function tellBlocked(
+  context: TestContext,
+  suite: Suite,
+  { reason = "", blockedBy, title }: CheckResult,
+): void {
+  if (blockedBy !== undefined && suite.failed(blockedBy)) {
+    context.skip(`stands on ${blockedBy}, which fails: ${reason}`);
+  }
+  throw new Error(`could not be judged: ${title}\n${reason}`);
+}
+
+function failure(result: CheckResult): Error {
+  const { expected = "", actual = "" } = result;
+  return new chai.AssertionError(lines(result).join("\n"), { expected, actual, showDiff: true });
+}
+
+function lines(result: CheckResult): readonly string[] {
+  const { title, section, means, expected, actual, exchanges } = result;
+  const [exchange] = exchanges ?? [];
+  return [
+    title,
+    `  document  ${means === undefined ? section : `${section}: ${means}`}`,
+    `  expected  ${expected}`,
+    `  got       ${actual}`,
+    ...(exchange ? [`  try       ${curl(exchange)}`] : []),
+  ];
+}
+
+function observed({ title, actual, reason }: CheckResult): string {
+  return actual === undefined ? `${title} No answer: ${reason}` : `${title} ${actual}`;
+}
+
+/** Runners before 3.2 have no annotations; a warning is worth a line there, too. */
+async function note(context: TestContext, text: string, type: "warning" | "notice"): Promise<void> {
+  if ("annotate" in context) await context.annotate(text, type);
+  else if (type === "warning") console.warn(text);
+}

@@ -1,0 +1,75 @@
+import { unpacked } from "../http/client/codings.js";
+import { tooComplex } from "../http/client/json-weight.js";
+import type { Json } from "../http/json.js";
+import { defaultLimits } from "../options/limits.js";
+import { jsonIn } from "./json-in.js";
+import type { Kept } from "./proxy/tap.js";
+import { Recent } from "./recent.js";
+
+/** A body as it is judged. */
+export interface Body {
+  /** Absent where it was too long to keep, or is packed in a way that can't be read. */
+  readonly text?: string;
+  /** Absent where the text is no JSON. */
+  readonly json?: Json;
+}
+
+/** What a URL answered last; nothing of it is kept before it is asked for a second time. */
+interface Last {
+  asked: boolean;
+  bytes: string;
+  encoding: string | undefined;
+  body: Body;
+}
+
+const empty: Body = { text: "" };
+const mostUrlCharacters = 300_000;
+const mostCharacters = 4_000_000;
+/** What is longer is read each time. */
+const mostOfBody = 200_000;
+
+/** Reads the bodies of answers: one that is, byte for byte, what its URL answered before is not unpacked and parsed again. */
+export class Bodies {
+  #lasts = newLasts();
+  #characters = 0;
+
+  /** The body whose bytes were kept, unpacked as its `Content-Encoding` says. */
+  read(url: string, { bytes, size }: Kept, encoding: string | undefined): Body {
+    if (size === 0) return empty;
+    if (bytes === undefined) return {};
+    const last = this.#lasts.of(url);
+    if (last.bytes === bytes && last.encoding === encoding) return last.body;
+    const text = textOf(bytes, encoding);
+    const json = jsonIn(text);
+    const body = { ...(text === undefined ? {} : { text }), ...(json === undefined ? {} : { json }) };
+    if (last.asked) this.#keep(last, bytes, encoding, body);
+    last.asked = true;
+    return body;
+  }
+
+  #keep(last: Last, bytes: string, encoding: string | undefined, body: Body): void {
+    if (sizeOf(bytes, body) > mostOfBody) return;
+    this.#characters += sizeOf(bytes, body) - sizeOf(last.bytes, last.body);
+    last.bytes = bytes;
+    last.encoding = encoding;
+    last.body = body;
+    if (this.#characters < mostCharacters) return;
+    this.#lasts = newLasts();
+    this.#characters = 0;
+  }
+}
+
+/** The text of the bytes that were kept; undefined where they can't be unpacked, or are more than can be judged. */
+export function textOf(bytes: string, encoding: string | undefined): string | undefined {
+  const body = unpacked(Buffer.from(bytes, "latin1"), encoding);
+  if (body === undefined || tooComplex(body, defaultLimits.answerBytes) !== undefined) return undefined;
+  return body.toString("utf8");
+}
+
+function newLasts(): Recent<Last> {
+  return new Recent(() => ({ asked: false, bytes: "", encoding: undefined, body: empty }), mostUrlCharacters);
+}
+
+function sizeOf(bytes: string, { text = "" }: Body): number {
+  return Math.max(bytes.length, text.length);
+}

@@ -1,0 +1,55 @@
+import type { Field, FieldType } from "../../spec/model.js";
+import type { Leaf } from "../checks/interactions/leaves.js";
+import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
+
+const forms = {
+  timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  "partial-date": /^\d{4}-\d{2}$/,
+} as const;
+
+/**
+ * Whether a record holds a member in the documented form, wherever it holds it at all: only then does the document say
+ * that it comes back as it was sent.
+ */
+export function isDocumented(record: JsonObject, { trail }: Leaf): boolean {
+  return holds(record, trail);
+}
+
+function holds(value: Json, trail: readonly Field[]): boolean {
+  const [field, ...rest] = trail;
+  if (!field) return true;
+  if (!isObject(value)) return false;
+  const member = value[field.name];
+  if (member === undefined) return true;
+  if (isArray(member) !== field.many) return false;
+  const items = isArray(member) ? member : [member];
+  return items.every((item) => (rest.length > 0 ? holds(item, rest) : isOfKind(item, field.type)));
+}
+
+function isOfKind(value: Json, type: FieldType): boolean {
+  switch (type.kind) {
+    case "string":
+    case "url":
+      return typeof value === "string";
+    case "base64":
+      return typeof value === "string" && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
+    // Markup may be cleaned; what is more than elements without attributes and plain text is left alone.
+    case "xhtml":
+      return (
+        typeof value === "string" &&
+        !/[&!?]|<[^>]*[\s=][^>]*(?<!\/)>/.test(value.replace(/xmlns="[^"]*"/, ""))
+      );
+    case "boolean":
+      return typeof value === "boolean";
+    case "integer":
+      return typeof value === "number" && Number.isInteger(value);
+    case "number":
+      return typeof value === "number";
+    case "dateTime":
+      return typeof value === "string" && type.forms.some((form) => forms[form].test(value));
+    case "shape":
+    case "object":
+      return isObject(value);
+  }
+}

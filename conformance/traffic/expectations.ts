@@ -1,0 +1,96 @@
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import { checkId } from "../checks/check.js";
+import { besideName } from "../checks/dates/date-search.js";
+import { type Place, parameterName } from "../checks/places.js";
+import { valuesAt } from "../fixtures/looking.js";
+import { boundedBy, meanings } from "../search/date-prefixes.js";
+import { day } from "../search/dates.js";
+import { type Bound, boundOf } from "../search/matching/fit-date.js";
+import { type Content, fitTerm, isRange, type Term } from "../search/matching/fit-query.js";
+import { type TimeSpan, timeSpanOf } from "../search/time-spans.js";
+
+/** Ids of the checks that a list holding the record exercises, by one parameter; the most telling first. */
+export function findingChecks(
+  model: InterfaceModel,
+  place: Place,
+  term: Term,
+  content: Content,
+): readonly string[] {
+  return [...datedChecks(model, place, term, content, true), searchId(place, term.parameter, "finds")];
+}
+
+/** Ids of the checks that a list without the record exercises, which differs from the query by this parameter alone. */
+export function leavingChecks(
+  model: InterfaceModel,
+  place: Place,
+  term: Term,
+  content: Content,
+): readonly string[] {
+  const dated = datedChecks(model, place, term, content, false);
+  // One bound alone asks nothing of the parameter that the checks of dates don't.
+  const single = term.parameter.dateSearch && term.values.length === 1;
+  return single ? dated : [...dated, searchId(place, term.parameter, "leaves-out")];
+}
+
+export function searchId(place: Place, parameter: SearchParameter, name: string): string {
+  return checkId("search", parameterName({ ...place, parameter }), name);
+}
+
+function datedChecks(
+  model: InterfaceModel,
+  place: Place,
+  { parameter, values }: Term,
+  content: Content,
+  listed: boolean,
+): readonly string[] {
+  const bounds = values.flatMap((value) => boundOf(model, parameter, value) ?? []);
+  const held = heldSpan(parameter, content);
+  if (bounds.length !== values.length || !held) return [];
+  const id = (name: string) => checkId("date-search", parameterName({ ...place, parameter }), name);
+  const zones = bounds.some((bound) => isOutOfTextOrder(bound, held)) ? [id("time-zones")] : [];
+  if (isRange(model, values)) return [...zones, id(listed ? "range" : "range-leaves-out")];
+  const [bound] = bounds;
+  const violated = bound && fitTerm(model, { parameter, values }, content) === "differs";
+  if (!bound || listed === (violated ?? false)) return zones;
+  return [...zones, ...singleNames(bound, held, listed).map(id)];
+}
+
+interface Held {
+  readonly text: string;
+  readonly span: TimeSpan;
+}
+
+/** The one date that the record has where the parameter looks; undefined where it has several. */
+function heldSpan({ targets }: SearchParameter, { record }: Content): Held | undefined {
+  const paths = targets.flatMap(({ path, endPath }) => (endPath === undefined ? [path] : [path, endPath]));
+  const texts = new Set(paths.flatMap((path) => valuesAt(record, path)));
+  const [text] = texts;
+  const span = texts.size === 1 && typeof text === "string" ? timeSpanOf(text) : undefined;
+  return span && typeof text === "string" ? { text, span } : undefined;
+}
+
+/** Names of the checks of one prefix: at its date, on its day, or not far beside it. */
+function singleNames({ prefix, span }: Bound, held: Held, listed: boolean): readonly string[] {
+  const at = meanings[prefix].at === listed;
+  if (at && span.from === held.span.from && span.to === held.span.to) return [`${prefix}-boundary`];
+  if (at && listed) return boundedBy(prefix) && isOnItsDay(span, held.span) ? [`${prefix}-day`] : [];
+  const distance = Math.max(span.from - held.span.to, held.span.from - span.to);
+  const name = at || distance > day + day / 2 ? undefined : besideName(prefix);
+  return name === undefined ? [] : [name];
+}
+
+function isOnItsDay(span: TimeSpan, held: TimeSpan): boolean {
+  return span.calendar && !held.calendar && Math.abs(middle(span) - held.from) < day / 2;
+}
+
+function middle({ from, to }: TimeSpan): number {
+  return (from + to) / 2;
+}
+
+/** Two instants written on different clocks, of which the texts stand in the other order than the instants. */
+function isOutOfTextOrder({ text, span }: Bound, held: Held): boolean {
+  if (span.calendar || held.span.calendar || span.from === held.span.from) {
+    return !span.calendar && !held.span.calendar && text !== held.text && span.from === held.span.from;
+  }
+  return text < held.text !== span.from < held.span.from;
+}

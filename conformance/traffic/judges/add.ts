@@ -1,0 +1,80 @@
+import { checkId } from "../../checks/check.js";
+import { idOf } from "../../checks/interactions/interaction-id.js";
+import { placeName } from "../../fixtures/names.js";
+import { idCandidates } from "../../http/api/ids.js";
+import { isObject, type JsonObject } from "../../http/json.js";
+import { isSuccess } from "../../http/status.js";
+import { bodyWord } from "../../observations/responses.js";
+import { isUuid } from "../../observations/support/records.js";
+import { sameRecord } from "../../search/same-record.js";
+import { jsonIn } from "../json-in.js";
+import { documented, type Seen, type Watch } from "../watch.js";
+import type { Known } from "../world.js";
+
+/** An add that was answered well has an id, its own; what was sent is known to be there from then on. */
+export function judgeAdd(watch: Watch, seen: Seen): void {
+  const { asked, exchange } = seen;
+  const { resource } = asked;
+  const { typeMember } = watch.model;
+  if (!isSuccess(exchange)) return;
+  const [candidate, other] = idCandidates(exchange, typeMember, resource.name);
+  if (!candidate) return;
+  watch.ledger.pass(idOf(asked, "add"));
+  observe(watch, seen, candidate.id);
+  // Which of two ids is the record's, a read would have to tell.
+  if (other) return;
+  const body = jsonIn(exchange.requestBody);
+  const sent = isObject(body) && body[typeMember] === resource.name ? documented(asked, body) : undefined;
+  holdToOwnId(watch, seen, candidate.id, sent);
+  watch.world.forgetTwins(asked, candidate.id);
+  watch.updates.drop(asked, candidate.id);
+  const known: Known = {
+    resource,
+    form: asked.form,
+    site: asked.site,
+    id: candidate.id,
+    added: true,
+    shown: false,
+    writtenAt: seen.to,
+    confirmedAt: seen.to,
+    addedDuring: [seen.from, seen.to],
+    seenBy: [seen.client],
+    ...(sent === undefined ? {} : { sent }),
+  };
+  watch.world.put(known, exchange.requestBody?.length ?? 0);
+}
+
+/** Two adds of different records that were each answered 201, created, must not have one id. */
+function holdToOwnId(watch: Watch, seen: Seen, id: string, sent: JsonObject | undefined): void {
+  const { asked, exchange } = seen;
+  const other = watch.world.get(asked, id);
+  if (!other?.addedDuring) {
+    if (watch.world.all(asked).some(({ added }) => added)) watch.ledger.pass(idsId(seen, "distinct"));
+    return;
+  }
+  if (other.deletedAt !== undefined || exchange.status !== 201 || !sent || !other.sent) return;
+  const same = sameRecord(other.sent, sent, asked.resource, watch.model).length === 0;
+  if (same) return;
+  const overlapped = other.addedDuring[1] > seen.from;
+  watch.ledger.fail(idsId(seen, overlapped ? "concurrent-adds" : "distinct"), {
+    expected: "an id of its own for each record that was added",
+    actual: `${id} twice, for two different records`,
+    exchange,
+  });
+}
+
+function idsId({ asked }: Seen, name: string): string {
+  return checkId("ids", placeName(asked), name);
+}
+
+function observe(watch: Watch, { asked, exchange }: Seen, id: string): void {
+  const { typeMember } = watch.model;
+  const evidence = `a ${asked.resource.name} was added`;
+  const headers = ["Location", "Content-Location"].filter(
+    (name) => exchange.responseHeaders[name.toLowerCase()] !== undefined,
+  );
+  const words = () => [exchange.status, ...headers, bodyWord(exchange, typeMember, id)].join(", ");
+  watch.answers.note("add-response", words, evidence, exchange);
+  const shape = () => (isUuid(id) ? "UUID" : /^\d+$/.test(id) ? "number" : "other");
+  watch.answers.note("id-shape", shape, `a ${asked.resource.name} was given the id ${id}`, exchange);
+}

@@ -1,0 +1,22 @@
+import { idOf } from "../../checks/interactions/interaction-id.js";
+import { isSuccess } from "../../http/status.js";
+import { bodyWord } from "../../observations/responses.js";
+import { forgetRecord } from "../forget.js";
+import { mayHaveChanged, type Seen, type Watch } from "../watch.js";
+
+/** A delete that was answered well: from then on the record must be gone. */
+export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
+  const { id } = asked;
+  if (id === undefined) return;
+  const known = watch.world.get(asked, id);
+  watch.world.forgetTwins(asked, id);
+  watch.updates.drop(asked, id);
+  if (!isSuccess(exchange)) {
+    if (mayHaveChanged(exchange)) forgetRecord(watch, asked, id);
+    return;
+  }
+  watch.ledger.pass(idOf(asked, "delete"));
+  const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
+  watch.answers.note("delete-response", words, `a ${asked.resource.name} was deleted`, exchange);
+  if (known) watch.world.put({ ...known, deletedAt: to, writtenAt: to }, 0);
+}

@@ -1,0 +1,130 @@
+import { checkId } from "../../checks/check.js";
+import { idOf } from "../../checks/interactions/interaction-id.js";
+import { placeName } from "../../fixtures/names.js";
+import { mediaType } from "../../http/api/read.js";
+import { locateRecord } from "../../http/api/records.js";
+import type { JsonObject } from "../../http/json.js";
+import { isSuccess } from "../../http/status.js";
+import { sameRecord } from "../../search/same-record.js";
+import { forgetRecord } from "../forget.js";
+import { recordKey } from "../record-key.js";
+import { alsoSeenBy, contentOf, isSteadyFor, type Seen, type Watch } from "../watch.js";
+import type { Known } from "../world.js";
+import { deletedBeside, judgeBeside } from "./required-parameters.js";
+import { judgeRoundTrip } from "./round-trip.js";
+import { judgeShown } from "./shown-update.js";
+import { judgeWallOfRead } from "./wall.js";
+
+const absentStatuses = [404, 410];
+/** Says that the record was there once (RFC 9110, section 15.5.11). */
+const gone = 410;
+
+/** What a read says of the record: that it is there, what it holds, that it is gone. */
+export function judgeRead(watch: Watch, seen: Seen): void {
+  const { asked, exchange, from } = seen;
+  const { id } = asked;
+  if (id === undefined) return;
+  const known = watch.world.get(asked, id);
+  const located = isSuccess(exchange)
+    ? locateRecord(exchange.json, watch.model.typeMember, asked.resource.name)
+    : undefined;
+  if (asked.query.length > 0) {
+    // What the document shows takes no query: with one, it may be a part of the record that was asked for.
+    if (located) watch.ledger.pass(idOf(asked, "read"));
+    return;
+  }
+  judgeWallOfRead(watch, seen, located?.record);
+  if (!located) {
+    if (known) judgeAbsent(watch, seen, known);
+    return;
+  }
+  watch.ledger.pass(idOf(asked, "read"));
+  watch.ledger.withdraw(idOf(asked, "read"), recordKey(asked, id));
+  observe(watch, seen, located.path);
+  if (known?.deletedAt !== undefined) judgeUndead(watch, seen, known, located.record);
+  else if ((known?.writtenAt ?? 0) <= from && !watch.writes.touching(asked, id)) {
+    keep(watch, seen, id, known, located.record);
+  }
+}
+
+/** Judges what a read shows of a live record, and remembers it. */
+function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, read: JsonObject): void {
+  const { asked, exchange, from, client } = seen;
+  const pending = watch.updates.pending(asked, id);
+  if (known?.added && known.read === undefined) watch.patience.ofReads.atOnce(from - known.writtenAt);
+  const steady = known !== undefined && isSteadyFor(watch, known, seen);
+  const shown = pending && pending.to <= from ? judgeShown(watch, seen, pending, read) : false;
+  if (steady && !pending) {
+    judgeBeside(watch, seen, known, read);
+    if (known.sent && known.before === undefined) judgeRoundTrip(watch, seen, known.sent, read);
+  }
+  const { resource, form, site } = asked;
+  const fresh = { resource, form, site, id, added: false, shown: false, writtenAt: -1 };
+  const changed =
+    shown && pending ? { sent: pending.body, ...(pending.before && { before: pending.before }) } : {};
+  const before = known && contentOf(known);
+  const same = before !== undefined && sameRecord(before, read, resource, watch.model).length === 0;
+  const key = recordKey(asked, id);
+  // A record that a list lacked was there all along, if it is still what it was before.
+  if (same && watch.misses.isOpen(key)) watch.misses.confirm(key);
+  const seenBy = known && same ? alsoSeenBy(known, client) : [client];
+  watch.world.put(
+    { ...(known ?? fresh), ...changed, read, confirmedAt: from, seenBy },
+    exchange.responseBody.length * 2,
+  );
+}
+
+/** A record that was added, and not deleted since, is there to be read. */
+function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
+  const { asked, exchange, from } = seen;
+  const { status = 0 } = exchange;
+  const key = recordKey(asked, known.id);
+  const shown = `${asked.resource.name} ${known.id}`;
+  if (known.deletedAt !== undefined) {
+    if (known.deletedAt > from || status >= 500 || status === 0) return;
+    const id = checkId("delete", placeName(asked), "not-readable");
+    watch.ledger.pass(id);
+    const age = watch.ledger.withdraw(id, key);
+    if (age !== undefined) watch.patience.ofReads.late(from - known.deletedAt);
+    watch.answers.note("error-deleted", () => String(status), `${shown} was read after its delete`, exchange);
+    return;
+  }
+  if (status === gone) {
+    // Others deleted it, then, without our seeing.
+    forgetRecord(watch, asked, known.id);
+    return;
+  }
+  if (!known.added || !isSteadyFor(watch, known, seen)) return;
+  if (!isSuccess(exchange) && !absentStatuses.includes(status)) return;
+  const lost = !isSuccess(exchange) && known.read !== undefined && deletedBeside(watch, known, from);
+  const id = lost ? checkId("delete", placeName(asked), "touches-nothing-else") : idOf(asked, "read");
+  const actual = isSuccess(exchange)
+    ? `answered ${status} with a body that holds no ${asked.resource.name}`
+    : `answered with ${status}`;
+  const expected = lost ? `${shown} as it was before` : `a 2xx answer with ${shown}`;
+  // A record that is late is not there yet: one that was read before, or a good answer without it, is no matter of time.
+  const late = known.read === undefined && !isSuccess(exchange);
+  const age = late ? from - known.writtenAt : Number.POSITIVE_INFINITY;
+  watch.ledger.doubt(id, key, { expected, actual, exchange, age });
+}
+
+function judgeUndead(watch: Watch, { asked, exchange, from }: Seen, known: Known, read: JsonObject): void {
+  const { deletedAt = 0 } = known;
+  const content = contentOf(known);
+  if (deletedAt > from || content === undefined) return;
+  if (sameRecord(content, read, asked.resource, watch.model).length > 0) return;
+  const id = checkId("delete", placeName(asked), "not-readable");
+  watch.ledger.doubt(id, recordKey(asked, known.id), {
+    expected: "an answer without the record",
+    actual: `${exchange.status} with ${asked.resource.name} ${known.id}, which was deleted`,
+    exchange,
+    age: from - deletedAt,
+  });
+}
+
+function observe(watch: Watch, { asked, exchange }: Seen, path: readonly string[]): void {
+  const evidence = `a ${asked.resource.name} was read`;
+  const place = () => (path.length === 0 ? "the record" : `wrapped in ${path.join(".")}`);
+  watch.answers.note("read-response", place, evidence, exchange);
+  watch.answers.note("media-type", () => mediaType(exchange) || "none", evidence, exchange);
+}

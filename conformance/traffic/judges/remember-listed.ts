@@ -1,0 +1,67 @@
+import { checkId } from "../../checks/check.js";
+import { placeName } from "../../fixtures/names.js";
+import type { JsonObject } from "../../http/json.js";
+import { sameRecord } from "../../search/same-record.js";
+import type { Listing } from "../listing.js";
+import { recordKey } from "../record-key.js";
+import { alsoSeenBy, isSteadyFor, type Watch } from "../watch.js";
+import type { Known } from "../world.js";
+
+/** Keeps what a list shows of its records, and tells whether it shows them as a read does. */
+export function rememberListed(watch: Watch, listing: Listing): void {
+  const { asked, page, from, exchange } = listing;
+  const size = page.length === 0 ? 0 : Math.ceil(exchange.responseBody.length / page.length);
+  for (const { id, record } of page) {
+    if (id === undefined || record[watch.model.typeMember] !== asked.resource.name) continue;
+    const known = watch.world.get(asked, id);
+    if (known === undefined) watch.world.put(unheardOf(listing, id, record), size);
+    else if (known.deletedAt === undefined && known.writtenAt <= from) renew(watch, listing, known, record);
+  }
+}
+
+function unheardOf({ asked, from, client }: Listing, id: string, listed: JsonObject): Known {
+  const { resource, form, site } = asked;
+  const seenBy = [client];
+  return {
+    resource,
+    form,
+    site,
+    id,
+    added: false,
+    listed,
+    shown: true,
+    writtenAt: -1,
+    confirmedAt: from,
+    seenBy,
+  };
+}
+
+/** What a list shows confirms what is known, or says that others have changed it. */
+function renew(watch: Watch, listing: Listing, known: Known, record: JsonObject): void {
+  const { asked, from, exchange, client } = listing;
+  const same = (other: JsonObject) => sameRecord(other, record, asked.resource, watch.model).length === 0;
+  const id = checkId("search-shape", placeName(asked), "listed-equals-read");
+  const { read, sent, listed } = known;
+  if (read && isSteadyFor(watch, known, listing)) {
+    if (same(read)) {
+      watch.ledger.pass(id);
+      watch.wholeLists.add(placeName(asked));
+    } else {
+      const expected = "the record as a read answers it";
+      watch.ledger.fail(id, { expected, actual: `another ${asked.resource.name} ${known.id}`, exchange });
+    }
+  }
+  const before = read ?? sent ?? listed;
+  if (before === undefined || watch.writes.touching(asked, known.id)) return;
+  if (same(before)) {
+    watch.misses.confirm(recordKey(asked, known.id));
+    const seenBy = alsoSeenBy(known, client);
+    watch.world.put({ ...known, confirmedAt: from, seenBy }, exchange.responseBody.length);
+  } else changed(watch, listing, known, record);
+}
+
+/** A list of abstracts says nothing of the rest; a whole one tells that somebody else wrote the record. */
+function changed(watch: Watch, { from, client }: Listing, known: Known, listed: JsonObject): void {
+  const onlyListed = known.read === undefined && known.sent === undefined;
+  if (onlyListed) watch.world.put({ ...known, listed, confirmedAt: from, seenBy: [client] }, 2_000);
+}

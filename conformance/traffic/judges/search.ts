@@ -1,0 +1,69 @@
+import { idOf } from "../../checks/interactions/interaction-id.js";
+import { mayBeEmptyList } from "../../http/api/lists.js";
+import { isSuccess } from "../../http/status.js";
+import { searchId } from "../expectations.js";
+import { type Listing, listingOf } from "../listing.js";
+import { isPlainSearch, referencesOf, searchNames } from "../plain-search.js";
+import type { Seen, Watch } from "../watch.js";
+import { judgeFound } from "./found.js";
+import { judgePage } from "./page.js";
+import { rememberListed } from "./remember-listed.js";
+import { judgeSecondRecord } from "./second-record.js";
+import { soleAlternatives } from "./sole-alternatives.js";
+import { judgeUnlisted } from "./unlisted.js";
+import { judgeWallOfSearch } from "./wall.js";
+import { withoutParameters } from "./without-parameters.js";
+
+/** What a search's answer says of the parameters, of the records that it lists, and of those that it leaves out. */
+export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
+  const listing = listingOf(watch, seen, url);
+  if (!listing) {
+    judgeRefused(watch, seen);
+    return;
+  }
+  const { asked } = listing;
+  watch.ledger.pass(idOf(asked, "search"));
+  if (asked.stranger && !listing.continued) return;
+  accepted(watch, listing);
+  judgePage(watch, listing);
+  judgeWallOfSearch(watch, listing);
+  const found = judgeFound(watch, listing);
+  if (found > 0) for (const id of soleAlternatives(asked)) watch.ledger.pass(id);
+  judgeSecondRecord(watch, listing);
+  judgeUnlisted(watch, listing);
+  rememberListed(watch, listing);
+}
+
+function accepted(watch: Watch, { asked, continued }: Listing): void {
+  if (continued) return;
+  watch.refusals.answered(searchNames(asked), referencesOf(asked));
+  for (const id of withoutParameters(asked)) watch.ledger.pass(id);
+  for (const { parameter, values } of asked.terms) {
+    watch.ledger.pass(searchId(asked, parameter, "accepted"));
+    for (const { value } of parameter.values.filter((named) => values.includes(named.value))) {
+      watch.ledger.pass(searchId(asked, parameter, `value-${value}`));
+    }
+  }
+}
+
+/** Statuses that tell of credentials, of load or of something on the way, and not of what was asked. */
+const noVerdict = [401, 403, 404, 407, 408, 413, 414, 429, 431, 502, 503, 504];
+
+function judgeRefused(watch: Watch, { asked, exchange }: Seen): void {
+  const { status } = exchange;
+  if (status === undefined || noVerdict.includes(status) || (status >= 300 && status < 400)) return;
+  // An array that holds nothing may be an empty list of a build that is not known yet.
+  if (isSuccess(exchange) && mayBeEmptyList(exchange.json)) return;
+  if (!isPlainSearch(watch.model, asked)) return;
+  watch.refusals.note({
+    place: { resource: asked.resource, form: asked.form },
+    search: searchNames(asked),
+    references: referencesOf(asked),
+    checks: [
+      ...asked.terms.map(({ parameter }) => searchId(asked, parameter, "accepted")),
+      ...soleAlternatives(asked),
+      ...withoutParameters(asked),
+    ],
+    exchange,
+  });
+}

@@ -1,0 +1,38 @@
+import { checkId } from "../../checks/check.js";
+import type { FoundRecord } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import { idMember } from "../../http/api/records.js";
+import type { JsonObject } from "../../http/json.js";
+import { sameRecord } from "../../search/same-record.js";
+import type { Listing } from "../listing.js";
+import type { Proven } from "../updates.js";
+import { documented, freshMs, type Watch } from "../watch.js";
+
+/** Fewer members than these may be alike in two records that have nothing to do with each other. */
+const discriminatingMembers = 3;
+
+/** An update replaces its record: none that nobody added holds the same. */
+export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, whole }: Listing): void {
+  if (watch.world.forgetful) return;
+  const id = checkId("update", placeName(asked), "no-second-record");
+  for (const update of watch.updates.proven(asked)) {
+    if (from - update.to > freshMs || Object.keys(update.body).length < discriminatingMembers) continue;
+    // Several alike were there before: an update adds one at most.
+    const seconds = page.filter((found) => isSecond(watch, update, found));
+    const [second] = seconds.length === 1 ? seconds : [];
+    const listed = page.some((found) => found.id === update.id);
+    if (seconds.length === 0 && whole && listed) watch.ledger.pass(id);
+    if (!second) continue;
+    const expected = `${asked.resource.name} ${update.id} and no other with its content`;
+    watch.ledger.fail(id, { expected, actual: `a second one with the same content, ${second.id}`, exchange });
+  }
+}
+
+function isSecond(watch: Watch, { at, id, body }: Proven, found: FoundRecord): boolean {
+  if (found.id === undefined || found.id === id || watch.world.get(at, found.id)) return false;
+  const { [idMember]: _, ...rest } = documented(at, found.record);
+  const isPartOf = (one: JsonObject, other: JsonObject) =>
+    sameRecord(one, other, at.resource, watch.model).length === 0;
+  // One that holds more was never made of what was sent.
+  return isPartOf(body, found.record) && isPartOf(rest, body);
+}

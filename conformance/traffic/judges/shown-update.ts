@@ -1,0 +1,49 @@
+import { checkId } from "../../checks/check.js";
+import { brief } from "../../checks/interactions/round-trip.js";
+import { placeName } from "../../fixtures/names.js";
+import type { JsonObject } from "../../http/json.js";
+import { sameRecord } from "../../search/same-record.js";
+import { recordKey } from "../record-key.js";
+import type { Pending } from "../updates.js";
+import { freshMs, type Seen, type Watch } from "../watch.js";
+import { isLost } from "./round-trip.js";
+
+/** A read after an update: whether it shows what the update sent. True where it does. */
+export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: JsonObject): boolean {
+  const { asked, exchange, from } = seen;
+  const { resource } = asked;
+  const { before, body } = pending;
+  if (before === undefined) return false;
+  const changed = sameRecord(body, before, resource, watch.model);
+  const left = sameRecord(body, read, resource, watch.model);
+  if (changed.length === 0) return false;
+  const id = checkId("update", placeName(asked), "replaces");
+  const key = recordKey(asked, pending.id);
+  const missing = left.find(
+    ({ path, field }) => changed.some((one) => one.path === path) && !isLost(watch, seen, field),
+  );
+  const shows = left.length < changed.length;
+  if (shows) watch.updates.prove(pending);
+  if (!missing) {
+    const late = watch.ledger.withdraw(id, key);
+    if (late !== undefined) watch.patience.ofReads.late(from - pending.to);
+    if (shows) watch.ledger.pass(id);
+    return shows;
+  }
+  // Others may be shown less.
+  if (pending.client !== seen.client) return shows;
+  // So long after it, others may have written the record without our seeing.
+  if (from - pending.to > freshMs) {
+    watch.updates.drop(asked, pending.id);
+    return shows;
+  }
+  const departure = {
+    expected: `${missing.path} ${brief(missing.sent)}`,
+    actual: missing.got === undefined ? "nothing there" : brief(missing.got),
+    exchange,
+    age: from - pending.to,
+  };
+  if (watch.updates.isKnownWay(asked, pending.way)) watch.ledger.doubt(id, key, departure);
+  else watch.updates.doesNotShow(pending, departure);
+  return shows;
+}

@@ -1,0 +1,83 @@
+import { checkId } from "../../checks/check.js";
+import { placeName } from "../../fixtures/names.js";
+import { type Content, fitTerm, type Term } from "../../search/matching/fit-query.js";
+import { findingChecks, leavingChecks } from "../expectations.js";
+import type { Listing } from "../listing.js";
+import { referencesOf, searchKey } from "../plain-search.js";
+import { recordKey } from "../record-key.js";
+import { contentOf, isSteadyFor, type Watch } from "../watch.js";
+import type { Known } from "../world.js";
+
+/** Judges what a whole list leaves out: records that fit must not be missing, those that differ in one thing were told apart. */
+export function judgeUnlisted(watch: Watch, listing: Listing): void {
+  const { asked, ids, whole } = listing;
+  if (!whole || asked.stranger || asked.terms.length === 0) return;
+  const listed = new Set(ids);
+  for (const known of watch.world.all(asked)) {
+    const record = contentOf(known);
+    if (record === undefined || listed.has(known.id)) continue;
+    const content = { id: known.id, record };
+    if (known.deletedAt !== undefined) tellGone(watch, listing, known, content);
+    else if (isSteadyFor(watch, known, listing)) judgeOne(watch, listing, known, content);
+  }
+}
+
+function judgeOne(watch: Watch, listing: Listing, known: Known, content: Content): void {
+  const { asked } = listing;
+  const fits = asked.terms.map((term) => ({ term, fit: fitTerm(watch.model, term, content) }));
+  const others = fits.filter(({ fit }) => fit !== "fits");
+  const [only] = others;
+  if (!only) tellMiss(watch, listing, known, content);
+  else if (others.length === 1 && only.fit === "differs")
+    tellLeftOut(watch, listing, known, content, only.term);
+}
+
+/** An empty list would prove nothing: one that finds nothing leaves out everything. */
+function tellLeftOut(
+  watch: Watch,
+  { asked, ids: listed }: Listing,
+  known: Known,
+  content: Content,
+  term: Term,
+): void {
+  if (listed.length === 0) return;
+  const { before } = known;
+  const renewed = before && fitTerm(watch.model, term, { ...content, record: before }) === "fits";
+  const ids = leavingChecks(watch.model, asked, term, content);
+  for (const id of renewed ? [...ids, checkId("update", placeName(asked), "search-sees-it")] : ids) {
+    watch.ledger.pass(id);
+    const age = watch.ledger.withdraw(id, recordKey(asked, known.id));
+    if (age !== undefined && Number.isFinite(age)) watch.patience.ofSearches.late(age);
+  }
+}
+
+function tellMiss(watch: Watch, listing: Listing, known: Known, content: Content): void {
+  const { asked, exchange, from, ids } = listing;
+  const { before } = known;
+  const renewed = asked.terms.some(
+    (term) => before && fitTerm(watch.model, term, { ...content, record: before }) !== "fits",
+  );
+  const checks = asked.terms.flatMap((term) => findingChecks(watch.model, asked, term, content));
+  watch.misses.note({
+    record: recordKey(asked, known.id),
+    search: searchKey(asked),
+    references: referencesOf(asked),
+    checks: renewed ? [checkId("update", placeName(asked), "search-sees-it")] : checks,
+    age: known.shown || known.writtenAt < 0 ? Number.POSITIVE_INFINITY : from - known.writtenAt,
+    sure: known.added,
+    expected: `${asked.resource.name} ${known.id} in the list`,
+    actual: `${exchange.status}, a list of ${ids.length} without it`,
+    exchange,
+  });
+}
+
+/** A list that would hold the record, were it not deleted. */
+function tellGone(watch: Watch, { asked, from }: Listing, known: Known, content: Content): void {
+  const { deletedAt = 0 } = known;
+  const fits = asked.terms.every((term) => fitTerm(watch.model, term, content) === "fits");
+  if (deletedAt > from || !fits || !known.shown) return;
+  const id = checkId("delete", placeName(asked), "not-searchable");
+  watch.ledger.pass(id);
+  const age = watch.ledger.withdraw(id, recordKey(asked, known.id));
+  if (age !== undefined) watch.patience.ofSearches.late(age);
+}

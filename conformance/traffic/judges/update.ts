@@ -1,0 +1,63 @@
+import { idOf } from "../../checks/interactions/interaction-id.js";
+import { idMember, idText } from "../../http/api/records.js";
+import { isObject, type Json } from "../../http/json.js";
+import { isSuccess } from "../../http/status.js";
+import { bodyWord } from "../../observations/responses.js";
+import { forgetRecord, forgetType } from "../forget.js";
+import { jsonIn } from "../json-in.js";
+import type { UpdateWay } from "../updates.js";
+import { contentOf, documented, isSteadyFor, mayHaveChanged, type Seen, type Watch } from "../watch.js";
+
+/** Query parameters by which deployments are known to be told an update's target. */
+const idParameters = ["id", "_id"];
+
+/** An update that was answered well: what it changed is only known once a read shows it. */
+export function judgeUpdate(watch: Watch, seen: Seen): void {
+  const { asked, exchange, from, to, client } = seen;
+  const body = jsonIn(exchange.requestBody);
+  const { id, way } = targetOf(seen, body);
+  if (!isSuccess(exchange)) {
+    if (!mayHaveChanged(exchange)) return;
+    if (id === undefined) forgetType(watch, asked);
+    else forgetRecord(watch, asked, id);
+    return;
+  }
+  watch.ledger.pass(idOf(asked, "update"));
+  if (id === undefined) {
+    forgetType(watch, asked);
+    return;
+  }
+  const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
+  watch.answers.note("update-response", words, `a ${asked.resource.name} was updated`, exchange);
+  const known = watch.world.get(asked, id);
+  const before = known && isSteadyFor(watch, known, seen) ? contentOf(known) : undefined;
+  watch.world.forgetTwins(asked, id);
+  if (known) {
+    // One that was deleted is there again: an answer that says yes says so.
+    const { sent: _, read: __, listed: ___, deletedAt: ____, ...rest } = known;
+    const unknown = { ...rest, shown: false, writtenAt: to, confirmedAt: Number.NEGATIVE_INFINITY };
+    watch.world.put(unknown, 0);
+  }
+  if (!isObject(body)) return;
+  watch.updates.begin({
+    at: asked,
+    id,
+    way,
+    body: documented(asked, body),
+    from,
+    to,
+    client,
+    ...(before === undefined ? {} : { before }),
+  });
+}
+
+function targetOf(
+  { asked }: Seen,
+  body: Json | undefined,
+): { readonly id?: string; readonly way: UpdateWay } {
+  if (asked.id !== undefined) return { id: asked.id, way: "path" };
+  const [, inQuery] = asked.query.find(([name]) => idParameters.includes(name)) ?? [];
+  if (inQuery !== undefined) return { id: inQuery, way: "query id" };
+  const inBody = isObject(body) ? idText(body[idMember]) : undefined;
+  return inBody === undefined ? { way: "none" } : { id: inBody, way: "body id" };
+}

@@ -1,0 +1,73 @@
+import { checkId } from "../../checks/check.js";
+import type { Exchange } from "../../contract.js";
+import { placeName } from "../../fixtures/names.js";
+import type { JsonObject } from "../../http/json.js";
+import { allOf } from "../../search/matching/fit.js";
+import { fitTerm } from "../../search/matching/fit-query.js";
+import { sameRecord } from "../../search/same-record.js";
+import type { Asked } from "../asked.js";
+import type { Listing } from "../listing.js";
+import { isSteady, type Seen, type Watch } from "../watch.js";
+import type { Known } from "../world.js";
+
+/** A record that was added at one site is not read at another by its id. */
+export function judgeWallOfRead(watch: Watch, { asked, exchange, from }: Seen, read?: JsonObject): void {
+  if (asked.id === undefined) return;
+  const id = wallId(asked, "read");
+  for (const away of recordsElsewhere(watch, asked, asked.id, from)) {
+    if (read && isCopy(watch, away, read)) leak(watch, id, away, asked, exchange, "with it");
+    else if (exchange.status !== undefined) watch.ledger.pass(id);
+  }
+}
+
+/** A list holds no record of another site. */
+export function judgeWallOfSearch(watch: Watch, listing: Listing): void {
+  const { asked, page, exchange, from } = listing;
+  const links = asked.terms.some(({ parameter }) => ["id", "reference"].includes(parameter.match));
+  const id = wallId(asked, links ? "search-by-id" : "search");
+  for (const { id: found, record } of page) {
+    const leaked = found === undefined ? [] : recordsElsewhere(watch, asked, found, from);
+    const copy = leaked.find((away) => isCopy(watch, away, record));
+    if (copy) leak(watch, id, copy, asked, exchange, "a list with it");
+  }
+  if (!listing.whole || asked.stranger || asked.terms.length === 0) return;
+  const fits = ({ id: known, sent }: Known) =>
+    sent !== undefined &&
+    allOf(asked.terms.map((term) => fitTerm(watch.model, term, { id: known, record: sent }))) === "fits";
+  const held = watch.world
+    .elsewhere(asked)
+    .flatMap((at) => watch.world.all(at))
+    .some(
+      (known) =>
+        known.added && isSteady(watch, known, from) && fits(known) && !listing.ids.includes(known.id),
+    );
+  if (held) watch.ledger.pass(id);
+}
+
+/** Records of this id that were added at other sites, where none is known of it at this one. */
+function recordsElsewhere(watch: Watch, asked: Asked, id: string, from: number): readonly Known[] {
+  if (watch.world.get(asked, id)?.added) return [];
+  return watch.world.elsewhere(asked).flatMap((at) => {
+    const known = watch.world.get(at, id);
+    const told = known?.added && known.deletedAt === undefined && isSteady(watch, known, from);
+    return known && told ? [known] : [];
+  });
+}
+
+/** Two sites may give one id to two records: it is the other site's where it holds what was sent there. */
+function isCopy(watch: Watch, away: Known, got: JsonObject): boolean {
+  const { sent, read = sent } = away;
+  if (sent === undefined || read === undefined || Object.keys(sent).length < 2) return false;
+  const unlike = (record: JsonObject) => sameRecord(sent, record, away.resource, watch.model).length;
+  return unlike(got) <= unlike(read) && unlike(got) < Object.keys(sent).length;
+}
+
+function leak(watch: Watch, id: string, away: Known, asked: Asked, exchange: Exchange, got: string): void {
+  const shown = `${away.resource.name} ${away.id} of site ${away.site}`;
+  const actual = `${exchange.status}, ${got}`;
+  watch.ledger.fail(id, { expected: `no ${shown} at site ${asked.site}`, actual, exchange });
+}
+
+function wallId(asked: Asked, name: string): string {
+  return checkId("site-wall", placeName(asked), name);
+}

@@ -1,0 +1,305 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { list, listed, openClinic, people, person } from "../testkit/traffic/clinic.js";
+
+let talk: ReturnType<typeof openClinic>;
+beforeEach(() => {
+  talk = openClinic();
+});
+const verdict = (id: string) => talk.result(id).verdict;
+
+describe("nothing is said where nothing was seen", () => {
+  it("each check is not applicable", () => {
+    expect(talk.result("search/Person@current.surname/finds")).toMatchObject({
+      verdict: "not-applicable",
+      reason: "not seen in the traffic",
+    });
+    expect(talk.failed()).toEqual([]);
+  });
+});
+
+describe("a read after an add", () => {
+  it("must give what was sent", () => {
+    talk.add("1", person("Berg", { height: 1.75 }));
+    talk.read("1", person("Berg", { height: 1 }));
+    expect(verdict("round-trip/Person@current/called.surname")).toBe("pass");
+    expect(talk.result("round-trip/Person@current/height")).toMatchObject({
+      verdict: "fail",
+      expected: "height 1.75",
+      actual: "1",
+    });
+  });
+
+  it("is not judged long after it, nor beside a write, nor where what was sent isn't the documented shape", () => {
+    talk.add("1", person("Berg", { height: 1.75 }));
+    talk.wait(61_000);
+    talk.read("1", person("Dahl"));
+    talk.add("2", person("Berg", { height: "tall" }));
+    talk.read("2", person("Berg", { height: 0 }));
+    talk.add("3", person("Berg", { height: 2 }));
+    const update = talk.leave("PUT", `${people}/3`, person("Dahl", { height: 1 }));
+    talk.read("3", person("Dahl", { height: 1 }));
+    talk.answer(update, { json: person("Dahl") });
+    expect(talk.failed()).toEqual([]);
+  });
+
+  it("must find the record that was added, unless it was deleted", () => {
+    talk.add("1", person("Berg"));
+    talk.add("2", person("Berg"));
+    for (const id of ["1", "2"]) talk.read(id, person("Berg"));
+    talk.say("GET", `${people}/2`, { status: 404 });
+    expect(talk.failed()).toEqual(["interaction/Person@current/read"]);
+  });
+
+  it("must be another record's with another id, where both were created", () => {
+    talk.add("1", person("Berg"));
+    talk.add("1", person("Dahl"));
+    expect(talk.failed()).toEqual(["ids/Person@current/distinct"]);
+  });
+});
+
+describe("a path with dot segments", () => {
+  const elsewhere = people.replace("/12/", "/13/../12/");
+
+  it("is another request than that to which it may lead, and is shown as it was sent", () => {
+    talk.add("1", person("Berg"));
+    talk.say("GET", `${elsewhere}/1`, { status: 404 });
+    talk.say("GET", `${people.replace("/12/", "/13/%2e%2E/12/")}/1?x=1`, { status: 404 });
+    expect(talk.failed()).toEqual([]);
+    expect(talk.watcher.traffic).toMatchObject({
+      described: 2,
+      outside: {
+        "GET /v2/clinics/13/../12/people/1": 1,
+        "GET /v2/clinics/13/%2e%2E/12/people/1": 1,
+      },
+    });
+    expect(talk.watcher.sites).toEqual(["12"]);
+  });
+
+  it("may have changed what it leads to", () => {
+    talk.add("1", person("Berg", { height: 1.75 }));
+    talk.say("PUT", `${elsewhere}/1`, { status: 200 }, person("Berg", { height: 1 }));
+    talk.read("1", person("Berg", { height: 1 }));
+    expect(talk.failed()).toEqual([]);
+  });
+});
+
+describe("a list", () => {
+  it("must hold what fits once another list has shown the record, whatever it takes to be found first", () => {
+    talk.add("1", person("Berg"));
+    talk.read("1", person("Berg"));
+    talk.search("surname=Berg");
+    expect(talk.failed()).toEqual([]);
+    talk.search("key=1", listed("1", person("Berg")));
+    talk.search("surname=Berg");
+    expect(talk.failed()).toEqual(["search/Person@current.surname/finds"]);
+    talk.search("surname=Berg", listed("1", person("Berg")));
+    expect(talk.failed()).toEqual([]);
+  });
+
+  it("is late rather than wrong where the record was never shown", () => {
+    talk.add("1", person("Berg"));
+    talk.wait(9_000);
+    talk.search("surname=Berg");
+    expect(talk.failed()).toEqual([]);
+    talk.wait(2_000);
+    talk.search("surname=Berg");
+    expect(talk.failed()).toEqual(["search/Person@current.surname/finds"]);
+  });
+
+  it("may be cut without a word: only one shorter than others is whole", () => {
+    talk.add("1", person("Berg"));
+    talk.search("key=1", listed("1", person("Berg")));
+    talk.search("surname=Berg", listed("8", person("Berg")));
+    expect(talk.failed()).toEqual([]);
+    talk.search("forename=x", listed("8", person("Berg")), listed("9", person("Berg")));
+    talk.search("surname=Berg", listed("8", person("Berg")));
+    expect(talk.failed()).toContain("search/Person@current.surname/finds");
+  });
+
+  it("must leave out what differs, and passes only where a record was told apart", () => {
+    talk.add("1", person("Berg"));
+    talk.add("2", person("Dahl"));
+    talk.search("most=9", listed("1", person("Berg")), listed("2", person("Dahl")));
+    talk.search("surname=Berg", listed("1", person("Berg")));
+    expect(verdict("search/Person@current.surname/leaves-out")).toBe("pass");
+    talk.search("surname=Berg", listed("1", person("Berg")), listed("2", person("Dahl")));
+    expect(talk.result("search/Person@current.surname/leaves-out")).toMatchObject({
+      verdict: "fail",
+      actual: "200, a list with it",
+    });
+  });
+
+  it("is not held to what the document leaves open", () => {
+    talk.add("1", person("Berg"));
+    talk.search("surname=berg", listed("1", person("Berg")));
+    talk.search("surname=Be", listed("1", person("Berg")));
+    talk.search("surname=Berg,Dahl", listed("1", person("Berg")));
+    talk.search("surname=Dahl&unheard=1", listed("1", person("Berg")));
+    talk.say("GET", `${people}?surname=Be%2Crg`, { status: 400 });
+    talk.say("GET", `${people}?unheard=1`, { status: 400 });
+    expect(talk.failed()).toEqual([]);
+  });
+
+  it("is as long as was asked for at most, and of the asked type", () => {
+    talk.search("most=1", listed("1", person("Berg")), listed("2", { kind: "Visit" }));
+    expect(talk.failed()).toEqual([
+      "count/Person@current.most/bounds-list",
+      "search-shape/Person@current/only-asked-type",
+    ]);
+  });
+
+  it("goes on over pages, and is whole at its end", () => {
+    talk.add("1", person("Berg"));
+    talk.search("key=1", listed("1", person("Berg")));
+    const next = { next: `${people}?cursor=2` };
+    const page = list(listed("7", person("Berg")), listed("8", person("Berg")));
+    talk.say("GET", `${people}?surname=Berg`, { json: { ...page, ...next } });
+    expect(talk.failed()).toEqual([]);
+    talk.say("GET", `${people}?cursor=2`, { json: list(listed("9", person("Berg"))) });
+    expect(talk.failed()).toEqual(["search/Person@current.surname/finds"]);
+  });
+
+  it("is refused wrongly only where the search is plain, and never answered", () => {
+    talk.search("surname=Berg");
+    talk.say("GET", `${people}?forename=Ida`, { status: 400 });
+    expect(talk.failed()).toEqual(["search/Person@current.forename/accepted"]);
+    talk.search("forename=Ida", listed("1", person("Berg")));
+    for (const status of [401, 403, 429, 503]) talk.say("GET", `${people}?card=1`, { status });
+    expect(talk.failed()).toEqual([]);
+  });
+});
+
+describe("a search without any parameter, where none is required", () => {
+  const id = "rule/Person@current/none-required";
+
+  it("is refused wrongly unless it is answered as well, or the status tells of something else", () => {
+    talk.search("surname=Berg");
+    for (const status of [401, 429, 503]) talk.say("GET", people, { status });
+    talk.say("GET", `${people}?cursor=2`, { status: 400 });
+    talk.say("GET", "/v2/clinics/12/visits", { status: 400 });
+    expect(talk.failed()).toEqual([]);
+    talk.say("GET", people, { status: 400 });
+    expect(talk.failed()).toEqual([id]);
+    talk.say("GET", people, { json: list() });
+    expect(talk.failed()).toEqual([]);
+    expect(verdict(id)).toBe("pass");
+  });
+
+  it("is not judged by what searches with parameters come to", () => {
+    talk.search("surname=Berg");
+    talk.search("cursor=2");
+    expect(verdict(id)).toBe("not-applicable");
+  });
+});
+
+describe("an update", () => {
+  const before = person("Berg", { height: 1.5 });
+  const after = person("Dahl", { height: 1.5 });
+  beforeEach(() => {
+    talk.add("1", before);
+    talk.read("1", before);
+    talk.search("surname=Berg", listed("1", before));
+    talk.say("PUT", `${people}/1`, { status: 204 }, after);
+  });
+
+  it("must show in a read, once it had its time", () => {
+    talk.read("1", before);
+    expect(talk.failed()).toEqual([]);
+    talk.wait(11_000);
+    talk.read("1", before);
+    expect(talk.result("update/Person@current/replaces")).toMatchObject({
+      verdict: "fail",
+      expected: 'called[0].surname "Dahl"',
+      actual: '"Berg"',
+    });
+    talk.read("1", after);
+    expect(talk.failed()).toEqual([]);
+  });
+
+  it("must show in searches: found by the new value, and no longer by the old", () => {
+    talk.read("1", after);
+    talk.search("surname=Berg", listed("1", after));
+    expect(talk.failed()).toEqual([]);
+    talk.wait(11_000);
+    talk.search("surname=Berg", listed("1", after));
+    expect(talk.failed()).toEqual(["update/Person@current/search-sees-it"]);
+  });
+
+  it("must not add a second record, nor change another one into its own", () => {
+    talk.add("2", person("Falk"));
+    talk.read("2", person("Falk"));
+    talk.read("1", after);
+    talk.say("PUT", `${people}/1`, { status: 204 }, person("Ek", { height: 1.6 }));
+    talk.read("1", person("Ek", { height: 1.6 }));
+    talk.search(
+      "surname=Ek",
+      listed("1", person("Ek", { height: 1.6 })),
+      listed("99", person("Ek", { height: 1.6 })),
+    );
+    expect(talk.failed()).toEqual(["update/Person@current/no-second-record"]);
+    talk.read("2", person("Ek", { height: 1.6 }));
+    expect(talk.failed()).toContain("update/Person@current/touches-nothing-else");
+  });
+});
+
+describe("a delete", () => {
+  it("must be seen: no read and no list gives the record, and the others stay", () => {
+    for (const id of ["1", "2"]) talk.add(id, person("Berg"));
+    for (const id of ["1", "2"]) talk.read(id, person("Berg"));
+    talk.search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
+    talk.say("DELETE", `${people}/1`, { status: 204 });
+    talk.say("GET", `${people}/2`, { status: 404 });
+    talk.wait(11_000);
+    talk.read("1", person("Berg"));
+    talk.search("surname=Berg", listed("1", person("Berg")), listed("2", person("Berg")));
+    expect(talk.failed()).toEqual([
+      "delete/Person@current/not-readable",
+      "delete/Person@current/not-searchable",
+      "delete/Person@current/touches-nothing-else",
+    ]);
+  });
+});
+
+describe("a change that is answered 303, by what it leads to", () => {
+  it("may have been made: what was there before is not held to any more", () => {
+    for (const id of ["1", "2"]) talk.add(id, person("Berg"));
+    for (const id of ["1", "2"]) talk.read(id, person("Berg"));
+    talk.say("DELETE", `${people}/1`, { status: 303 });
+    talk.say("GET", `${people}/1`, { status: 404 });
+    talk.say("PUT", `${people}/2`, { status: 303 }, person("Falk"));
+    talk.read("2", person("Falk"));
+    expect(talk.failed()).toEqual([]);
+  });
+});
+
+describe("another site", () => {
+  it("must give no record of the first one, by its id or in a list", () => {
+    talk.add("1", person("Berg", { height: 1.5 }));
+    const elsewhere = "/v2/clinics/13/people";
+    talk.say("GET", `${elsewhere}/1`, { status: 404 });
+    expect(verdict("site-wall/Person@current/read")).toBe("pass");
+    talk.say("GET", `${elsewhere}/1`, { json: person("Other") });
+    expect(talk.failed()).toEqual([]);
+    talk.say("GET", `${elsewhere}/1`, { json: listed("1", person("Berg", { height: 1.5 })) });
+    talk.say("GET", `${elsewhere}?surname=Berg`, {
+      json: list(listed("1", person("Berg", { height: 1.5 }))),
+    });
+    expect(talk.failed()).toEqual(["site-wall/Person@current/read", "site-wall/Person@current/search"]);
+  });
+});
+
+describe("requests outside the document", () => {
+  it("are counted, not judged, and forgotten traffic takes its knowledge with it", () => {
+    talk.say("GET", "/v2/health", { json: { ok: true } });
+    talk.say("PATCH", `${people}/1`, { status: 500 });
+    talk.add("1", person("Berg"));
+    talk.watcher.missed("too much", 3);
+    talk.say("GET", `${people}/1`, { status: 404 });
+    expect(talk.failed()).toEqual([]);
+    expect(talk.watcher.traffic).toEqual({
+      described: 3,
+      outside: { "GET /v2/health": 1, [`PATCH ${people}/1`]: 1 },
+      unjudged: { "too much": 3 },
+    });
+  });
+});

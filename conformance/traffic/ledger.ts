@@ -1,0 +1,82 @@
+import type { Exchange } from "../contract.js";
+import { cut } from "../http/cut.js";
+import { bounded, longestText } from "../runner/bounded.js";
+
+/** What a departure from the document looked like. */
+export interface Departure {
+  readonly expected: string;
+  readonly actual: string;
+  readonly exchange: Exchange;
+}
+
+/** A departure that more patience may still explain. */
+export interface Doubt extends Departure {
+  /** Milliseconds from the last write of the record to the request that showed it. */
+  readonly age: number;
+}
+
+/** How often a check was seen to hold and not to hold. */
+export interface Entry {
+  readonly passes: number;
+  readonly fails: number;
+  readonly first?: Departure;
+  readonly doubts: ReadonlyMap<string, Doubt>;
+}
+
+const mostDoubts = 50;
+const none: Entry = { passes: 0, fails: 0, doubts: new Map() };
+
+/** What was seen of every check, in memory that does not grow with the traffic: counts, and the first departure of each. */
+export class Ledger {
+  readonly #entries = new Map<string, Entry>();
+
+  /** What was seen of a check; nothing yet where it was never exercised. */
+  of(id: string): Entry {
+    return this.#entries.get(id) ?? none;
+  }
+
+  pass(id: string): void {
+    const entry = this.of(id);
+    this.#entries.set(id, { ...entry, passes: entry.passes + 1 });
+  }
+
+  fail(id: string, departure: Departure): void {
+    const entry = this.of(id);
+    this.#entries.set(id, { ...entry, fails: entry.fails + 1, first: entry.first ?? shortened(departure) });
+  }
+
+  /** Notes a departure of one subject that counts only if the deployment never needs that long, and is not withdrawn. */
+  doubt(id: string, subject: string, doubt: Doubt): void {
+    const entry = this.of(id);
+    const before = entry.doubts.get(subject);
+    if (before ? before.age >= doubt.age : entry.doubts.size >= mostDoubts) return;
+    this.#entries.set(id, { ...entry, doubts: new Map([...entry.doubts, [subject, shortened(doubt)]]) });
+  }
+
+  /** What was doubted has come right; tells the age of the doubt, in milliseconds. */
+  withdraw(id: string, subject: string): number | undefined {
+    const entry = this.of(id);
+    const doubt = entry.doubts.size === 0 ? undefined : entry.doubts.get(subject);
+    if (!doubt) return undefined;
+    const doubts = new Map([...entry.doubts].filter(([key]) => key !== subject));
+    this.#entries.set(id, { ...entry, doubts });
+    return doubt.age;
+  }
+
+  /** The departure that stands once the deployment has had `patience` milliseconds for each write. */
+  departure(id: string, patience: number): Departure | undefined {
+    const { first, doubts } = this.of(id);
+    return first ?? [...doubts.values()].find(({ age }) => age > patience);
+  }
+}
+
+/** As reports show it: what was judged already need not stay whole. */
+function shortened<D extends Departure>(departure: D): D {
+  const { json: _, requestBody, responseBody, ...rest } = departure.exchange;
+  const exchange: Exchange = {
+    ...rest,
+    ...(requestBody === undefined ? {} : { requestBody: cut(requestBody, longestText) }),
+    responseBody: cut(responseBody, longestText),
+  };
+  return { ...bounded(departure), exchange };
+}

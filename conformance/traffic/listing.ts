@@ -1,0 +1,92 @@
+import type { Exchange, FoundRecord } from "../contract.js";
+import { placeName } from "../fixtures/names.js";
+import { readList } from "../http/api/lists.js";
+import { nextPage } from "../http/api/pages.js";
+import { isSuccess } from "../http/status.js";
+import { listWord } from "../observations/responses.js";
+import type { Asked } from "./asked.js";
+import type { Seen, Watch } from "./watch.js";
+
+/** A list as far as it was seen: one page, and what it continues. */
+export interface Listing {
+  /** What its first page asked. */
+  readonly asked: Asked;
+  readonly exchange: Exchange;
+  /** When its first page was asked for. */
+  readonly from: number;
+  readonly page: readonly FoundRecord[];
+  /** Every id, over all pages so far. */
+  readonly ids: readonly string[];
+  /** Each record has an id, no page follows, nothing tells that it was cut, and nothing moved from page to page meanwhile. */
+  readonly whole: boolean;
+  readonly hasNext: boolean;
+  /** Who asked for this page. */
+  readonly client: number;
+  /** This page was reached through a link of the one before. */
+  readonly continued: boolean;
+}
+
+/** Reads the answer to a search as a list; undefined where it is none. */
+export function listingOf(watch: Watch, seen: Seen, url: string): Listing | undefined {
+  const { asked, exchange } = seen;
+  if (!isSuccess(exchange)) return undefined;
+  const list = exchange.status === 204 ? { found: [], members: [] } : readAs(watch, seen, url);
+  if (!list) return undefined;
+  for (const member of list.members) watch.listMembers.add(member);
+  observe(watch, seen, list.found);
+  const before = watch.chains.at(url);
+  const first = before ?? { asked, from: seen.from, ids: [] };
+  const ids = [...first.ids, ...list.found.flatMap(({ id }) => (id === undefined ? [] : [id]))];
+  const next = nextPage(exchange, url);
+  if (next) watch.chains.goesOn(next.url, { ...first, ids });
+  const ended = watch.chains.isWhole(placeName(asked), list.found.length) && next === undefined;
+  const identified = list.found.every(({ id }) => id !== undefined);
+  return {
+    asked: first.asked,
+    exchange,
+    from: first.from,
+    page: list.found,
+    ids,
+    whole:
+      ended &&
+      identified &&
+      !reachesBound(first.asked, list.found.length) &&
+      !(before !== undefined && hasMoved(watch, asked, before.from)),
+    hasNext: next !== undefined,
+    client: seen.client,
+    continued: before !== undefined,
+  };
+}
+
+function readAs(watch: Watch, { asked, exchange }: Seen, url: string) {
+  return readList(exchange.json, url, {
+    typeMember: watch.model.typeMember,
+    types: new Set(watch.model.resources.map(({ name }) => name)),
+    asked: asked.resource.name,
+    known: watch.listMembers,
+  });
+}
+
+/** Whether records may have come from one page to another since then, so that a list of several pages passed them by. */
+function hasMoved({ writes, outside }: Watch, asked: Asked, from: number): boolean {
+  return writes.movedSince(asked, from) || outside.disturbed(asked.site, from);
+}
+
+/** As long as was asked for, it may have been cut there. */
+function reachesBound({ terms }: Asked, length: number): boolean {
+  return terms.some(
+    ({ parameter, values }) =>
+      parameter.match === "count" && values.some((value) => !(length < Number(value))),
+  );
+}
+
+function observe(watch: Watch, { asked, exchange }: Seen, found: readonly FoundRecord[]): void {
+  if (found.length === 0) return;
+  const evidence = `a search of ${asked.resource.name} listed records`;
+  watch.answers.note(
+    "search-response",
+    () => listWord(exchange.json, watch.model.typeMember),
+    evidence,
+    exchange,
+  );
+}

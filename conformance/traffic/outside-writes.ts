@@ -1,0 +1,95 @@
+import type { InterfaceModel, PathSegment } from "../../spec/model.js";
+import { decoded } from "../http/record-url.js";
+import { hasDotSegment } from "../http/routes/route-of.js";
+
+/** What a write that the document does not describe may have changed: records of one site, or of all. */
+export interface Reach {
+  readonly site?: string;
+}
+
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+/** FHIR's search with its query in the body. */
+const searchByPost = "_search";
+
+/**
+ * Reads what a request outside the document may change: it does so where its path runs along those of the interface, as a patch's,
+ * an operation's or a transaction's does. Undefined for any other, which is another interface's. A path with dot segments may lead
+ * anywhere.
+ */
+export function reachReader(
+  model: InterfaceModel,
+  base: string,
+): (method: string, url: string) => Reach | undefined {
+  const root = new URL(base).pathname.replace(/\/+$/, "");
+  return (method, url) => {
+    const { pathname } = new URL(url);
+    if (safe.has(method)) return undefined;
+    if (hasDotSegment(url)) return {};
+    if (!`${pathname}/`.startsWith(`${root}/`)) return undefined;
+    const parts = partsOf(pathname.slice(root.length));
+    if (parts.at(-1) === searchByPost) return undefined;
+    const along = model.forms.filter(({ segments }) => runsAlong(model, segments, parts));
+    const [form] = along;
+    if (!form) return undefined;
+    const site = parts[form.segments.findIndex(({ kind }) => kind === "site")];
+    return along.length > 1 || site === undefined ? {} : { site };
+  };
+}
+
+/** The parts of a path, in plain text. */
+export function partsOf(path: string): readonly string[] {
+  return path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decoded);
+}
+
+/** Whether a path's parts may be the beginning of one of a form's paths, or go beyond one. */
+export function runsAlong(
+  { resources }: InterfaceModel,
+  segments: readonly PathSegment[],
+  parts: readonly string[],
+): boolean {
+  return parts.slice(0, segments.length).every((part, i) => {
+    const segment = segments[i];
+    if (segment?.kind === "literal") return segment.text === part;
+    return segment?.kind !== "type" || part.startsWith("$") || resources.some((one) => one.segment === part);
+  });
+}
+
+const mostSites = 1_000;
+
+/** Writes that the document does not describe: what was known before one need not hold after it. */
+export class OutsideWrites {
+  readonly #open = new Map<object, Reach>();
+  /** When the last one was answered, by site; a write to all sites under none. */
+  readonly #ended = new Map<string | undefined, number>();
+
+  begin(reach: Reach): object {
+    const pendingRequest = {};
+    this.#open.set(pendingRequest, reach);
+    return pendingRequest;
+  }
+
+  /** What it may have changed; undefined where it was refused, and changed nothing. */
+  end(pendingRequest: object, at: number, status: number | undefined): Reach | undefined {
+    const reach = this.#open.get(pendingRequest);
+    this.#open.delete(pendingRequest);
+    if (!reach || (status !== undefined && status >= 300 && status < 500)) return undefined;
+    const { site } = reach;
+    this.#ended.set(this.#ended.size < mostSites ? site : undefined, at);
+    return reach;
+  }
+
+  /** Whether one may have changed records of the site since then, or is about to. */
+  disturbed(site: string, from: number): boolean {
+    if (this.#open.size === 0 && this.#ended.size === 0) return false;
+    const ended = (key: string | undefined) => (this.#ended.get(key) ?? Number.NEGATIVE_INFINITY) > from;
+    return (
+      ended(site) ||
+      ended(undefined) ||
+      [...this.#open.values()].some((reach) => reach.site === undefined || reach.site === site)
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import { Recent } from "../recent.js";
+import type { RawHeaders } from "./hop-by-hop.js";
+import type { Kept, TrafficEvent } from "./tap.js";
+
+/** Passages in two flat lists, which go to another thread for far less than objects do. */
+export interface Bundle {
+  readonly numbers: readonly number[];
+  /** Undefined is what a passage does not have. */
+  readonly texts: readonly (string | undefined)[];
+  /** About how many characters it holds. */
+  readonly weight: number;
+}
+
+/** What a passage weighs beside its bodies. */
+const ownWeight = 1_000;
+/** Stands between names and values; no header holds one. */
+const newline = "\n";
+
+/** Collects passages until they are taken together. */
+export class BundleWriter {
+  #numbers: number[] = [];
+  #texts: (string | undefined)[] = [];
+  #weight = 0;
+
+  get weight(): number {
+    return this.#weight;
+  }
+
+  add(trafficEvent: TrafficEvent): void {
+    this.#weight += ownWeight;
+    const { n, at } = trafficEvent;
+    if (trafficEvent.type === "departed") {
+      // The only passage whose number is positive.
+      this.#numbers.push(n, at);
+      this.#texts.push(trafficEvent.method, trafficEvent.url);
+      return;
+    }
+    const { requestHeaders, request, status = 0, responseHeaders, response, fault } = trafficEvent;
+    this.#numbers.push(-n, at, status, request.size, response.size);
+    this.#texts.push(requestHeaders.join(newline), request.bytes);
+    this.#texts.push(responseHeaders.join(newline), response.bytes, fault);
+    this.#weight += (request.bytes?.length ?? 0) + (response.bytes?.length ?? 0);
+  }
+
+  /** All that was collected; it begins anew. */
+  take(): Bundle {
+    const bundle = { numbers: this.#numbers, texts: this.#texts, weight: this.#weight };
+    this.#numbers = [];
+    this.#texts = [];
+    this.#weight = 0;
+    return bundle;
+  }
+}
+
+const mostHeaderCharacters = 400_000;
+
+/** Reads bundles; headers that come again are the same object again. */
+export class BundleReader {
+  readonly #headers = new Recent(
+    (text): RawHeaders => (text === "" ? [] : text.split(newline)),
+    mostHeaderCharacters,
+  );
+
+  read({ numbers, texts }: Bundle): readonly TrafficEvent[] {
+    const trafficEvents: TrafficEvent[] = [];
+    let [i, k] = [0, 0];
+    const number = () => numbers[i++] ?? 0;
+    const text = () => texts[k++];
+    while (i < numbers.length) {
+      const n = number();
+      const at = number();
+      trafficEvents.push(
+        n > 0
+          ? { type: "departed", n, at, method: text() ?? "", url: text() ?? "" }
+          : this.#returned(-n, at, number, text),
+      );
+    }
+    return trafficEvents;
+  }
+
+  #returned(n: number, at: number, number: () => number, text: () => string | undefined): TrafficEvent {
+    const status = number();
+    const [requestSize, responseSize] = [number(), number()];
+    const requestHeaders = this.#headers.of(text() ?? "");
+    const request = keptOf(requestSize, text());
+    const responseHeaders = this.#headers.of(text() ?? "");
+    const response = keptOf(responseSize, text());
+    const fault = text();
+    return {
+      type: "returned",
+      n,
+      at,
+      requestHeaders,
+      request,
+      ...(status === 0 ? {} : { status }),
+      responseHeaders,
+      response,
+      ...(fault === undefined ? {} : { fault }),
+    };
+  }
+}
+
+function keptOf(size: number, bytes: string | undefined): Kept {
+  return bytes === undefined ? { size } : { size, bytes };
+}

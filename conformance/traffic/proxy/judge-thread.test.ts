@@ -1,0 +1,99 @@
+import { expect, it, vi } from "vitest";
+import { ownSpec } from "../../../spec/package-root.js";
+import { openJudgeThread } from "./judge-thread.js";
+import type { TrafficEvent } from "./tap.js";
+
+const base = "http://127.0.0.1:1";
+
+it("judges in a thread of its own what it hears, and tells how far it has come", async () => {
+  const trafficJudge = openJudgeThread({ spec: ownSpec(), baseUrl: base });
+  const bytes = JSON.stringify({ resourceType: "Patient", id: "p1" });
+  for (const n of [1, 2]) {
+    trafficJudge.hear({ type: "departed", n, method: "GET", url: `${base}/r4/sites/12/Patient/p1`, at: n });
+    trafficJudge.hear({
+      type: "returned",
+      n,
+      at: n + 0.5,
+      requestHeaders: [],
+      request: { size: 0, bytes: "" },
+      status: 200,
+      responseHeaders: ["Content-Type", "application/json"],
+      response: { size: bytes.length, bytes },
+    });
+  }
+  expect(trafficJudge.standing).toEqual({ requests: 0, failed: 0 });
+  await expect.poll(() => trafficJudge.standing).toEqual({ requests: 2, failed: 0 });
+  const { checks, summary } = await trafficJudge.report({ only: [], pinned: {} });
+  await trafficJudge.close();
+  expect(summary.requests).toBe(2);
+  expect(checks.filter(({ verdict }) => verdict === "pass").map(({ id }) => id)).toEqual([
+    "interaction/Patient/read",
+  ]);
+});
+
+const wish = { only: [], pinned: {} };
+function exchange(
+  n: number,
+  method: string,
+  url: string,
+  { status = 200, sent = "", got = "" },
+): readonly TrafficEvent[] {
+  const kept = (bytes: string) => ({ size: bytes.length, bytes });
+  const none = { requestHeaders: [], responseHeaders: [] };
+  return [
+    { type: "departed", n, method, url, at: n },
+    { type: "returned", n, at: n + 0.5, ...none, request: kept(sent), status, response: kept(got) },
+  ];
+}
+
+const passed = (n: number, size = 2) =>
+  exchange(n, "GET", `${base}/r4/sites/12/Patient/p${n}`, { got: " ".repeat(size) });
+
+/** So much may wait to be judged, and what a request weighs with its answer beside their bodies. */
+const [mostWaiting, ownWeight] = [128_000_000, 2_000];
+
+it("counts what is missed when too much waits to be judged, and trusts nothing that was known before it", async () => {
+  const trafficJudge = openJudgeThread({ spec: ownSpec(), baseUrl: base });
+  const hear = (trafficEvents: readonly TrafficEvent[]) => {
+    for (const trafficEvent of trafficEvents) trafficJudge.hear(trafficEvent);
+  };
+  const fillers = 16;
+  // No reply of the judging thread comes in between: after these there is room for one request more.
+  const size = Math.floor(mostWaiting / fillers) - ownWeight - 100;
+  for (let n = 1; n <= fillers; n += 1) hear(passed(n, size));
+  const collection = `${base}/r4/sites/12/Patient`;
+  const [before, after] = ["female", "male"].map((gender) =>
+    JSON.stringify({ resourceType: "Patient", id: "p0", gender }),
+  );
+  hear(exchange(17, "POST", collection, { status: 201, sent: before, got: before }));
+  hear(exchange(18, "PUT", collection, { status: 200, sent: after, got: after }));
+  await vi.waitFor(() => expect(trafficJudge.standing.requests).toBe(fillers + 1), { timeout: 20_000 });
+  hear(exchange(19, "GET", `${collection}/p0`, { status: 200, got: after }));
+  const { summary, watched, checks } = await trafficJudge.report(wish);
+  await trafficJudge.close();
+  expect(summary.requests).toBe(fillers + 2);
+  expect(watched?.unjudged).toEqual({ "more passed than could be judged in time": 1 });
+  expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
+});
+
+it("counts what is missed at the end of the traffic", async () => {
+  const trafficJudge = openJudgeThread({ spec: ownSpec(), baseUrl: base });
+  for (let n = 1; n <= 2; n += 1)
+    for (const trafficEvent of passed(n, mostWaiting)) trafficJudge.hear(trafficEvent);
+  const { watched } = await trafficJudge.report(wish);
+  await trafficJudge.close();
+  expect(watched?.unjudged).toEqual({ "more passed than could be judged in time": 1 });
+});
+
+it("lets traffic pass when judging ends by a fault, says so once, and has no report to give", async () => {
+  const told: string[] = [];
+  const trafficJudge = openJudgeThread({ spec: "no-such-spec.yaml", baseUrl: base }, (trouble) =>
+    told.push(trouble),
+  );
+  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 10_000 });
+  for (const trafficEvent of passed(1)) trafficJudge.hear(trafficEvent);
+  expect(trafficJudge.standing).toEqual({ requests: 0, failed: 0 });
+  await expect(trafficJudge.report(wish)).rejects.toThrow(/no-such-spec/);
+  expect(told[0]).toMatch(/judging ended by a fault/);
+  await trafficJudge.close();
+});

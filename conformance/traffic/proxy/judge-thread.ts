@@ -1,0 +1,163 @@
+import { Worker } from "node:worker_threads";
+import { builtFile } from "../../../spec/package-root.js";
+import type { Report } from "../../runner/report.js";
+import type { ReportWish, Standing } from "../traffic-judge.js";
+import { type Bundle, BundleWriter } from "./bundle.js";
+import type { Tap, TrafficEvent } from "./tap.js";
+
+/** What the judging thread is told when it starts. */
+export interface JudgeSettings {
+  readonly spec: string;
+  readonly baseUrl: string;
+  readonly har?: string;
+}
+
+export type JudgeRequest =
+  | { readonly type: "take"; readonly bundle: Bundle }
+  | { readonly type: "missed"; readonly reason: string; readonly count: number }
+  | { readonly type: "standing" }
+  | { readonly type: "report"; readonly wish: ReportWish };
+
+export type JudgeReply =
+  | { readonly type: "trouble"; readonly trouble: string }
+  | { readonly type: "taken"; readonly weight: number }
+  | { readonly type: "standing"; readonly standing: Standing }
+  | { readonly type: "report"; readonly report: Report };
+
+/** A desk in a thread of its own: what passes the proxy is handed over in bundles, and nothing waits for its judgement. */
+export interface JudgeThread extends Tap {
+  /** How far it had come when it was asked for last; asks anew, for the next time. */
+  readonly standing: Standing;
+  report(wish: ReportWish): Promise<Report>;
+  close(): Promise<void>;
+}
+
+const bundleMs = 100;
+/** A bundle leaves early when it holds this many characters. */
+const bundleSize = 2_000_000;
+/** So much may wait to be judged; beyond it, traffic passes unjudged until the desk has caught up. */
+const mostWaiting = 128_000_000;
+const tooBusy = "more passed than could be judged in time";
+
+/** Opens it; `tell` hears, in words for people, what goes wrong with the judging and leaves the traffic as it is. */
+export function openJudgeThread(
+  settings: JudgeSettings,
+  tell: (trouble: string) => void = () => undefined,
+): JudgeThread {
+  const worker = new Worker(builtFile("conformance/traffic/proxy/judge-worker.js"), { workerData: settings });
+  return new JudgingThread(worker, tell);
+}
+
+class JudgingThread implements JudgeThread {
+  readonly #worker: Worker;
+  readonly #writer = new BundleWriter();
+  readonly #overload = new Overload();
+  #waiting = 0;
+  #broken: Error | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #standing: Standing = { requests: 0, failed: 0 };
+  #asking = false;
+
+  constructor(worker: Worker, tell: (trouble: string) => void) {
+    this.#worker = worker;
+    worker.on("message", (reply: JudgeReply) => {
+      if (reply.type === "trouble") tell(reply.trouble);
+      else this.#take(reply);
+    });
+    worker.on("error", (error: Error) => {
+      this.#broken = error;
+      tell(
+        `judging ended by a fault of the kit's own, and what passes is not judged any more: ${error.message}`,
+      );
+    });
+  }
+
+  hear(trafficEvent: TrafficEvent): void {
+    if (this.#broken) return;
+    const tooMuch = this.#waiting + this.#writer.weight > mostWaiting;
+    // What is missed is told where it belongs: after all that came before it.
+    if (tooMuch) this.#flush();
+    if (this.#overload.misses(trafficEvent, tooMuch)) return;
+    this.#writer.add(trafficEvent);
+    if (this.#writer.weight > bundleSize) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), bundleMs);
+  }
+
+  get standing(): Standing {
+    if (!this.#asking && !this.#broken) this.#say({ type: "standing" });
+    this.#asking = true;
+    return this.#standing;
+  }
+
+  async report(wish: ReportWish): Promise<Report> {
+    if (this.#broken) throw this.#broken;
+    this.#flush();
+    return reportOf(this.#worker, wish);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#worker.terminate();
+  }
+
+  #say(request: JudgeRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  #take(reply: JudgeReply): void {
+    if (reply.type === "taken") this.#waiting -= reply.weight;
+    if (reply.type !== "standing") return;
+    this.#standing = reply.standing;
+    this.#asking = false;
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // What was missed came before all that is collected now.
+    const count = this.#overload.take();
+    if (count !== undefined) this.#say({ type: "missed", reason: tooBusy, count });
+    if (this.#writer.weight === 0) return;
+    const bundle = this.#writer.take();
+    this.#say({ type: "take", bundle });
+    this.#waiting += bundle.weight;
+  }
+}
+
+/** Counts the requests that pass unheard while too much waits to be judged. */
+class Overload {
+  readonly #unheard = new Set<number>();
+  #missed: number | undefined;
+
+  /** Whether this passage is not to be handed on: it is too much, or the answer to a request that was. */
+  misses({ type, n }: TrafficEvent, tooMuch: boolean): boolean {
+    const unheard = type === "returned" && this.#unheard.size > 0 && this.#unheard.delete(n);
+    if (!unheard && !tooMuch) return false;
+    // What a request did may have been done as late as its answer came: that was missed too, and is no second request.
+    this.#missed = (this.#missed ?? 0) + (unheard ? 0 : 1);
+    if (type === "departed") this.#unheard.add(n);
+    return true;
+  }
+
+  /** How many there were since it was asked last; undefined where nothing was missed. */
+  take(): number | undefined {
+    const missed = this.#missed;
+    this.#missed = undefined;
+    return missed;
+  }
+}
+
+function reportOf(worker: Worker, wish: ReportWish): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const hear = (reply: JudgeReply) => {
+      if (reply.type !== "report") return;
+      worker.off("message", hear);
+      worker.off("error", reject);
+      resolve(reply.report);
+    };
+    worker.on("message", hear);
+    worker.once("error", reject);
+    const request: JudgeRequest = { type: "report", wish };
+    worker.postMessage(request);
+  });
+}

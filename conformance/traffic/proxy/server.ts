@@ -1,0 +1,109 @@
+import { createServer } from "node:http";
+import { isIP } from "node:net";
+import { Pool } from "undici";
+import { UserError } from "../../../spec/user-error.js";
+import { newConnector } from "../../http/client/connector.js";
+import { basicFrom } from "../../http/client/credentials.js";
+import { type Admission, admissionOf, isLoopback } from "./admission.js";
+import { forward, type Line } from "./forward.js";
+import { answerItself, refuseTunnel } from "./own-answers.js";
+import type { Tap } from "./tap.js";
+
+export interface ProxyAddress extends Admission {
+  /** Base URL of the deployment; its path goes before every path that is asked for. */
+  readonly target: string;
+  readonly host: string;
+  /**
+   * A path that begins with the target's own is taken as it is: links of the deployment lead there. Not where the interface's
+   * paths may begin so.
+   */
+  readonly rootOnce?: boolean;
+  /** 0 for any that is free. */
+  readonly port: number;
+}
+
+export interface RunningProxy {
+  /** Where it listens, without a trailing slash. */
+  readonly url: string;
+  /** Takes no more, lets what is on the way finish for a moment, and closes every connection. */
+  close(): Promise<void>;
+}
+
+const mostBytes = 8 * 1024 * 1024;
+const mostHeaderBytes = 64 * 1024;
+const graceMs = 500;
+
+/**
+ * Starts the proxy; `UserError` where the address is not to be had, or is open to other machines without being told to. What a page of
+ * another site has a browser send goes no further.
+ */
+export async function startProxy(
+  { target, host, port, rootOnce = false, ...admission }: ProxyAddress,
+  tap: Tap,
+): Promise<RunningProxy> {
+  const { allowRemote } = admission;
+  if (!isLoopback(host) && !allowRemote) {
+    throw new UserError(
+      `${host} can be reached from other machines, and whoever reaches the proxy reaches the deployment through it`,
+      "keep to 127.0.0.1, or say --allow-remote",
+    );
+  }
+  const line = lineTo(new URL(target), rootOnce, tap);
+  const refusalOf = admissionOf(admission, new URL(target));
+  let n = 0;
+  const server = createServer({ maxHeaderSize: mostHeaderBytes, requestTimeout: 0 }, (request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal) return answerItself(response, refusal.status, refusal.why);
+    n += 1;
+    forward(line, n, request, response);
+  });
+  server.on("connect", (_, socket) => refuseTunnel(socket));
+  server.keepAliveTimeout = 65_000;
+  await listening(server, host, port);
+  const address = server.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+    await line.pool.destroy();
+  };
+  return { url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${bound}`, close };
+}
+
+function lineTo(base: URL, rootOnce: boolean, tap: Tap): Line {
+  const { authorization } = basicFrom(base);
+  const pool = new Pool(base.origin, {
+    connect: newConnector(),
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 4_000,
+    maxHeaderSize: mostHeaderBytes,
+  });
+  const root = base.pathname.replace(/\/+$/, "");
+  return {
+    pool,
+    origin: base.origin,
+    root,
+    rootOnce: rootOnce && root !== "",
+    forwarding: { host: base.host, ...(authorization === undefined ? {} : { authorization }) },
+    tap,
+    mostBytes,
+  };
+}
+
+function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      const why = error instanceof Error ? error.message : String(error);
+      reject(
+        new UserError(`the proxy can't listen: ${why}`, "take another --port, or 0 for any that is free"),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,84 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Exchange } from "../contract.js";
+import { isDiscriminating, type Striker, strikerFor, struckOut } from "../http/client/credentials.js";
+import { Recent } from "./recent.js";
+
+type Headers = Exchange["requestHeaders"];
+
+const mostKnown = 50;
+const mostCharacters = 200_000;
+
+/** A striker of one client's credentials, with the headers that it has struck: the same object comes again and again. */
+interface Known {
+  readonly striker: Striker;
+  readonly struck: WeakMap<Headers, Headers>;
+}
+
+/** Strikes the clients' credentials out of what is kept of their exchanges. */
+export class Strikers {
+  readonly #base: URL;
+  readonly #documented: ReadonlySet<string>;
+  readonly #known = new Map<string, Known>();
+  readonly #byHeaders = new WeakMap<Headers, Known>();
+  readonly #withoutSecrets = new Recent((url) => this.#urlWithoutSecrets(url), mostCharacters);
+
+  constructor(model: InterfaceModel, base: string) {
+    this.#base = new URL(base);
+    this.#documented = new Set(
+      model.resources.flatMap(({ parameters }) => parameters.map(({ name }) => name)),
+    );
+  }
+
+  /** The exchange without the values of headers and parameters that bear secrets, wherever they stand in it. */
+  redact(exchange: Exchange): Exchange {
+    const known = this.#knownFor(exchange.requestHeaders);
+    const { striker } = known;
+    const { requestBody, fault } = exchange;
+    return {
+      ...exchange,
+      url: striker.text(this.#withoutSecrets.of(exchange.url)),
+      requestHeaders: struckBy(known, exchange.requestHeaders),
+      responseHeaders: struckBy(known, exchange.responseHeaders),
+      responseBody: striker.text(exchange.responseBody),
+      ...(requestBody === undefined ? {} : { requestBody: striker.text(requestBody) }),
+      ...(fault === undefined ? {} : { fault: striker.text(fault) }),
+    };
+  }
+
+  #knownFor(headers: Headers): Known {
+    const before = this.#byHeaders.get(headers);
+    if (before) return before;
+    const discriminating = Object.entries(headers).filter(([name]) => isDiscriminating(name));
+    const key = JSON.stringify(discriminating);
+    const known = this.#known.get(key) ?? {
+      striker: strikerFor(Object.fromEntries(discriminating), this.#base),
+      struck: new WeakMap(),
+    };
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(key, known);
+    this.#byHeaders.set(headers, known);
+    return known;
+  }
+
+  #urlWithoutSecrets(text: string): string {
+    // neither a query nor anybody's password
+    if (!/[?@]/.test(text)) return text;
+    const url = new URL(text);
+    const secret = [...url.searchParams.keys()].filter(
+      (name) => isDiscriminating(name) && !this.#documented.has(name),
+    );
+    if (secret.length === 0 && url.username === "" && url.password === "") return text;
+    for (const name of secret) url.searchParams.set(name, struckOut);
+    url.username = "";
+    url.password = "";
+    return url.href;
+  }
+}
+
+function struckBy({ striker, struck }: Known, headers: Headers): Headers {
+  const before = struck.get(headers);
+  if (before) return before;
+  const made = striker.headers(headers);
+  struck.set(headers, made);
+  return made;
+}

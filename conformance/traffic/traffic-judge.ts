@@ -1,0 +1,155 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import { checks } from "../checks/all.js";
+import type { Exchange } from "../contract.js";
+import { plainBase } from "../http/api/urls.js";
+import { probes } from "../observations/all.js";
+import type { Pinned } from "../runner/observe.js";
+import type { Report } from "../runner/report.js";
+import { Bodies, textOf } from "./bodies.js";
+import { Clients } from "./clients.js";
+import { type HarFile, harEntry } from "./har/write.js";
+import type { RawHeaders } from "./proxy/hop-by-hop.js";
+import type { Kept, TrafficEvent } from "./proxy/tap.js";
+import { Strikers } from "./redact.js";
+import { watchReport } from "./watch-report.js";
+import { openWatcher, type PendingRequest, type Watcher } from "./watcher.js";
+
+/** What a report is to select and to hold to. */
+export interface ReportWish {
+  readonly only: readonly string[];
+  readonly pinned: Pinned;
+}
+
+/** How far a watch has come, for a line on the terminal. */
+export interface Standing {
+  readonly requests: number;
+  readonly failed: number;
+}
+
+type Returned = Extract<TrafficEvent, { readonly type: "returned" }>;
+
+/** Reads what passed, judges it, and writes it down where that is asked for. Nothing that passes waits for it. */
+export class TrafficJudge {
+  readonly #watcher: Watcher;
+  readonly #strikers: Strikers;
+  readonly #bodies = new Bodies();
+  readonly #clients = new Clients();
+  readonly #headers = new WeakMap<RawHeaders, Exchange["requestHeaders"]>();
+  readonly #open = new Map<number, PendingRequest>();
+  readonly #baseUrl: string;
+  readonly #har: HarFile | undefined;
+  #first: number | undefined;
+  #last = 0;
+
+  constructor(model: InterfaceModel, baseUrl: string, har?: HarFile) {
+    this.#baseUrl = plainBase(baseUrl);
+    this.#watcher = openWatcher(model, this.#baseUrl);
+    this.#strikers = new Strikers(model, baseUrl);
+    this.#har = har;
+  }
+
+  take(trafficEvents: readonly TrafficEvent[]): void {
+    for (const trafficEvent of trafficEvents) {
+      this.#first ??= trafficEvent.at;
+      this.#last = trafficEvent.at;
+      if (trafficEvent.type === "departed") {
+        const { n, method, url, at } = trafficEvent;
+        this.#open.set(n, this.#watcher.departed(method, url, at));
+      } else this.#returned(trafficEvent);
+    }
+    this.#har?.flush();
+  }
+
+  missed(reason: string, count: number): void {
+    this.#open.clear();
+    this.#watcher.missed(reason, count);
+  }
+
+  get standing(): Standing {
+    const { summary } = this.report({ only: [], pinned: {} });
+    return { requests: summary.requests, failed: summary.required.fail ?? 0 };
+  }
+
+  report({ only, pinned }: ReportWish): Report {
+    const milliseconds = this.#last - (this.#first ?? this.#last);
+    return watchReport(this.#watcher, { baseUrl: this.#baseUrl, checks, probes, only, pinned, milliseconds });
+  }
+
+  #returned(trafficEvent: Returned): void {
+    const pendingRequest = this.#open.get(trafficEvent.n);
+    if (!pendingRequest) return;
+    this.#open.delete(trafficEvent.n);
+    const { exchange, unread, client } = this.#exchangeOf(trafficEvent, pendingRequest);
+    if (unread === undefined) this.#watcher.returned(pendingRequest, exchange, trafficEvent.at, client);
+    else this.#watcher.unread(pendingRequest, unread, trafficEvent.at);
+    const { from, asked } = pendingRequest;
+    this.#har?.add(
+      harEntry(exchange, {
+        from,
+        took: trafficEvent.at - from,
+        described: asked !== undefined,
+        unread: unread !== undefined,
+        client,
+      }),
+    );
+  }
+
+  /** The same object for the same headers, so that what follows from them need not be worked out again either. */
+  #headersOf(raw: RawHeaders): Exchange["requestHeaders"] {
+    const known = this.#headers.get(raw) ?? joined(raw);
+    this.#headers.set(raw, known);
+    return known;
+  }
+
+  #exchangeOf(trafficEvent: Returned, { method, url, from }: PendingRequest) {
+    const requestHeaders = this.#headersOf(trafficEvent.requestHeaders);
+    const responseHeaders = this.#headersOf(trafficEvent.responseHeaders);
+    const request = sentText(trafficEvent.request, requestHeaders);
+    const { text: response, json } = this.#bodies.read(
+      url,
+      trafficEvent.response,
+      responseHeaders["content-encoding"],
+    );
+    const exchange: Exchange = this.#strikers.redact({
+      n: trafficEvent.n,
+      method,
+      url,
+      requestHeaders,
+      ...(trafficEvent.request.size === 0 ? {} : { requestBody: request ?? "" }),
+      ...(trafficEvent.status === undefined ? {} : { status: trafficEvent.status }),
+      responseHeaders,
+      responseBody: response ?? "",
+      ...(json === undefined ? {} : { json }),
+      ...(trafficEvent.fault === undefined ? {} : { fault: trafficEvent.fault }),
+      milliseconds: Math.max(0, Math.round(trafficEvent.at - from)),
+      waits: 0,
+    });
+    const partly =
+      request === undefined || response === undefined ? unreadable : partOnly(trafficEvent.status);
+    const unread = trafficEvent.aside ?? partly;
+    return { exchange, unread, client: trafficEvent.client ?? this.#clients.of(requestHeaders) };
+  }
+}
+
+const unreadable = "a body was too long to keep, or packed in a way that can't be read";
+
+function sentText({ bytes, size }: Kept, headers: Exchange["requestHeaders"]): string | undefined {
+  if (size === 0) return "";
+  return bytes === undefined ? undefined : textOf(bytes, headers["content-encoding"]);
+}
+
+function partOnly(status: number | undefined): string | undefined {
+  return status === 206 ? "only a part of the answer was asked for" : undefined;
+}
+
+/** Headers by their names in lower case, those of one name together. */
+function joined(raw: RawHeaders): Readonly<Record<string, string>> {
+  // a map, since a header may have the name of a member that every object has
+  const headers = new Map<string, string>();
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = (raw[i] ?? "").toLowerCase();
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? (raw[i + 1] ?? "") : `${before}, ${raw[i + 1]}`);
+  }
+  return Object.fromEntries(headers);
+}

@@ -1,0 +1,123 @@
+import type { Collection, Exchange } from "../contract.js";
+import { placeName } from "../fixtures/names.js";
+import type { JsonObject } from "../http/json.js";
+import { recordKey } from "./record-key.js";
+import type { Known } from "./world.js";
+
+/** By what an update told which record it replaces. */
+export type UpdateWay = "path" | "body id" | "query id" | "none";
+
+/** An update that was answered well, and is not yet seen to have been done. */
+export interface Pending {
+  readonly at: Collection;
+  readonly id: string;
+  readonly way: UpdateWay;
+  /** The documented members of what was sent. */
+  readonly body: JsonObject;
+  /** What the record was known to hold until then. */
+  readonly before?: JsonObject;
+  readonly from: number;
+  readonly to: number;
+  /** Who sent it: to others, less of the record may be shown. */
+  readonly client: number;
+}
+
+/** An update that a read has shown. */
+export type Proven = Pending;
+
+/** Ways that were answered well and never shown by a read, with one such read. */
+export interface Unshown {
+  readonly at: Collection;
+  readonly ways: ReadonlySet<UpdateWay>;
+  readonly expected: string;
+  readonly actual: string;
+  readonly exchange: Exchange;
+  readonly age: number;
+}
+
+const most = 500;
+const mostProven = 40;
+
+/** Updates: how they find their record is not in the document, so that what one did is only known once it is seen. */
+export class Updates {
+  readonly #pending = new Map<string, Pending>();
+  readonly #ways = new Map<string, Set<UpdateWay>>();
+  readonly #unshown = new Map<string, Unshown>();
+  #proven: readonly Proven[] = [];
+
+  begin(pending: Pending): void {
+    this.#pending.set(recordKey(pending.at, pending.id), pending);
+    const [oldest] = this.#pending.keys();
+    if (this.#pending.size > most && oldest !== undefined) this.#pending.delete(oldest);
+  }
+
+  pending(at: Collection, id: string): Pending | undefined {
+    return this.#pending.get(recordKey(at, id));
+  }
+
+  /** A read shows it: this way of telling the record works here. */
+  prove(pending: Pending): void {
+    this.#pending.delete(recordKey(pending.at, pending.id));
+    this.#unshown.delete(placeName(pending.at));
+    const ways = this.#ways.get(placeName(pending.at)) ?? new Set();
+    this.#ways.set(placeName(pending.at), ways.add(pending.way));
+    this.#proven = [...this.#proven, pending].slice(-mostProven);
+  }
+
+  drop(at: Collection, id: string): void {
+    this.#pending.delete(recordKey(at, id));
+  }
+
+  /** Drops what is pending in the collections that are meant. */
+  dropWhere(isMeant: (at: Collection) => boolean): void {
+    for (const [key, { at }] of this.#pending) if (isMeant(at)) this.#pending.delete(key);
+  }
+
+  /** Where the spec puts the record's id in the path, nothing has to be learned. */
+  isKnownWay(at: Collection, way: UpdateWay): boolean {
+    return way === "path" || this.#ways.get(placeName(at))?.has(way) === true;
+  }
+
+  /** A read after the update shows nothing of it, `ways` that were tried so far taken together. */
+  doesNotShow(pending: Pending, seen: Omit<Unshown, "at" | "ways">): void {
+    const place = placeName(pending.at);
+    if ((this.#ways.get(place)?.size ?? 0) > 0) return;
+    const before = this.#unshown.get(place);
+    const ways = new Set([...(before?.ways ?? []), pending.way]);
+    const age = Math.max(before?.age ?? 0, seen.age);
+    this.#unshown.set(place, { ...seen, age, at: pending.at, ways });
+  }
+
+  /** Places of which no update was ever shown, though it was asked for by an id in the body and by one in the query. */
+  unshown(patience: number): readonly Unshown[] {
+    return [...this.#unshown.values()].filter(
+      ({ ways, age }) => age > patience && ways.has("body id") && ways.has("query id"),
+    );
+  }
+
+  /** Updates of other records of the collection that were seen to be done, latest last. */
+  provenBeside({ resource, site, form, id }: Known): readonly Proven[] {
+    return this.#proven.filter(
+      (one) => one.at.resource === resource && one.at.site === site && one.at.form === form && one.id !== id,
+    );
+  }
+
+  proven(at: Collection): readonly Proven[] {
+    return this.#proven.filter(
+      (one) => one.at.resource === at.resource && one.at.site === at.site && one.at.form === at.form,
+    );
+  }
+
+  /** An update of the type may have found this record, instead of the one that it names, since it was last seen. */
+  mayHaveTouched({ resource, site, id, confirmedAt }: Known): boolean {
+    if (this.#pending.size === 0) return false;
+    return [...this.#pending.values()].some(
+      (one) =>
+        one.at.resource === resource &&
+        one.at.site === site &&
+        one.id !== id &&
+        one.to > confirmedAt &&
+        !this.isKnownWay(one.at, one.way),
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import type { AnyCheck, Case } from "../checks/check.js";
+import type { Probe } from "../contract.js";
+import { clauseIndex, placeOf } from "../runner/judge.js";
+import { type Observed, observedOf, type Pinned } from "../runner/observe.js";
+import { type Plan, planOf } from "../runner/plan.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import { overall, tally } from "../runner/verdict.js";
+import { attributed } from "./attribute.js";
+import type { Departure } from "./ledger.js";
+import type { Watch } from "./watch.js";
+import type { Watcher } from "./watcher.js";
+
+export interface WatchReportOptions {
+  readonly baseUrl: string;
+  readonly checks: readonly AnyCheck[];
+  readonly probes: readonly Probe[];
+  readonly only?: readonly string[];
+  readonly pinned?: Pinned;
+  readonly milliseconds: number;
+}
+
+const unseen = "not seen in the traffic";
+
+/** The report over all that was watched so far, in the form of every other run's; what was never exercised is not applicable. */
+export function watchReport(watcher: Watcher, options: WatchReportOptions): Report {
+  const { watch, traffic, sites } = watcher;
+  const { model } = watch;
+  const { baseUrl, checks, probes, only = [], pinned = {}, milliseconds } = options;
+  const plan = planOf(model, checks, probes, only);
+  const observed = observedIn(watch, plan, pinned);
+  const results = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
+  const answers = observed.map(({ answer }) => answer);
+  const [site = "none", otherSite] = sites;
+  return {
+    interface: { name: model.name, title: model.title, document: model.document },
+    deployment: { baseUrl, site, ...(otherSite === undefined ? {} : { otherSite }), write: watcher.wrote },
+    seed: 0,
+    verdict: overall(results),
+    summary: {
+      required: tally(results, "required"),
+      advice: tally(results, "advice"),
+      observed: tally(results, "observed"),
+      requests: traffic.described,
+      milliseconds: Math.round(milliseconds),
+    },
+    checks: results,
+    answers: Object.fromEntries(
+      answers.flatMap(({ gap, value }) => (value === undefined ? [] : [[gap, value]])),
+    ),
+    observations: answers,
+    watched: traffic,
+  };
+}
+
+function judgedIn(watch: Watch, { cases }: Plan): readonly CheckResult[] {
+  const told = attributed(watch);
+  const indexed = clauseIndex(watch.model);
+  return cases.map((one) => {
+    const { id, clauses, kind, title } = one;
+    const departure = told.get(id) ?? watch.ledger.departure(id, patienceFor(watch, id));
+    const base = { id, clauses, kind, title, ...placeOf(indexed, clauses[0]), milliseconds: 0 };
+    return { ...base, ...verdictOf(one, departure, watch.ledger.of(id).passes) };
+  });
+}
+
+function observedIn(watch: Watch, { observations }: Plan, pinned: Pinned): readonly Observed[] {
+  const clauses = clauseIndex(watch.model);
+  return observations.map((of) => {
+    const answer = watch.answers.of(of.gap.probe);
+    // An answer that was not seen is no departure from the one that is pinned.
+    const pin = answer && pinned[of.gap.id];
+    return observedOf(of, answer ?? { unanswered: unseen }, clauses, { pin, milliseconds: 0 });
+  });
+}
+
+/** Checks of what reads show; all others are about lists. */
+const ofReads = ["/read", "/not-readable", "/replaces"];
+
+function patienceFor({ patience }: Watch, id: string): number {
+  const { ofReads: reads, ofSearches: searches } = patience;
+  return (ofReads.some((end) => id.endsWith(end)) ? reads : searches).milliseconds;
+}
+
+function verdictOf(
+  { kind }: Case,
+  departure: Departure | undefined,
+  passes: number,
+): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
+  if (!departure) return passes > 0 ? { verdict: "pass" } : { verdict: "not-applicable", reason: unseen };
+  const { expected, actual, exchange } = departure;
+  return { verdict: kind === "advice" ? "warn" : "fail", expected, actual, exchanges: [exchange] };
+}

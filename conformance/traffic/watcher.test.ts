@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { otherSpec } from "../../spec/package-root.js";
+import { mutants } from "../mutation/mutants.js";
+import { runAgainst } from "../mutation/run-against.js";
+import { behave } from "../mutation/server/behave.js";
+import type { Fetch, MakeBehaviour } from "../mutation/server/call.js";
+import { fetchOf } from "../mutation/server/served.js";
+import { catches } from "../mutation/server/server.js";
+import { conformingVariants } from "../mutation/variants.js";
+import { answers200Empty, answers404 } from "../testkit/fakes.js";
+import { ownServer } from "../testkit/own-server.js";
+import { watched } from "../testkit/traffic/watch-fetch.js";
+
+let other: InterfaceModel;
+beforeAll(async () => {
+  const loaded = await loadSpec(otherSpec());
+  if (!loaded.ok) throw new Error("the tests' spec has mistakes");
+  other = loaded.model;
+});
+
+/** Lets the suite talk to a server, and gives what watching the two of them comes to. */
+async function watchSuite(model: InterfaceModel, fetch: Fetch, only: readonly string[] = []) {
+  const watch = watched(fetch, model);
+  await runAgainst(watch.fetch, model, { only });
+  return watch.report();
+}
+
+async function watchOther(behaviour?: MakeBehaviour, only: readonly string[] = []) {
+  const { fetch, close } = await fetchOf(other);
+  const report = await watchSuite(other, behaviour ? behave(fetch, other, behaviour) : fetch, only);
+  await close();
+  return report;
+}
+
+const failed = ({ checks }: Awaited<ReturnType<typeof watchOther>>) =>
+  checks.filter(({ verdict }) => verdict === "fail");
+
+describe("watching a server that does as it should", () => {
+  it("finds it conformant, and has judged nine in ten of the checks that traffic can show", async () => {
+    const { model, open } = await ownServer();
+    const { fetch, close } = await open();
+    const report = await watchSuite(model, fetch);
+    await close();
+    expect(failed(report)).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+    // what only acts of the suite's own can show: whole families, and checks that put a server to a test of their own
+    const notByTraffic =
+      /^(data|generated|metamorphic|stateful)\/|\/(all-hold|empty-list|code-case)$|^site-wall\/.*\/(update|delete)$/;
+    const watchable = report.checks.filter(({ id, kind }) => kind === "required" && !notByTraffic.test(id));
+    const passed = watchable.filter(({ verdict }) => verdict === "pass");
+    expect(watchable.length).toBeGreaterThan(570);
+    expect(passed.length / watchable.length).toBeGreaterThan(0.88);
+    expect(report.answers).toMatchObject({
+      "add.response": "201, Location, record",
+      "delete.response": "204, no body",
+      "update.response": "200, record",
+      "errors.status-deleted": "410",
+      "search.response": "Bundle",
+    });
+  });
+
+  it("does so for another interface", async () => {
+    const report = await watchOther();
+    expect(failed(report)).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+  });
+
+  it.each([
+    "lists show records in brief",
+    "records are found a while after they were added",
+    "references are searched by URL alone",
+    "path forms hold separate records",
+  ])("does so where it answers gaps otherwise: %s", async (name) => {
+    const conforming = conformingVariants(other).find((one) => one.name === name);
+    const only = ["interaction/", "search", "update/", "site-wall/"];
+    const report = await watchOther(conforming?.behaviour, only);
+    expect(conforming?.name).toBe(name);
+    expect(failed(report)).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+  });
+});
+
+describe("watching a server that lies", () => {
+  // One for each way of judging; the whole matrix of liars is another command's.
+  const breaks = [
+    "search/leaves-out",
+    "search/finds",
+    "search/accepted",
+    "count/bounds-list",
+    "date-search/time-zones",
+    "round-trip/*",
+    "update/no-second-record",
+    "site-wall/search",
+  ];
+
+  it.each(breaks)("fails the check that should: %s", async (name) => {
+    const mutant = mutants(other).findLast((one) => one.breaks.includes(name));
+    if (!mutant) throw new Error(`there is no liar that breaks ${name}`);
+    const [family] = name.split("/");
+    const report = await watchOther(mutant.behaviour, ["interaction/", `${family}/`]);
+    expect(report.verdict).toBe("nonconformant");
+    expect(failed(report).filter((check) => catches(mutant, check))).not.toEqual([]);
+  });
+});
+
+describe("watching a server that does nothing", () => {
+  it.each([
+    ["says yes to everything", answers200Empty, "nonconformant"],
+    ["knows nothing", answers404, "inconclusive"],
+  ])("passes no check where it %s", async (_, fetch, verdict) => {
+    const report = await watchSuite(other, fetch, ["interaction/", "search/"]);
+    expect(report.checks.filter((check) => check.verdict === "pass")).toEqual([]);
+    expect(report.verdict).toBe(verdict);
+  });
+});

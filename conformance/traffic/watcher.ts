@@ -1,0 +1,158 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Exchange } from "../contract.js";
+import { isSuccess } from "../http/status.js";
+import type { WatchedTraffic } from "../runner/report.js";
+import { type Asked, askedReader } from "./asked.js";
+import { Chains } from "./chains.js";
+import { forgetReach, forgetType } from "./forget.js";
+import { judgeAdd } from "./judges/add.js";
+import { judgeDelete } from "./judges/delete.js";
+import { judgeRead } from "./judges/read.js";
+import { judgeSearch } from "./judges/search.js";
+import { judgeUpdate } from "./judges/update.js";
+import { Ledger } from "./ledger.js";
+import { Misses } from "./misses.js";
+import { Offers } from "./offers.js";
+import { OutsideWrites, reachReader } from "./outside-writes.js";
+import { PassiveAnswers } from "./passive-answers.js";
+import { Patience } from "./patience.js";
+import { Refusals } from "./refusals.js";
+import { Traffic } from "./traffic.js";
+import { Updates } from "./updates.js";
+import type { Seen, Watch } from "./watch.js";
+import { World } from "./world.js";
+import { Writes } from "./writes.js";
+
+/** A request that has left. */
+export interface PendingRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly from: number;
+  readonly asked: Asked | undefined;
+  readonly write: object | undefined;
+  /** Where the document does not describe it, and it may change what the document is about. */
+  readonly outside: object | undefined;
+}
+
+/** Holds traffic that others make to the document, request by request. Its clock is the caller's, in milliseconds. */
+export interface Watcher {
+  /** A request leaves; to be told in the order in which requests leave and answers come. */
+  departed(method: string, url: string, at: number): PendingRequest;
+  /**
+   * Its answer has come whole, or never will; `url` and headers of the exchange may be struck out. `client` tells clients of
+   * different credentials apart.
+   */
+  returned(pendingRequest: PendingRequest, exchange: Exchange, at: number, client: number): void;
+  /** Its answer has come and can't be read: what a write did is not known. */
+  unread(pendingRequest: PendingRequest, reason: string, at: number): void;
+  /** So many exchanges more were missed: nothing that was known still holds. */
+  missed(reason: string, count: number): void;
+  readonly watch: Watch;
+  readonly traffic: WatchedTraffic;
+  /** Sites that were asked for, most often first. */
+  readonly sites: readonly string[];
+  /** A write was asked for. */
+  readonly wrote: boolean;
+}
+
+/** Watches one deployment. `base` is its address, whatever stands between it and its clients. */
+export function openWatcher(model: InterfaceModel, base: string): Watcher {
+  const watch = newWatch(model);
+  const askedOf = askedReader(model, base);
+  const reachOf = reachReader(model, base);
+  const traffic = new Traffic();
+  let wrote = false;
+  const ended = ({ write, outside }: PendingRequest, at: number, status: number | undefined) => {
+    watch.writes.end(write, at);
+    const reach = outside && watch.outside.end(outside, at, status);
+    if (reach) forgetReach(watch, reach);
+  };
+  const leaveUnjudged = ({ asked, write }: PendingRequest, reason: string) => {
+    if (!asked) return;
+    if (write !== undefined) forgetType(watch, asked);
+    traffic.notJudged(reason);
+  };
+  return {
+    watch,
+    departed(method, url, from) {
+      const asked = askedOf(method, url);
+      traffic.departed(asked, method, url);
+      const write = asked && watch.writes.begin(asked, from);
+      const reach = asked ? undefined : reachOf(method, url);
+      const outside = reach && watch.outside.begin(reach);
+      wrote ||= write !== undefined;
+      return { url, method, from, asked, write, outside };
+    },
+    returned(pendingRequest, exchange, to, client) {
+      const { asked, url, from } = pendingRequest;
+      ended(pendingRequest, to, exchange.status);
+      const reason = asked && unjudgeable(watch, { asked, exchange, from });
+      if (reason !== undefined) leaveUnjudged(pendingRequest, reason);
+      else if (asked) judge(watch, { asked, exchange, from, to, client }, url);
+    },
+    unread(pendingRequest, reason, at) {
+      ended(pendingRequest, at, undefined);
+      leaveUnjudged(pendingRequest, reason);
+    },
+    missed(reason, by) {
+      forgetReach(watch, {});
+      watch.chains.forgetAll();
+      if (by > 0) traffic.notJudged(reason, by);
+    },
+    get traffic() {
+      return traffic.told;
+    },
+    get sites() {
+      return traffic.sites;
+    },
+    get wrote() {
+      return wrote;
+    },
+  };
+}
+
+function newWatch(model: InterfaceModel): Watch {
+  return {
+    model,
+    ledger: new Ledger(),
+    world: new World(),
+    writes: new Writes(),
+    outside: new OutsideWrites(),
+    updates: new Updates(),
+    patience: { ofReads: new Patience(), ofSearches: new Patience() },
+    refusals: new Refusals(),
+    misses: new Misses(),
+    chains: new Chains(),
+    offers: new Offers(),
+    answers: new PassiveAnswers(),
+    wholeLists: new Set(),
+    listMembers: new Set(),
+  };
+}
+
+/** Why nothing can be said of an exchange; undefined where something can. */
+function unjudgeable(
+  { outside }: Watch,
+  { asked, exchange, from }: Pick<Seen, "asked" | "exchange" | "from">,
+): string | undefined {
+  if (outside.disturbed(asked.site, from))
+    return "a write that the document does not describe was on the way";
+  const looked = asked.kind === "read" || asked.kind === "search";
+  const other = looked && isSuccess(exchange) && exchange.json === undefined && wantsOther(exchange);
+  return other ? "another media type than JSON was asked for" : undefined;
+}
+
+/** Whether a client would rather have something else than JSON (RFC 9110, section 12.5.1); most write what they want first. */
+function wantsOther({ requestHeaders }: Exchange): boolean {
+  const [first = ""] = (requestHeaders["accept"] ?? "").split(",");
+  return first.trim() !== "" && !/json|\*\/\*/i.test(first);
+}
+
+const judges = { read: judgeRead, add: judgeAdd, update: judgeUpdate, delete: judgeDelete } as const;
+
+function judge(watch: Watch, seen: Seen, url: string): void {
+  const { asked, exchange } = seen;
+  watch.offers.note(asked, asked.kind, asked.site, exchange, isSuccess(exchange));
+  if (asked.kind === "search") judgeSearch(watch, seen, url);
+  else judges[asked.kind](watch, seen);
+}

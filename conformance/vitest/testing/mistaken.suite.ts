@@ -1,3 +1,0 @@
-import { conformance } from "../conformance.js";
-
-conformance({ site: "12" });

@@ -1,0 +1,153 @@
+import { type Context, Hono } from "hono";
+import { answersOf } from "./answers.js";
+import type { AppOptions } from "./app-options.js";
+import { browserGuard } from "./auth/browser-guard.js";
+import { callersOf } from "./auth/caller.js";
+import { allowedOrigins, allowPages } from "./auth/cors.js";
+import { gate } from "./auth/gate.js";
+import { rateLimit } from "./auth/rate-limit.js";
+import { counting } from "./export/counting.js";
+import { admitting, livesOf } from "./http/admit.js";
+import { type Answering, limitBodies } from "./http/body-size.js";
+import { answerFault } from "./http/faults.js";
+import { routeHealth } from "./http/health.js";
+import { around, type Bounds } from "./http/middleware.js";
+import { offeredMethods } from "./http/offered-methods.js";
+import { referredTypes } from "./http/reference-paths.js";
+import { isFull, sharesOf } from "./http/request-life.js";
+import { routeReferred, routeResource } from "./http/route-resource.js";
+import type { Service } from "./interactions/interaction.js";
+import { answersKeeper } from "./interactions/policy/context-answers.js";
+import { pageLimits } from "./interactions/policy/page-limits.js";
+import { auditTrail } from "./observability/audit/audit-log.js";
+import { routeDocuments } from "./observability/documents/route-documents.js";
+import { faultToStderr } from "./observability/fault-entry.js";
+import { observing } from "./observability/observe.js";
+import type { Plain } from "./plain-requests/plain.js";
+import { plainRequests } from "./plain-requests/plain-requests.js";
+import { mostConditions } from "./search/query.js";
+import { SetupError } from "./setup-error.js";
+import { checkPrepared } from "./store/prepare-store.js";
+
+const day = 24 * 60 * 60 * 1000;
+
+type Begin = (context: Context) => void;
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+/** What `serve` serves: Hono, and a shorter way that plain requests may go where there is one. */
+export type App = Hono & { readonly plain?: Plain };
+
+/** Makes the server's app: every interaction of every resource on the paths that the definition gives it, and nothing else. */
+export function createApp(options: AppOptions): App {
+  const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
+  checkPrepared(store, definition);
+  checkCredentials(options);
+  const service = serviceOf(options);
+  const app = new Hono();
+  const bounds = boundsOf(options);
+  const condition = { isFull: () => isFull(bounds.lives.shares), alarms: () => options.alarms?.() ?? [] };
+  routeHealth(app, definition, store, condition);
+  const origins = allowedOrigins(options);
+  if (origins.length > 0) app.use(allowPages(origins));
+  const { documents, credentials } = options;
+  const asks = options.authenticate === undefined ? "nothing" : (credentials ?? "unknown");
+  if (documents !== undefined)
+    routeDocuments(app, { definition, documents, publicUrl: service.publicUrl, asks });
+  const { requestsPerMinute: most } = limits;
+  const count = most === undefined ? undefined : rateLimit(most, now);
+  const { authenticate, who } = options;
+  const { trail } = service;
+  for (const check of gate({ trail, authenticate, count, ...(who === undefined ? {} : { who }) }))
+    app.use(check);
+  const refused = routeResources(app, options, service, bounds);
+  const begin = beginning(
+    answersKeeper(service.answers),
+    options.observe === undefined ? undefined : observing(options.observe),
+    browserGuard(options),
+  );
+  const whole = around(app, refused, bounds, begin).onError(answerFault(report));
+  const plain = plainRequests(options, service, bounds);
+  return plain === undefined ? whole : Object.assign(whole, { plain });
+}
+
+/** An interface may answer that credentials are asked for (gap kind `authentication`): then a server without any is a mistake. */
+function checkCredentials({ definition, authenticate }: AppOptions): void {
+  if (answersOf(definition).authentication === "none asked" || authenticate !== undefined) return;
+  throw new SetupError(
+    "The interface asks for a bearer token, and the server was given none to know. Start it with --token, --tokens or --issuer, or hand createApp an authenticate.",
+  );
+}
+
+/** All that is done with every request once it has its id: it is observed, whether or not it is then refused. */
+function beginning(...all: readonly (Begin | undefined)[]): Begin | undefined {
+  const given = all.filter((begin) => begin !== undefined);
+  const [first] = given;
+  if (given.length < 2) return first;
+  return (context) => {
+    for (const begin of given) begin(context);
+  };
+}
+
+/** What interactions stand on. */
+function serviceOf(options: AppOptions): Service {
+  const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
+  const answers = answersOf(definition);
+  return {
+    definition,
+    answers,
+    store,
+    callerOf: callersOf(options),
+    trail: auditTrail(options, store, now),
+    formerUrls: (options.formerUrls ?? []).map(withoutSlash),
+    pages: { ...pageLimits(answers, limits), conditions: limits.maxConditions ?? mostConditions },
+    deepest: limits.depth ?? 100,
+    mostEntries: limits.maxEntries ?? 2000,
+    retryMilliseconds: limits.retryMilliseconds ?? day,
+    now,
+    exports: {
+      store,
+      counting: counting(),
+      atOnce: limits.exportsAtOnce ?? 4,
+      lifetime: limits.exportMilliseconds ?? day,
+      most: {
+        underWay: limits.exportsUnderWay ?? 10,
+        ofOwner: limits.exportsKept ?? 100,
+        ofAll: limits.exportsKeptOfAll ?? 1000,
+      },
+      authenticated: options.authenticate !== undefined,
+      report,
+    },
+    ...(options.authorize === undefined ? {} : { authorize: options.authorize }),
+    ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
+  };
+}
+
+function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOptions): Bounds {
+  return {
+    milliseconds: limits.milliseconds ?? 30_000,
+    bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
+    lives: livesOf(sharesOf(limits.atOnce ?? 1000, limits.bufferBytes ?? 128 * 1024 * 1024)),
+    report,
+  };
+}
+
+/** Gives what answers a request for anything else. */
+function routeResources(
+  app: Hono,
+  { definition, handlers = {}, who }: AppOptions,
+  service: Service,
+  { bodyBytes, lives }: Bounds,
+): Answering {
+  const limited = limitBodies(bodyBytes);
+  const offered = offeredMethods();
+  const admit = admitting({ lives, bodyBytes, ...(who === undefined ? {} : { who }) });
+  for (const resource of definition.resources) {
+    for (const form of definition.forms.filter(({ name }) => resource.forms.includes(name))) {
+      routeResource({ app, offered, limited, admit }, service, form, resource, handlers);
+    }
+  }
+  for (const referred of referredTypes(definition))
+    routeReferred({ app, offered, limited, admit }, service, referred, handlers);
+  return limited(offered.refuse);
+}

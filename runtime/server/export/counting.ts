@@ -1,0 +1,83 @@
+import { keepNewest } from "../auth/keep-newest.js";
+import type { Store, WalkedRecord } from "../store/store.js";
+import { type Counts, ExportGone } from "./job.js";
+import { isDeletion, type Scope, stretches } from "./stretches.js";
+
+/** How far the counting of one export has come. */
+export interface Progress {
+  /** Records found so far. */
+  found: number;
+}
+
+/** Counts what an export has. Resolves with nothing where it was cancelled meanwhile. */
+export async function count(store: Store, scope: Scope, progress: Progress): Promise<Counts | undefined> {
+  try {
+    return await counted(store, scope, progress);
+  } catch (fault) {
+    if (fault instanceof ExportGone) return undefined;
+    throw fault;
+  }
+}
+
+async function counted(store: Store, scope: Scope, progress: Progress): Promise<Counts> {
+  const records: { type: string; count: number }[] = [];
+  let deleted = 0;
+  const { types, since } = scope.job;
+  const isTold = (record: WalkedRecord): boolean => !record.deleted || since !== undefined;
+  for (const type of types) {
+    const found = { type, count: 0 };
+    for await (const stretch of stretches(store, scope, type, isTold)) {
+      const gone = stretch.filter(isDeletion).length;
+      progress.found += stretch.length;
+      deleted += gone;
+      found.count += stretch.length - gone;
+    }
+    if (found.count > 0) records.push(found);
+  }
+  return { records, deleted };
+}
+
+interface Work {
+  readonly owner: string;
+  readonly progress: Progress;
+  /** Resolves when it is over, well or not. */
+  readonly done: Promise<void>;
+}
+
+/** What this process counts at the moment, by the export's id. */
+export interface Counting {
+  /** The work on an export, begun if need be; nothing where too much is under way, or too much of its owner's. */
+  on(id: string, owner: string, most: number, begin: (progress: Progress) => Promise<void>): Work | undefined;
+}
+
+/** Faults that wait to be told. */
+const mostFaults = 100;
+
+/** A fault stays until somebody asks for the export, and is thrown at whoever does; then it may be begun anew. */
+export function counting(): Counting {
+  const works = new Map<string, Work>();
+  const faults = new Map<string, { readonly fault: unknown }>();
+  /** Where there is room for more than one, the exports of one owner leave some of it to others. */
+  const hasRoom = (owner: string, most: number): boolean => {
+    const own = [...works.values()].filter((work) => work.owner === owner).length;
+    return works.size < most && own < Math.max(1, most - 1);
+  };
+  return {
+    on(id, owner, most, begin) {
+      const failed = faults.get(id);
+      if (failed !== undefined) {
+        faults.delete(id);
+        throw failed.fault;
+      }
+      const known = works.get(id);
+      if (known !== undefined || !hasRoom(owner, most)) return known;
+      const progress = { found: 0 };
+      const done = begin(progress)
+        .catch((fault: unknown) => keepNewest(faults, id, { fault }, mostFaults))
+        .then(() => void works.delete(id));
+      const work = { owner, progress, done };
+      works.set(id, work);
+      return work;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { AppOptions } from "../app-options.js";
+import { bearerAccess } from "../auth/bearer.js";
+import { parseGrants } from "../auth/grants.js";
+import { tokenList } from "../auth/token-list.js";
+import type { AuditEntry } from "../observability/audit/audit.js";
+import { openStore } from "../store/open-store.js";
+import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
+import { startPostgres } from "../testing/postgres.js";
+
+async function opened(options: Partial<AppOptions> = {}): Promise<ExportClient> {
+  const client = await openExportClient(options);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+const path = "/at/7/ships/$manifest";
+
+test("an export of one site is none of another's, to ask for, to fetch or to cancel", async () => {
+  const client = await opened();
+  await client.add("/at/7/ships", { kind: "Ship" });
+  const status = await client.begin(path);
+  const { output } = await client.finished(status);
+  for (const site of ["8", "%37%20", "*", "7'--"]) {
+    for (const url of [status, output[0]?.url ?? ""]) {
+      const elsewhere = url.replace("/at/7/", `/at/${site}/`);
+      expect((await client.get(elsewhere)).status).toBe(404);
+      expect((await client.send("DELETE", elsewhere)).status).toBeGreaterThanOrEqual(404);
+    }
+  }
+  expect((await client.get(status)).status).toBe(200);
+});
+
+describe("of several processes on one store", () => {
+  test("any tells of an export on PostgreSQL, too, within the walls of its sites", async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const url = await postgres.fresh();
+    const [one, another] = [
+      await opened({ store: await openStore(url) }),
+      await opened({ store: await openStore(url) }),
+    ];
+    const id = await one.add("/at/7/ships", { kind: "Ship" });
+    await one.add("/at/8/ships", { kind: "Ship" });
+    const status = await one.begin(path);
+    expect(await one.ids(await another.finished(status))).toEqual([`Ship/${id}`]);
+    expect((await another.send("DELETE", status.replace("/at/7/", "/at/8/"))).status).toBe(404);
+    expect((await another.send("DELETE", status)).status).toBe(202);
+    expect((await one.get(status)).status).toBe(404);
+  });
+
+  test("any tells of an export, hands out its files and forgets it", async () => {
+    const store = await openStore("memory");
+    const [one, another, third] = await Promise.all([
+      opened({ store }),
+      opened({ store }),
+      opened({ store }),
+    ]);
+    const id = await one.add("/at/7/ships", { kind: "Ship" });
+    const status = await one.begin(path);
+    const manifest = await another.finished(status);
+    expect(await third.ids(manifest)).toEqual([`Ship/${id}`]);
+    third.pass(10_000);
+    expect(await third.finished(status)).toEqual(manifest);
+    expect((await third.send("DELETE", status)).status).toBe(202);
+    expect((await one.get(status)).status).toBe(404);
+  });
+});
+
+describe("a token", () => {
+  const token = (name: string): string => `token-of-${name}-0123456789`;
+  const known = tokenList(
+    parseGrants(
+      JSON.stringify([
+        { token: token("reader"), sites: ["7"], may: ["read"] },
+        { token: token("writer"), sites: ["7"], may: ["write"] },
+        { token: token("stranger"), sites: ["8"], may: ["read", "write"] },
+      ]),
+    ),
+  );
+  const as = (name: string) => ({ Authorization: `Bearer ${token(name)}` });
+
+  test("is asked for by each of its URLs: one that reads at the site will do, and no other", async () => {
+    const client = await opened(bearerAccess([known]));
+    await client.send("POST", "/at/7/ships", { kind: "Ship" }, as("writer"));
+    const begun = await client.get(path, { ...async, ...as("reader") });
+    const status = begun.headers.get("content-location") ?? "";
+    const complete = await client.get(status, as("reader"));
+    expect(JSON.parse(complete.text)).toMatchObject({
+      requiresAccessToken: true,
+      output: [{ type: "Ship" }],
+    });
+    for (const url of [path, status, `${status}/Ship`]) {
+      expect((await client.get(url, async)).status).toBe(401);
+      for (const name of ["writer", "stranger"])
+        expect([url, name, (await client.get(url, { ...async, ...as(name) })).status]).toEqual([
+          url,
+          name,
+          403,
+        ]);
+    }
+    expect((await client.send("DELETE", status, undefined, as("stranger"))).status).toBe(403);
+    expect((await client.get(`${status}/Ship`, as("reader"))).status).toBe(200);
+    expect((await client.send("DELETE", status, undefined, as("reader"))).status).toBe(202);
+  });
+});
+
+test("where only some types are allowed, an export has those, and refuses others by name", async () => {
+  let forbidden = "Call";
+  const client = await opened({ authorize: (_, { type }) => type !== forbidden });
+  const id = await client.add("/at/7/ships", { kind: "Ship" });
+  forbidden = "";
+  await client.add("/at/7/calls", { kind: "Call", of: { link: `Ship/${id}` } });
+  const both = await client.exported(path);
+  forbidden = "Call";
+  expect(await client.ids(await client.exported(path))).toEqual([`Ship/${id}`]);
+  expect((await client.get(`${path}?_type=Call`, async)).status).toBe(403);
+  const urls = both.output.map(({ url }) => url);
+  const status = (urls[0] ?? "").replace(/\/[^/]*$/, "");
+  expect((await client.finished(status)).output.map(({ type }) => type)).toEqual(["Ship"]);
+  expect(await Promise.all(urls.map(async (url) => (await client.get(url)).status))).toEqual([200, 403]);
+});
+
+test("the audit is told of each record that was handed out, and of none that was only counted", async () => {
+  const told: AuditEntry[] = [];
+  const client = await opened({ audit: (entry) => told.push(entry) });
+  const id = await client.add("/at/7/ships", { kind: "Ship" });
+  await client.add("/at/7/calls", { kind: "Call", stay: { from: "2026" } });
+  told.length = 0;
+  const { output } = await client.exported(path);
+  expect(told).toEqual([]);
+  await client.lines(output[0]?.url ?? "");
+  expect(told).toMatchObject([{ act: "export", site: "7", type: "Ship", id, version: 1 }]);
+});

@@ -1,0 +1,83 @@
+import { checkAccess } from "../auth/access.js";
+import type { ExportDefinition } from "../definition.js";
+import { requestIdOf } from "../http/exchange.js";
+import { problem } from "../http/problem.js";
+import type { Call } from "../interactions/interaction.js";
+import type { WalkedRecord } from "../store/store.js";
+import { ExportGone, type Job } from "./job.js";
+import { deletedName } from "./manifest.js";
+import { jobOf, scopeOfJob } from "./status.js";
+import { isCurrent, isDeletion, type Scope, stretches } from "./stretches.js";
+
+const mediaType = "application/fhir+ndjson";
+
+/** A record in one line. Breaks stand between tokens only: inside a text JSON has none (RFC 8259, section 7). */
+const recordLine = ({ body }: WalkedRecord): string => `${body.replace(/[\r\n]+/g, "")}\n`;
+
+/** A deletion as the transaction that would do it again. */
+const deletionLine = (type: string, { id }: WalkedRecord): string => {
+  const request = { method: "DELETE", url: `${type}/${id}` };
+  return `${JSON.stringify({ resourceType: "Bundle", type: "transaction", entry: [{ request }] })}\n`;
+};
+
+async function* recordLines(call: Call, scope: Scope, type: string): AsyncGenerator<string, void> {
+  for await (const stretch of stretches(call.service.store, scope, type, isCurrent))
+    yield stretch.map(recordLine).join("");
+}
+
+async function* deletionLines(call: Call, scope: Scope): AsyncGenerator<string, void> {
+  for (const type of scope.job.types) {
+    for await (const stretch of stretches(call.service.store, scope, type, isDeletion))
+      yield stretch.map((record) => deletionLine(type, record)).join("");
+  }
+}
+
+/** Asks for the next lines when the client has taken those before, and for no more when it has gone, or the export has. */
+function streamOf(
+  lines: AsyncGenerator<string, void>,
+  report: (fault: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    try {
+      let next = await lines.next();
+      while (next.done !== true && next.value === "") next = await lines.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    } catch (fault) {
+      if (!(fault instanceof ExportGone)) report(fault);
+      throw fault;
+    }
+  };
+  return new ReadableStream({ pull, cancel: () => void lines.return() }, { highWaterMark: 0 });
+}
+
+const hasFile = ({ counts }: Job, name: string): boolean =>
+  counts !== undefined &&
+  (name === deletedName ? counts.deleted > 0 : counts.records.some(({ type }) => type === name));
+
+/**
+ * Answers with one file of an export. It is read from the store while it is sent: no version is ever overwritten, so what
+ * stood at the export's time still stands. There is no copy of anybody's records to guard, to share among servers or to
+ * clear away, and a site of any size takes the memory of a batch.
+ */
+export async function file(call: Call, operation: ExportDefinition): Promise<Response> {
+  const { context, service, collection } = call;
+  const { site } = collection;
+  const job = await jobOf(call, operation);
+  const name = context.req.param("file") ?? "";
+  const types = name === deletedName ? job.types : [name];
+  if (!hasFile(job, name))
+    throw problem(404, "not-found", "This export has no such file. Its manifest lists those that it has.");
+  for (const type of types) checkAccess(service, context, { site, type, interaction: "export" });
+  const scope = scopeOfJob(call, operation, job);
+  const lines = name === deletedName ? deletionLines(call, scope) : recordLines(call, scope, name);
+  return context.body(
+    streamOf(lines, (fault) => service.exports.report(fault, requestIdOf(context))),
+    200,
+    {
+      "Content-Type": mediaType,
+      "Cache-Control": "no-store",
+    },
+  );
+}

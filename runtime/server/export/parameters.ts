@@ -1,0 +1,102 @@
+import type { Context } from "hono";
+import type { ResourceDefinition } from "../definition.js";
+import { isGeneral } from "../http/general-parameters.js";
+import { preferencesOf } from "../http/preferences.js";
+import { type Issue, Problem } from "../http/problem.js";
+import type { Call } from "../interactions/interaction.js";
+import { parseDate } from "../search/dates.js";
+import { nearest } from "../search/nearest.js";
+import type { Pairs } from "../search/pairs.js";
+import { bodyPairs } from "./parameters-body.js";
+
+/** What a kick-off asks for. */
+export interface Asked {
+  /** Those that were named; nothing where all are meant. */
+  readonly types?: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly since?: number;
+}
+
+const names = ["_outputFormat", "_type", "_since"] as const;
+type Name = (typeof names)[number];
+
+const isKnown = (name: string): name is Name => names.some((known) => known === name);
+
+/** A plus that nobody escaped is a space in a query. */
+const formats = /^(?:application\/(?:fhir[+ ])?)?ndjson$/;
+// FHIR's instant: to the second at least, and with an offset (http://hl7.org/fhir/datatypes.html#instant).
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const issue = (expression: string, text: string, code = "value"): Issue => ({ code, text, expression });
+
+/** Whether a request has a body: it says how long that is, or what, or how it comes (RFC 9112, section 6.3). */
+function hasBody({ req }: Context): boolean {
+  const told = ["content-length", "content-type", "transfer-encoding"].map((name) => req.header(name));
+  return told[0] !== "0" && told.some((value) => value !== undefined);
+}
+
+async function pairsOf(call: Call): Promise<Pairs> {
+  const { context } = call;
+  const query: Pairs = [...new URL(context.req.url).searchParams];
+  return context.req.method === "POST" && hasBody(context) ? [...query, ...(await bodyPairs(call))] : query;
+}
+
+function unknownIssues(pairs: Pairs, resource: ResourceDefinition): readonly Issue[] {
+  const given = pairs.map(([name]) => name);
+  const unknown = new Set(given.filter((name) => !isKnown(name) && !isGeneral(name, resource)));
+  return [...unknown].slice(0, 20).map((name) => {
+    const near = nearest(name, names);
+    const hint = near === undefined ? `Known are: ${names.join(", ")}.` : `Did you mean ${near}?`;
+    return issue(name, `${JSON.stringify(name)} is no parameter of an export. ${hint}`, "not-supported");
+  });
+}
+
+function typeIssues(asked: readonly string[], known: readonly string[]): readonly Issue[] {
+  return asked
+    .filter((type) => !known.includes(type))
+    .map((type) =>
+      issue(
+        "_type",
+        `An export has no ${JSON.stringify(type)}. It has: ${known.join(", ")}.`,
+        "not-supported",
+      ),
+    );
+}
+
+/** Reads what a kick-off asks for. Throws a 400 that tells all that is wrong with it; a lenient one passes over what is not known. */
+export async function askedOf(call: Call, known: readonly string[]): Promise<Asked> {
+  const { context } = call;
+  const lenient = preferencesOf(context).handling === "lenient";
+  const pairs = await pairsOf(call);
+  const valuesOf = (name: Name): readonly string[] =>
+    pairs.filter(([given]) => given === name).map(([, value]) => value);
+  const [since, ...others] = valuesOf("_since");
+  const named = valuesOf("_type").flatMap((value) => value.split(",").map((type) => type.trim()));
+  const types = [...new Set(lenient ? named.filter((type) => known.includes(type)) : named)];
+  const issues = [
+    ...(lenient ? [] : unknownIssues(pairs, call.collection.resource)),
+    ...typeIssues(types, known),
+    ...(named.length > 0 && types.length === 0
+      ? [issue("_type", `_type names none of: ${known.join(", ")}.`, "not-supported")]
+      : []),
+    ...valuesOf("_outputFormat")
+      .filter((format) => !formats.test(format))
+      .map((format) =>
+        issue(
+          "_outputFormat",
+          `${JSON.stringify(format)} is not written. Files are application/fhir+ndjson.`,
+        ),
+      ),
+    ...(others.length > 0 ? [issue("_since", "_since stands more than once. Give it once.", "invalid")] : []),
+  ];
+  const from = since === undefined || !instant.test(since) ? undefined : parseDate(since)?.low;
+  if (since !== undefined && from === undefined) {
+    const text = `_since is no instant: ${JSON.stringify(since)}. Write it to the second and with an offset, such as 2026-03-01T08:00:00Z; a plus is %2B in a URL.`;
+    issues.push(issue("_since", text));
+  }
+  if (issues.length > 0) throw new Problem(400, issues);
+  return {
+    ...(types.length === 0 ? {} : { types }),
+    ...(from === undefined ? {} : { since: from }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import type { Act } from "../auth/act.js";
+import type { ExportDefinition } from "../definition.js";
+import { Problem } from "../http/problem.js";
+import type { Routes } from "../http/routes.js";
+import type { Call, Interaction } from "../interactions/interaction.js";
+import { file } from "./file.js";
+import { kickOff } from "./kick-off.js";
+import { cancel, status } from "./status.js";
+
+/** Checks a request's site and rights and makes a call of it. */
+type CallOf = (context: Context, interaction: Act["interaction"]) => Call;
+
+/** The paths of an export: where it is begun, and beneath that how far one is, and its files. */
+export function routeExport(
+  { app, offered, limited, admit }: Routes,
+  at: string,
+  operation: ExportDefinition,
+  callOf: CallOf,
+): void {
+  const answering = (answer: (call: Call, operation: ExportDefinition) => Promise<Response>) =>
+    limited((context) => admit(callOf(context, "export"), (call) => answer(call, operation)));
+  const begin = exporting(operation);
+  app.all(
+    at,
+    limited((context) => admit(callOf(context, "export"), begin)),
+  );
+  app.get(`${at}/:job`, answering(status));
+  app.delete(`${at}/:job`, answering(cancel));
+  offered.offer(`${at}/:job`, ["GET", "DELETE"]);
+  app.get(`${at}/:job/:file`, answering(file));
+  offered.offer(`${at}/:job/:file`, ["GET"]);
+}
+
+/** Begins an export by GET or POST. A HEAD would begin one that nobody hears of. */
+export const exporting =
+  (operation: ExportDefinition): Interaction =>
+  (call) => {
+    const { method } = call.context.req;
+    if (method === "GET" || method === "POST") return kickOff(call, operation);
+    const text = `${method} is not offered here. Offered: GET, POST.`;
+    throw new Problem(405, [{ code: "not-supported", text }], { Allow: "GET, POST" });
+  };

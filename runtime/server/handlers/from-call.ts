@@ -1,0 +1,82 @@
+import { checkContent, checkedBody, readBody } from "../http/body.js";
+import { type Call, idOf } from "../interactions/interaction.js";
+import { checkReferences } from "../interactions/policy/checked-references.js";
+import { targetOf } from "../interactions/policy/update-target.js";
+import { queryOf } from "../interactions/search.js";
+import type { Body } from "../record/assign.js";
+import type { Pairs } from "../search/pairs.js";
+import { cursorName } from "../search/query.js";
+import { answerAdded, answerDeleted, answerPage, answerRecord, answerUpdated } from "./answers.js";
+import type {
+  AddRequest,
+  Answered,
+  DeleteRequest,
+  HandlerRequest,
+  ReadRequest,
+  SearchRequest,
+  UpdateRequest,
+  Values,
+} from "./requests.js";
+
+/** A record, its members unnamed: what came through a type's own validator. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** What every handler is told of a call. */
+export const toldOf = ({ context, collection }: Call): HandlerRequest => ({ context, site: collection.site });
+
+/** Reads and checks the query as the server's own search does, then leaves the finding to the handler. */
+export function searchRequest(call: Call): SearchRequest<object, Answered> {
+  const query = queryOf(call);
+  const { applied, limit, cursor } = query;
+  return {
+    ...toldOf(call),
+    parameters: byName(applied),
+    limit,
+    ...(cursor === undefined ? {} : { cursor }),
+    answer: (page) => answerPage(call, query, page),
+  };
+}
+
+function byName(pairs: Pairs): object {
+  const query = new Map<string, Values>();
+  for (const [name, value] of pairs) {
+    const before = query.get(name);
+    if (name !== cursorName) query.set(name, before === undefined ? [value] : [...before, value]);
+  }
+  return Object.fromEntries(query);
+}
+
+export const readRequest = (call: Call): ReadRequest<Answered> => ({
+  ...toldOf(call),
+  id: idOf(call),
+  answer: (record) => answerRecord(call, record),
+});
+
+export async function addRequest(call: Call): Promise<AddRequest<Sent, Answered>> {
+  const body = await bodyOf(call);
+  checkContent(body, call.collection.resource, call.service);
+  const { value } = body;
+  return { ...toldOf(call), record: value, answer: (record) => answerAdded(call, record) };
+}
+
+export async function updateRequest(call: Call): Promise<UpdateRequest<Sent, Answered>> {
+  const body = await bodyOf(call);
+  return {
+    ...toldOf(call),
+    id: targetOf(call, body),
+    record: body.value,
+    answer: (record) => answerUpdated(call, record),
+  };
+}
+
+async function bodyOf(call: Call): Promise<Body> {
+  const body = await readBody(call);
+  await checkReferences(call, body);
+  return checkedBody(body, call.collection.resource, call.service);
+}
+
+export const deleteRequest = (call: Call): DeleteRequest => ({
+  ...toldOf(call),
+  id: idOf(call),
+  answer: () => answerDeleted(call, idOf(call)),
+});

@@ -1,0 +1,65 @@
+import type { Handler, Handlers } from "../http/route-resource.js";
+import type { Call } from "../interactions/interaction.js";
+import {
+  addRequest,
+  deleteRequest,
+  readRequest,
+  type Sent,
+  searchRequest,
+  toldOf,
+  updateRequest,
+} from "./from-call.js";
+import type {
+  AddRequest,
+  Answered,
+  DeleteRequest,
+  HandlerRequest,
+  ReadRequest,
+  SearchRequest,
+  UpdateRequest,
+} from "./requests.js";
+
+type Next = () => Promise<Response>;
+type Answer = Response | Promise<Response>;
+
+/**
+ * The handlers of one type as the runtime sees them, whatever that type is. They are methods, so that handlers of one
+ * type's own records fit: what they are handed has passed that type's validator.
+ */
+export interface ResourceHandlers {
+  search?(request: SearchRequest<object, Answered>, next: Next): Answer;
+  read?(request: ReadRequest<Answered>, next: Next): Answer;
+  add?(request: AddRequest<Sent, Answered>, next: Next): Answer;
+  update?(request: UpdateRequest<Sent, Answered>, next: Next): Answer;
+  delete?(request: DeleteRequest, next: Next): Answer;
+  readonly named?: Readonly<Record<string, ((request: HandlerRequest, next: Next) => Answer) | undefined>>;
+}
+
+/** Typed handlers as the app takes them: each request is read and checked before it is handed on. */
+export function runtimeHandlers(handlers: Readonly<Record<string, ResourceHandlers | undefined>>): Handlers {
+  return mapped(handlers, (own) => ({
+    search: handled(searchRequest, own.search?.bind(own)),
+    read: handled(readRequest, own.read?.bind(own)),
+    add: handled(addRequest, own.add?.bind(own)),
+    update: handled(updateRequest, own.update?.bind(own)),
+    delete: handled(deleteRequest, own.delete?.bind(own)),
+    named: mapped(own.named ?? {}, (handle) => handled(toldOf, handle)),
+  }));
+}
+
+function handled<Request>(
+  requestOf: (call: Call) => Request | Promise<Request>,
+  handle: ((request: Request, next: Next) => Answer) | undefined,
+): Handler | undefined {
+  return handle && (async (call, next) => handle(await requestOf(call), async () => next(call)));
+}
+
+function mapped<From, To>(
+  all: Readonly<Record<string, From | undefined>>,
+  change: (one: From) => To,
+): Readonly<Record<string, To>> {
+  const entries = Object.entries(all).flatMap(([name, one]) =>
+    one === undefined ? [] : [[name, change(one)] as const],
+  );
+  return Object.fromEntries(entries);
+}

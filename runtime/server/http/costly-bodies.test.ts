@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { boundTo } from "../store/bound-to.js";
+import { openStore } from "../store/open-store.js";
+import type { Draft } from "../store/store.js";
+import { type Client, openClient } from "../testing/client.js";
+import { bodyIn } from "./body.js";
+
+const ships = "/at/1/ships";
+const kept: Draft[] = [];
+let client: Client;
+beforeEach(async () => {
+  kept.length = 0;
+  const store = await openStore("memory");
+  client = await openClient({
+    limits: { maxEntries: 3 },
+    store: {
+      ...boundTo(store),
+      add(key, draft, terms) {
+        kept.push(draft);
+        return store.add(key, draft, terms);
+      },
+    },
+  });
+});
+afterEach(() => client.close());
+
+const named = (count: number) => ({
+  kind: "Ship",
+  names: Array.from({ length: count }, (_, at) => ({ called: `n${at}` })),
+});
+
+test("a record that is found by more values than it may be is refused with the place and the bound", async () => {
+  expect((await client.send("POST", ships, named(3))).status).toBe(201);
+  const { status, json } = await client.send("POST", ships, named(4));
+  expect([status, json.issue[0]?.code]).toEqual([422, "too-costly"]);
+  expect(json.issue[0]?.expression).toEqual(["Ship.names.called"]);
+  expect(json.issue[0]?.details.text).toMatch(/at most 3 values, and Ship\.names\.called has more/);
+  expect(kept).toHaveLength(1);
+});
+
+test("so is an update, and the record stays as it was", async () => {
+  const id = await client.add(ships, named(3));
+  const { status } = await client.send("PUT", ships, { ...named(4), id });
+  expect(status).toBe(422);
+  expect((await client.get(`${ships}/${id}`)).json.meta["versionId"]).toBe("1");
+});
+
+test("the work ends where the bound is met: what stands behind it is not looked at", async () => {
+  let looked = 0;
+  const names = new Proxy(named(1000).names, {
+    get(target, name, receiver) {
+      looked += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const { indexBody } = await import("../interactions/index-body.js");
+  const { harbour } = await import("../testing/harbour.js");
+  const [ship] = harbour.resources;
+  if (ship === undefined) throw new Error("the harbour has no ships");
+  const body = { value: { names }, text: "", members: [] };
+  expect(() => indexBody(body, ship, { definition: harbour, site: "1", base: "" }, 3)).toThrow(/at most 3/);
+  expect(looked).toBeLessThan(50);
+});
+
+test("a long body that is nested too deep is refused before it is parsed", () => {
+  const open = "[".repeat(100_000);
+  // It is no JSON: parsed, it would be told as that.
+  expect(() => bodyIn(Buffer.from(`{"a":${open}`), "application/json", 100)).toThrow(/more than 100 levels/);
+  const text = JSON.stringify({ a: `${"[".repeat(200)}"\\`, b: "x".repeat(70_000) });
+  expect(bodyIn(Buffer.from(text), "application/json", 5).members).toHaveLength(2);
+  expect(() => bodyIn(Buffer.from(`{"a":"${"x".repeat(70_000)}`), "application/json", 5)).toThrow(/not JSON/);
+});

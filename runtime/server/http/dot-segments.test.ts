@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../app.js";
+import { type Running, serve } from "../serve.js";
+import { openStore } from "../store/open-store.js";
+import type { Store } from "../store/store.js";
+import { askerAt } from "../testing/client.js";
+import { harbour } from "../testing/harbour.js";
+import { openConnection } from "../testing/raw-connection.js";
+import { hasDotSegment } from "./dot-segments.js";
+
+const dotted = [
+  "/at/2/../1/ships",
+  "/at/2/%2e%2e/1/ships",
+  "/at/2/.%2E/1/ships",
+  "/at/./1/ships",
+  "/at/2\\..\\1/ships",
+  "/at/1/ships/..",
+  "/at/1/ships/.?name=x",
+  "http://localhost/at/2/../1/ships",
+];
+
+test.each(dotted)("%s has one", (target) => expect(hasDotSegment(target)).toBe(true));
+
+test.each([
+  "/at/1/ships/a.b",
+  "/at/1/.well-known",
+  "/at/1/ships/...",
+  "/at/1/ships?name=/../x",
+  "/at/1/ships#/../x",
+  "*",
+])("%s has none", (target) => expect(hasDotSegment(target)).toBe(false));
+
+describe("over the network, a path with dot segments is refused rather than read as another", () => {
+  let store: Store;
+  let running: Running;
+  let id: string;
+  beforeAll(async () => {
+    store = await openStore("memory");
+    running = await serve({ app: createApp({ definition: harbour, store }), port: 0, authenticated: false });
+    id = await askerAt(running.url).add("/at/1/ships", { kind: "Ship" });
+  });
+  afterAll(async () => {
+    await running.close();
+    await store.close();
+  });
+
+  test.each([...dotted, "/at/2/../1/ships/ID", "/at/2/../1/ships/%2e/ID"])("GET %s", async (target) => {
+    const connection = await openConnection(running.url);
+    connection.say(
+      `GET ${target.replace("ID", id)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+    const answer = await connection.ended;
+    expect(answer).toContain("400 Bad Request");
+    expect(answer).toContain("OperationOutcome");
+    expect(answer).not.toContain(id);
+  });
+
+  test("POST", async () => {
+    const connection = await openConnection(running.url);
+    const body = '{"kind":"Ship"}';
+    const head = "Host: localhost\r\nContent-Type: application/json\r\nConnection: close";
+    connection.say(
+      `POST /at/2/../1/ships HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(await connection.ended).toContain("dot segment");
+    expect(await askerAt(running.url).ids("/at/1/ships")).toEqual([id]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { traceIn } from "../observability/trace.js";
+import { StoreUnavailable } from "../store/store-error.js";
+import { type Issue, Problem } from "./problem.js";
+import { RequestOver } from "./request-signal.js";
+import { respondWithIssues } from "./respond.js";
+
+// Hono's own middleware answers with these; FHIR's codes for the same (http://hl7.org/fhir/valueset-issue-type.html).
+const codes: Readonly<Record<number, string>> = {
+  400: "invalid",
+  401: "login",
+  403: "forbidden",
+  413: "too-long",
+  503: "transient",
+  504: "timeout",
+};
+
+const words: Readonly<Record<number, string>> = {
+  400: "The request's headers cannot be understood.",
+  401: "This server asks for a bearer token. Send it in the Authorization header.",
+  403: "This is not allowed to you.",
+  504: "The answer took too long and was given up.",
+};
+
+// Problem holds numbers; Hono's type lists the statuses that may have a body.
+const isStatus = (status: number): status is ContentfulStatusCode =>
+  status >= 200 && status <= 599 && status !== 204;
+
+// What a client has to know beside the status (RFC 9110, sections 10.2.3 and 11.6.1).
+const passedOn = ["WWW-Authenticate", "Retry-After"];
+
+/** Told of every fault of the server's own, of the request's id, and of the trace that it belongs to, if any. */
+export type Report = (fault: unknown, request: string, trace?: string) => void;
+
+/** What a client is told of whatever went wrong with its request. */
+export interface FaultAnswer {
+  readonly status: ContentfulStatusCode;
+  readonly issues: readonly Issue[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const told = (
+  status: ContentfulStatusCode,
+  code: string,
+  text: string,
+  headers: FaultAnswer["headers"] = {},
+): FaultAnswer => ({ status, issues: [{ code, text }], headers });
+
+function exceptionAnswer(fault: HTTPException): FaultAnswer {
+  const { status } = fault;
+  const sent = fault.getResponse().headers;
+  const headers = Object.fromEntries(
+    passedOn.flatMap((name) => {
+      const value = sent.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  const text = fault.message === "" ? (words[status] ?? "The request was refused.") : fault.message;
+  return told(status, codes[status] ?? "processing", text, headers);
+}
+
+/** What became of the request: a change that was sent to the store and not answered may have been kept or not. */
+function fateOf(method: string, { unanswered }: StoreUnavailable): string {
+  if (!unanswered || method === "GET" || method === "HEAD") return "Nothing was changed.";
+  return "Whether the change was kept is not known: look before it is sent again, or send it with the same Idempotency-Key.";
+}
+
+/** The store will work again without a restart, and the client may try again. */
+function unavailableAnswer(method: string, fault: StoreUnavailable): FaultAnswer {
+  const { message, retryAfter } = fault;
+  const text = `${message} ${fateOf(method, fault)} Try again in ${retryAfter} s.`;
+  return told(503, "transient", text, { "Retry-After": String(retryAfter) });
+}
+
+/** A client that hangs up in the midst of its body is no fault of the server's; whoever reads the body then is told in these words. */
+const isHangUp = (fault: unknown): boolean =>
+  fault instanceof Error && "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
+
+/** Told of a fault of one request. */
+export type ReportOne = (fault: unknown) => void;
+
+/** What is answered to whatever was thrown. A fault of the server's own is reported, and told to the client without its details. */
+export function faultAnswer(fault: unknown, method: string, report: ReportOne): FaultAnswer {
+  if (fault instanceof Problem && isStatus(fault.status)) {
+    return { status: fault.status, issues: fault.issues, headers: fault.headers };
+  }
+  if (fault instanceof HTTPException) return exceptionAnswer(fault);
+  if (isHangUp(fault)) return told(400, "incomplete", "The body ended before it was whole.");
+  if (fault instanceof RequestOver)
+    return told(503, "transient", "The request was over before its answer was there.");
+  report(fault);
+  if (fault instanceof StoreUnavailable) return unavailableAnswer(method, fault);
+  return told(500, "exception", "The server failed at this request; its log has the reason.");
+}
+
+/** Answers it through Hono. */
+export const answerFault =
+  (report: Report) =>
+  (fault: Error, context: Context): Response => {
+    const { method } = context.req;
+    const reportOne = (reason: unknown): void =>
+      report(reason, context.get("requestId"), traceIn(context.req.header("traceparent")));
+    const { status, issues, headers } = faultAnswer(fault, method, reportOne);
+    return respondWithIssues(context, status, issues, headers);
+  };
+
+export const answerNotFound = (context: Context): Response =>
+  respondWithIssues(context, 404, [
+    { code: "not-found", text: `Nothing is offered at ${context.req.path}.` },
+  ]);

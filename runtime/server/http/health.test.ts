@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { bearerAccess } from "../auth/bearer.js";
+import { oneToken } from "../auth/token-list.js";
+import { openStore } from "../store/open-store.js";
+import { StoreDamaged, StoreUnavailable } from "../store/store-error.js";
+import { openClient } from "../testing/client.js";
+import { harbour } from "../testing/harbour.js";
+
+test("says that it is up and ready, to those without a token too, and nothing else", async () => {
+  const client = await openClient({ ...bearerAccess([oneToken("secret")]) });
+  const [up, ready] = [await client.get("/health"), await client.get("/ready")];
+  expect([up.status, up.text, ready.status, ready.text]).toEqual([
+    200,
+    '{"status":"up"}',
+    200,
+    '{"status":"ready"}',
+  ]);
+  expect((await client.get("/at/1/ships")).status).toBe(401);
+  await client.close();
+});
+
+test("is up and not ready while its store is not there", async () => {
+  const store = await openStore("memory");
+  store.read = () => Promise.reject(new StoreUnavailable("gone", 7, undefined));
+  const client = await openClient({ store });
+  const ready = await client.get("/ready");
+  expect([ready.status, ready.headers.get("retry-after"), (await client.get("/health")).status]).toEqual([
+    503,
+    "7",
+    200,
+  ]);
+  await client.close();
+});
+
+test.each([
+  ["read-only", new StoreUnavailable("The store has no room left on its disk.", 30, undefined)],
+  ["damaged", new StoreDamaged(new Error("page 7"))],
+] as const)("is ready with a store that is %s, and says why", async (status, fault) => {
+  const store = await openStore("memory");
+  store.state = () => ({ status, fault });
+  const client = await openClient({ store });
+  const ready = await client.get("/ready");
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status, reason: fault.message }]);
+  await client.close();
+});
+
+test("is not ready with a store that lost its file, or that cannot be read for damage", async () => {
+  const store = await openStore("memory");
+  const lost = new StoreUnavailable("The store's file was removed.", 30, undefined);
+  store.state = () => ({ status: "unavailable", fault: lost });
+  const client = await openClient({ store });
+  expect(await client.get("/ready")).toMatchObject({
+    status: 503,
+    json: { status: "not ready", reason: lost.message },
+  });
+  store.read = () => {
+    throw new StoreDamaged(new Error("page 7"));
+  };
+  expect(await client.get("/ready")).toMatchObject({ status: 503, json: { status: "not ready" } });
+  await client.close();
+});
+
+test("an interface whose own paths are as short keeps them", async () => {
+  const forms = [{ name: "flat", segments: [{ kind: "site" }] }] as const;
+  const client = await openClient({ definition: { ...harbour, forms } });
+  expect((await client.get("/health")).json["resourceType"]).toBe("Bundle");
+  await client.close();
+});

@@ -1,0 +1,218 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import type { AppOptions } from "../app-options.js";
+import { bearerAccess } from "../auth/bearer.js";
+import { tokenList } from "../auth/token-list.js";
+import { boundTo } from "../store/bound-to.js";
+import { openStore } from "../store/open-store.js";
+import type { Store } from "../store/store.js";
+import { openConnection, type RawConnection } from "../testing/raw-connection.js";
+import { grants, type Side, twoWays } from "../testing/two-ways.js";
+
+// Every fault of load on both ways that a request can take: past the app, and through it.
+const ways = [
+  ["past the app", 0],
+  ["through the app", 1],
+] as const;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+type Options = Omit<AppOptions, "definition" | "store"> & {
+  readonly wrapped?: (store: Store) => Partial<Store>;
+};
+
+async function open(way: 0 | 1, { wrapped = () => ({}), ...options }: Options): Promise<Side> {
+  const opened = await openStore("memory");
+  const store = { ...boundTo(opened), ...wrapped(opened) };
+  const sides = await twoWays({ ...options, store });
+  closing.push(() => opened.close(), ...sides.map(({ running }) => running.close));
+  return sides[way];
+}
+
+const body = '{"kind":"Ship"}';
+const adding = (text = body, more = "", site = 1): string =>
+  `POST /at/${site}/ships HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}Content-Length: ${text.length}\r\n\r\n${text}`;
+const reading = (id: string): string => `GET /at/1/ships/${id} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const bearing = (token: string): string => `Authorization: Bearer ${token}\r\n`;
+const [all, , writer] = grants.map(({ token }) => bearing(token));
+
+/** A connection on which this was said; it hangs up when the test ends. */
+async function saying({ running }: Side, text: string): Promise<RawConnection> {
+  const connection = await openConnection(running.url);
+  closing.push(async () => connection.hangUp());
+  connection.say(text);
+  return connection;
+}
+
+const statusOf = (text: string): string | undefined => /^HTTP\/1.1 (\d+)/.exec(text)?.[1];
+
+async function answered(connection: RawConnection): Promise<string> {
+  await expect.poll(() => statusOf(connection.heard())).toBeDefined();
+  return connection.heard();
+}
+
+/** The status that a request is answered with, on a connection of its own. */
+async function asked(side: Side, text: string): Promise<string | undefined> {
+  const connection = await saying(side, text);
+  const status = statusOf(await answered(connection));
+  connection.hangUp();
+  return status;
+}
+
+async function readiness({ running }: Side): Promise<readonly unknown[]> {
+  const [ready, health] = await Promise.all(
+    ["ready", "health"].map((path) => fetch(`${running.url}/${path}`)),
+  );
+  return [ready?.status, await ready?.json(), health?.status];
+}
+
+const busy = [503, { status: "not ready", reason: "This server is full." }, 200];
+const free = [200, { status: "ready" }, 200];
+
+describe.each(ways)("%s", (_, way) => {
+  test("bodies that never come whole take no place, during their time or after it", async () => {
+    const side = await open(way, { limits: { atOnce: 3, milliseconds: 200 } });
+    const broken = await Promise.all([1, 2, 3, 4].map(() => saying(side, adding().slice(0, -9))));
+    await pause(5);
+    expect(await asked(side, adding())).toBe("201");
+    for (const connection of broken) expect(statusOf(await answered(connection))).toBe("503");
+    // Their connections are closed: nobody has to wait for the rest.
+    for (const connection of broken) expect(statusOf(await connection.ended)).toBe("503");
+    expect(await Promise.all([1, 2, 3].map(() => asked(side, adding())))).toContain("201");
+    expect(await readiness(side)).toEqual(free);
+    expect(side.faults()).toEqual([]);
+  });
+
+  test("a body whose rest comes after the answer's timeout is not added", async () => {
+    const kept: unknown[] = [];
+    const side = await open(way, {
+      limits: { milliseconds: 30 },
+      wrapped: (store) => ({
+        add: (key, ...rest) => {
+          kept.push(key);
+          return store.add(key, ...rest);
+        },
+      }),
+    });
+    const late = await saying(side, adding().slice(0, -9));
+    expect(statusOf(await answered(late))).toBe("503");
+    late.say(adding().slice(-9));
+    expect(await asked(side, adding())).toBe("201");
+    expect(kept).toHaveLength(1);
+  });
+
+  test("bodies are waited for up to a number of bytes, a part of which is left to others", async () => {
+    const known = tokenList(grants);
+    const side = await open(way, { limits: { bufferBytes: 4 * 64 * 1024 }, ...bearerAccess([known], known) });
+    const half = (token = ""): string => adding(body, token).slice(0, -9);
+    for (const _ of [1, 2, 3]) await saying(side, half(writer));
+    const refused = await saying(side, half(writer));
+    expect(await answered(refused)).toContain('"code":"throttled"');
+    expect(await asked(side, adding(body, writer))).toBe("201");
+    const other = await saying(side, adding(body, all, 2).slice(0, -9));
+    await expect.poll(() => readiness(side)).toEqual(busy);
+    other.say(adding().slice(-9));
+    expect(statusOf(await answered(other))).toBe("201");
+    expect(await readiness(side)).toEqual(free);
+  });
+
+  test("one token, and one site, leaves places to others, and a full server says that it is not ready", async () => {
+    let go = (): void => undefined;
+    const allowed = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const known = tokenList(grants);
+    const side = await open(way, {
+      limits: { atOnce: 4 },
+      ...bearerAccess([known], known),
+      wrapped: (store) => ({ add: async (...args) => allowed.then(() => store.add(...args)) }),
+    });
+    const held = await Promise.all([1, 2, 3].map(() => saying(side, adding(body, writer))));
+    await expect.poll(() => asked(side, adding(body, writer))).toBe("503");
+    expect(await asked(side, adding(body, all, 1))).toBe("503");
+    expect(await readiness(side)).toEqual(free);
+    held.push(await saying(side, adding(body, all, 2)));
+    await expect.poll(() => readiness(side)).toEqual(busy);
+    go();
+    for (const connection of held) expect(statusOf(await answered(connection))).toBe("201");
+    expect(await readiness(side)).toEqual(free);
+  });
+
+  test("a place is held while the work goes on, though its client is gone or its time is over", async () => {
+    let go = (): void => undefined;
+    const allowed = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const side = await open(way, {
+      limits: { atOnce: 2, milliseconds: 40 },
+      wrapped: (store) => ({ add: async (...args) => allowed.then(() => store.add(...args)) }),
+    });
+    const timed = await saying(side, adding());
+    expect(statusOf(await answered(timed))).toBe("503");
+    timed.hangUp();
+    expect(await answered(await saying(side, adding()))).toContain('"code":"throttled"');
+    go();
+    await expect.poll(() => asked(side, adding())).toBe("201");
+    expect(await readiness(side)).toEqual(free);
+  });
+
+  async function addLarge({ running }: Side): Promise<string> {
+    const headers = { "Content-Type": "application/json" };
+    const added = await fetch(`${running.url}/at/1/ships`, { method: "POST", headers, body: large });
+    const { id } = JSON.parse(await added.text());
+    return id;
+  }
+
+  // More than the system itself holds of an answer that is not read: some 5 MB on Linux.
+  const large = `{"kind":"Ship","flag":"${"x".repeat(8_000_000)}"}`;
+
+  test("large answers that are not read are counted until they are, or their connection is gone", async () => {
+    const side = await open(way, { limits: { bufferBytes: 12_000_000, bodyBytes: 9_000_000 } });
+    const id = await addLarge(side);
+    const slow = await openConnection(side.running.url);
+    closing.push(async () => slow.hangUp());
+    slow.deafen();
+    slow.say(reading(id));
+    await expect.poll(() => asked(side, reading(id))).toBe("503");
+    const refused = await answered(await saying(side, reading(id)));
+    expect(refused).toContain('"code":"throttled"');
+    expect(refused).toMatch(/^retry-after: 1\r$/im);
+    expect(await asked(side, adding())).toBe("201");
+    slow.listen();
+    await expect.poll(() => asked(side, reading(id))).toBe("200");
+    await expect.poll(() => readiness(side)).toEqual(free);
+    expect(slow.heard().length).toBeGreaterThan(large.length);
+  });
+
+  test("of many large reads in a row on one connection one is answered at a time, in their order", async () => {
+    let reads = 0;
+    const side = await open(way, {
+      limits: { bodyBytes: 9_000_000 },
+      wrapped: (store) => ({
+        read: (key) => {
+          reads += 1;
+          return store.read(key);
+        },
+        readNow: (key) => {
+          reads += 1;
+          return store.readNow?.(key);
+        },
+      }),
+    });
+    const id = await addLarge(side);
+    const greedy = await openConnection(side.running.url);
+    closing.push(async () => greedy.hangUp());
+    greedy.deafen();
+    const last = reading("last").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
+    greedy.say(reading(id).repeat(4) + last);
+    await expect.poll(() => reads).toBe(1);
+    expect(await asked(side, adding())).toBe("201");
+    expect(reads).toBe(1);
+    greedy.listen();
+    const statuses = (await greedy.ended).match(/HTTP\/1.1 \d+/g);
+    expect(statuses).toEqual([...Array.from({ length: 4 }, () => "HTTP/1.1 200"), "HTTP/1.1 404"]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
+import { usualAnswers, type WriteAnswer } from "../answers.js";
+import type { Call } from "../interactions/interaction.js";
+import { answersFor } from "../interactions/policy/context-answers.js";
+import { errorPayload } from "../interactions/policy/error-payload.js";
+import { wrapped } from "../interactions/policy/wrapped.js";
+import { placeHeaders, preferredAnswer, writeStatus } from "../interactions/policy/write-answer.js";
+import { timeText } from "../record/time-text.js";
+import type { StoredRecord } from "../store/store.js";
+import { answerWith } from "./exchange.js";
+import { lastModified } from "./last-modified.js";
+import { outcomeOf } from "./outcome.js";
+import { appliedHeader, preferencesOf } from "./preferences.js";
+import type { Issue } from "./problem.js";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Media type of every answer that has a body, where the interface does not answer otherwise. */
+export const { mediaType } = usualAnswers;
+
+// What records hold has no place in a shared cache, nor on the disk of a browser (RFC 9111, section 5.2.2.5). A client that
+// keeps a record by itself can ask for it by its ETag all the same.
+const cacheControl = "no-store";
+
+/** What every answer with a body says of it, and more. */
+export const withBodyHeaders = (headers: Headers): Headers => ({
+  "Content-Type": mediaType,
+  "Cache-Control": cacheControl,
+  ...headers,
+});
+
+/** A weak ETag that names a version (http://hl7.org/fhir/http.html#versioning). */
+export const etagOf = (version: number): string => `W/"${version}"`;
+
+/** Answers with JSON text. */
+export const respond = (
+  context: Context,
+  status: ContentfulStatusCode,
+  text: string,
+  headers: Headers = {},
+): Response =>
+  answerWith(context, status, text, {
+    ...withBodyHeaders(headers),
+    "Content-Type": headers["Content-Type"] ?? answersFor(context).mediaType,
+  });
+
+/** Answers without a body. */
+export const respondWithout = (context: Context, status: StatusCode, headers: Headers = {}): Response =>
+  answerWith(context, status, null, headers);
+
+const httpTime = timeText((date) => date.toUTCString());
+
+/** What names a version, at a time in milliseconds since 1970. */
+export const versionHeaders = ({ version, updated }: StoredRecord, now: number): Headers => ({
+  ETag: etagOf(version),
+  "Last-Modified": httpTime(lastModified(updated, now)),
+});
+
+/** Says that the client's copy is current, with the headers that the record itself would have had (RFC 9110, section 15.4.5). */
+export const respondUnchanged = ({ context, service }: Call, record: StoredRecord): Response =>
+  respondWithout(context, 304, { "Cache-Control": cacheControl, ...versionHeaders(record, service.now()) });
+
+export const respondWithRecord = (
+  { context, service }: Call,
+  status: ContentfulStatusCode,
+  record: StoredRecord,
+  headers: Headers = {},
+  within: readonly string[] = [],
+): Response =>
+  respond(context, status, wrapped(record.body, within), {
+    ...versionHeaders(record, service.now()),
+    ...headers,
+  });
+
+/** What a write left: the record's id and text, and headers that tell of its version. */
+export interface Written {
+  readonly id: string;
+  readonly body: string;
+  readonly headers: Headers;
+  /** In words, that it was done. */
+  readonly said: string;
+  readonly url?: string;
+}
+
+/** A version that was kept, as a write leaves it at a time in milliseconds since 1970. */
+export const keptVersion = (record: StoredRecord, now: number, url?: string): Written => ({
+  id: record.id,
+  body: record.body,
+  headers: versionHeaders(record, now),
+  said: `Version ${record.version} of ${record.id} is kept.`,
+  ...(url === undefined ? {} : { url }),
+});
+
+/** Answers a write as the interface has it, or as the client would: with the record, its id, nothing, or word of it. */
+export function respondToWrite(
+  context: Context,
+  chosen: WriteAnswer,
+  written: Written,
+  withBody: 200 | 201 = 200,
+): Response {
+  const { return: wanted } = preferencesOf(context);
+  const headers = { ...written.headers, ...appliedHeader("return", wanted) };
+  return respondAsChosen(context, preferredAnswer(chosen, wanted, withBody), { ...written, headers });
+}
+
+/** Answers a write as the interface has it, whatever the client would rather have. */
+export function respondAsChosen(
+  context: Context,
+  answer: WriteAnswer,
+  { id, body: text, headers, said, url }: Written,
+): Response {
+  const { body, within } = answer;
+  const status = writeStatus(answer.status);
+  const all = { ...headers, ...placeHeaders(answer, url) };
+  if (status === 204) return respondWithout(context, status, all);
+  if (body === "no body") return respondWithout(context, status, { "Cache-Control": cacheControl, ...all });
+  if (body === "record") return respond(context, status, wrapped(text, within), all);
+  if (body === "id") return respond(context, status, JSON.stringify({ id }), all);
+  const issue: Issue = { severity: "information", code: "informational", text: said };
+  return respondWithIssues(context, status, [issue], all);
+}
+
+export const textOfIssues = (issues: readonly Issue[]): string => JSON.stringify(outcomeOf(issues));
+
+/** Answers with what went wrong as the interface has errors, or with word of what went well. */
+export function respondWithIssues(
+  context: Context,
+  status: ContentfulStatusCode,
+  issues: readonly Issue[],
+  headers: Headers = {},
+): Response {
+  if (status < 400) return respond(context, status, textOfIssues(issues), headers);
+  const payload = errorPayload(answersFor(context), status, issues);
+  if (payload === undefined) return respondWithout(context, status, headers);
+  return respond(context, status, payload.text, { ...headers, "Content-Type": payload.type });
+}

@@ -1,0 +1,161 @@
+import type { Context } from "hono";
+import { checkAccess } from "../auth/access.js";
+import type { Act } from "../auth/act.js";
+import type { FormDefinition, InteractionKind, ResourceDefinition } from "../definition.js";
+import { exporting, routeExport } from "../export/route-export.js";
+import { noStore } from "../handlers/no-store.js";
+import { add } from "../interactions/add.js";
+import { remove } from "../interactions/delete.js";
+import type { Call, Interaction, Service } from "../interactions/interaction.js";
+import { search } from "../interactions/search.js";
+import { update } from "../interactions/update.js";
+import { mixHeaders } from "./exchange.js";
+import { answerNotFound } from "./faults.js";
+import { checkGeneral } from "./general-parameters.js";
+import { isSite, originOf, routeOf } from "./paths.js";
+import { problem } from "./problem.js";
+import { read } from "./read.js";
+import type { Referred } from "./reference-paths.js";
+import type { Routes } from "./routes.js";
+
+/** Answers in place of the server's own code; `next` is that code. */
+export type Handler = (call: Call, next: Interaction) => Response | Promise<Response>;
+
+/** Handlers of one type: by interaction, and by name for operations that the interface only names. */
+export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
+  readonly named?: Readonly<Record<string, Handler | undefined>>;
+};
+
+/** Handlers by type. */
+export type Handlers = Readonly<Record<string, TypeHandlers>>;
+
+const interactions: Readonly<Record<InteractionKind, Interaction>> = {
+  search,
+  read,
+  add,
+  update,
+  delete: remove,
+};
+
+const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
+
+function siteOf(context: Context): string {
+  const site = context.req.param("site") ?? "";
+  if (isSite(site)) return site;
+  throw problem(
+    400,
+    "value",
+    "The path's site is no identifier: it is empty, a dot segment, too long, or has control characters.",
+  );
+}
+
+function serviceFor(context: Context, service: Service): Service {
+  const store = service.trail.storeFor(context);
+  return store === service.store ? service : { ...service, store };
+}
+
+type CallOf = (context: Context, interaction: Act["interaction"]) => Call;
+
+/** The exports that the server can make: what handlers keep elsewhere is theirs to export. */
+const exportsOf = ({ exports }: Service, resource: ResourceDefinition): ResourceDefinition["exports"] =>
+  exports.store === noStore ? [] : resource.exports;
+
+/** A name as it stands in a path, and as clients write it that escape all that could mean more (RFC 3986, section 2.2). */
+const spellingsOf = (name: string): ReadonlySet<string> => new Set([name, encodeURIComponent(name)]);
+
+/** Operations that the interface only names: by a team's handlers, and by the server's own where it serves them. */
+function routeNamed(
+  routes: Routes,
+  collection: string,
+  named: Readonly<Record<string, Handler | undefined>>,
+  callOf: CallOf,
+  exports: ResourceDefinition["exports"],
+): void {
+  const served = new Map(exports.map((one) => [one.name, exporting(one)]));
+  for (const [name, handler] of Object.entries(named)) {
+    if (handler === undefined) continue;
+    const answer = ofOthers(handler, served.get(name) ?? nothingOffered);
+    const limited = routes.limited((context) => routes.admit(callOf(context, "named"), answer));
+    for (const spelling of spellingsOf(name)) routes.app.all(`${collection}/${spelling}`, limited);
+  }
+  for (const one of exports) {
+    for (const spelling of spellingsOf(one.name))
+      routeExport(routes, `${collection}/${spelling}`, one, callOf);
+  }
+}
+
+/** Makes a call of a request, of whom it is asked whether they may make it. */
+const callerOf =
+  (service: Service, form: FormDefinition, resource: ResourceDefinition): CallOf =>
+  (context, interaction) => {
+    const collection = { form, resource, site: siteOf(context) };
+    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    checkGeneral(context.req.url, resource);
+    const base = service.publicUrl ?? originOf(context.req.url);
+    return { context, service: serviceFor(context, service), collection, base };
+  };
+
+const ownOf = (handlers: Handlers, { type }: ResourceDefinition): TypeHandlers | undefined =>
+  Object.hasOwn(handlers, type) ? handlers[type] : undefined;
+
+/** What answers an interaction: a team's own handler, or the server. */
+function answerOf(own: TypeHandlers | undefined, kind: InteractionKind): Interaction {
+  const handler = own?.[kind];
+  return handler === undefined ? interactions[kind] : ofOthers(handler, interactions[kind]);
+}
+
+/** Reads a resource's records by the URLs by which others refer to them, where these are no paths of its own. */
+export function routeReferred(
+  { app, offered, limited, admit }: Routes,
+  service: Service,
+  { form, resource, route }: Referred,
+  handlers: Handlers,
+): void {
+  const { method } = service.definition.interactions.read;
+  const callOf = callerOf(service, form, resource);
+  const answer = answerOf(ownOf(handlers, resource), "read");
+  app.on(
+    method,
+    route,
+    limited((context) => admit(callOf(context, "read"), answer)),
+  );
+  offered.offer(route, [method]);
+}
+
+/** The paths of one resource by one form. */
+export function routeResource(
+  routes: Routes,
+  service: Service,
+  form: FormDefinition,
+  resource: ResourceDefinition,
+  handlers: Handlers,
+): void {
+  const { app, offered, limited, admit } = routes;
+  const places = { collection: routeOf(form, resource), record: `${routeOf(form, resource)}/:id` };
+  const own = ownOf(handlers, resource);
+  const callOf = callerOf(service, form, resource);
+  // A name would be taken for a record's id, so it goes first.
+  routeNamed(routes, places.collection, own?.named ?? {}, callOf, exportsOf(service, resource));
+  for (const kind of resource.interactions) {
+    const { method, on } = service.definition.interactions[kind];
+    const answer = answerOf(own, kind);
+    app.on(
+      method,
+      places[on],
+      limited((context) => admit(callOf(context, kind), answer)),
+    );
+  }
+  for (const on of ["collection", "record"] as const) {
+    const kinds = resource.interactions.map((kind) => service.definition.interactions[kind]);
+    const methods = new Set(kinds.filter((one) => one.on === on).map(({ method }) => method));
+    if (methods.size > 0) offered.offer(places[on], [...methods]);
+  }
+}
+
+/** A team's own handler, whose headers go with the answer of the server's, if it asks for that. */
+const ofOthers =
+  (handler: Handler, next: Interaction): Interaction =>
+  (call) => {
+    mixHeaders(call.context);
+    return handler(call, next);
+  };

@@ -1,0 +1,81 @@
+import { checkContent, checkedBody, readBody } from "../http/body.js";
+import { type Collection, urlOf } from "../http/paths.js";
+import { keptVersion, respondToWrite } from "../http/respond.js";
+import { assign, type Body } from "../record/assign.js";
+import { newId } from "../record/new-id.js";
+import { placesUnder } from "../search/known-places.js";
+import type { Added, Draft, RecordKey, StoredRecord } from "../store/store.js";
+import { SearchTooLong } from "../store/store-error.js";
+import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
+import { indexBody } from "./index-body.js";
+import type { Call, Interaction, Service } from "./interaction.js";
+import { checkReferences } from "./policy/checked-references.js";
+
+/** A record that is about to be added: what the store is given, and what the client is told. */
+interface NewRecord {
+  readonly key: RecordKey;
+  readonly draft: Draft;
+  readonly record: StoredRecord;
+}
+
+/**
+ * Gives a record an id of the server's own, whatever id its body bears, or the one that is given. Throws with all that is wrong
+ * with it, usually a 422.
+ */
+export function newRecord(
+  service: Pick<Service, "definition" | "answers" | "now" | "formerUrls" | "mostEntries">,
+  { resource, site }: Collection,
+  base: string,
+  sent: Body,
+  given?: string,
+): NewRecord {
+  const { definition, answers, formerUrls, mostEntries } = service;
+  checkContent(sent, resource, service);
+  const body = checkedBody(sent, resource, service);
+  const updated = service.now();
+  const id = given ?? newId(updated, answers.idShape);
+  const assigned = { id, version: 1, updated };
+  const { text, ...time } = assign(body, definition.typeMember, assigned, answers.addAssigned);
+  const places = placesUnder(base, formerUrls);
+  const entries = indexBody(body, resource, { definition, site, base: places }, mostEntries);
+  return {
+    key: { site, type: resource.type, id },
+    draft: { version: 1, updated, body: text, ...time, base: places, entries },
+    record: { id, version: 1, updated, body: text },
+  };
+}
+
+/** Answers with what came of an add. */
+export function answerAdd(
+  { context, base, collection, service }: Call,
+  added: Added,
+  draft: StoredRecord,
+): Response {
+  if (added.kind === "several") throw refuseSeveral();
+  if (added.kind === "conflict") throw refuseOtherRequest();
+  const record = added.kind === "added" ? (added.later ?? draft) : added.record;
+  const created = added.kind === "added" || (added.kind === "repeated" && added.created);
+  const location = urlOf(base, collection, record.id);
+  const { addResponse } = service.answers;
+  const chosen = created ? addResponse : { ...addResponse, status: 200 };
+  const kept = keptVersion(record, service.now(), location);
+  return respondToWrite(context, chosen, kept, created ? 201 : 200);
+}
+
+async function added(adding: Promise<Added>): Promise<Added> {
+  try {
+    return await adding;
+  } catch (fault) {
+    throw fault instanceof SearchTooLong ? refuseTooLong() : fault;
+  }
+}
+
+/** Keeps a new record, where nothing that its request names stands against it. */
+export const add: Interaction = async (call) => {
+  const { service, collection, base } = call;
+  const body = await readBody(call);
+  const checking = checkReferences(call, body);
+  if (checking !== undefined) await checking;
+  const { key, draft, record } = newRecord(service, collection, base, body);
+  return answerAdd(call, await added(service.store.add(key, draft, addTermsOf(call, body))), record);
+};

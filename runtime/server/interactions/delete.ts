@@ -1,0 +1,31 @@
+import { checkPreconditions } from "../http/preconditions.js";
+import { respondAsChosen, type Written } from "../http/respond.js";
+import type { StoredRecord } from "../store/store.js";
+import { findKnown } from "./find-record.js";
+import { type Interaction, idOf } from "./interaction.js";
+
+/** What is left to tell of; of a record that was gone already, nothing but its id. */
+const deleted = (id: string, last?: StoredRecord): Written => ({
+  id,
+  body: last?.body ?? JSON.stringify({ id }),
+  headers: {},
+  said: `${id} is deleted.`,
+});
+
+/**
+ * Deletes one record. A second delete of it changes nothing and is answered like the first, whatever version it
+ * names: it may be the first one, sent again (RFC 9110, section 13.1.1).
+ */
+export const remove: Interaction = async (call) => {
+  const { context, service, collection } = call;
+  const id = idOf(call);
+  const answer = service.answers.deleteResponse;
+  const key = { site: collection.site, type: collection.resource.type, id };
+  for (;;) {
+    const current = await findKnown(call, id);
+    if (current === "gone") return respondAsChosen(context, answer, deleted(id));
+    const updated = checkPreconditions(context, current, service.now());
+    if (await service.store.remove(key, current.version + 1, updated))
+      return respondAsChosen(context, answer, deleted(id, current));
+  }
+};

@@ -1,0 +1,83 @@
+import type { Answers } from "../../answers.js";
+import type { BodyTerms, MemberTree } from "../../definition.js";
+import type { Issue } from "../../http/problem.js";
+import { isObject } from "../../record/assign.js";
+import { visitTextsAt } from "../../search/values-at.js";
+
+// What the answers ask of a body beside its shape: gap kinds `unknown-fields`, `date-precision` and `status-values`.
+
+const issue = (type: string, path: readonly string[], text: string): Issue => {
+  const expression = [type, ...path].join(".");
+  return { code: "value", text: `${expression} ${text}`, diagnostics: `/${path.join("/")}`, expression };
+};
+
+/** Members of its own that a server gives records: a client that sends back what it read has them. */
+const own: MemberTree = { id: true, meta: true };
+
+/** Paths of the members that no field names. */
+function unknownIn(
+  value: unknown,
+  known: MemberTree,
+  path: readonly string[],
+): readonly (readonly string[])[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => unknownIn(item, known, path));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const here = [...path, name];
+    const below = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (below === undefined) return [here];
+    return below === true ? [] : unknownIn(member, below, here);
+  });
+}
+
+function unknownIssues(
+  type: string,
+  value: unknown,
+  { members }: BodyTerms,
+  answers: TermAnswers,
+): readonly Issue[] {
+  if (answers.unknownFields !== "refused" || members === undefined) return [];
+  const paths = unknownIn(value, { ...own, ...members }, []);
+  return paths.map((path) => issue(type, path, "is no member that is taken here"));
+}
+
+type DateForm = NonNullable<BodyTerms["dates"]>[number]["forms"][number];
+
+function formOf(text: string): DateForm {
+  if (text.includes("T")) return "timestamp";
+  return text.length > "2026-03".length ? "date" : "partial-date";
+}
+
+function dateIssues(type: string, value: unknown, { dates = [] }: BodyTerms): readonly Issue[] {
+  return dates.flatMap(({ path, forms }) => {
+    const issues: Issue[] = [];
+    visitTextsAt(value, path, (text) => {
+      if (!forms.includes(formOf(text))) issues.push(issue(type, path, `is to be a ${forms.join(" or a ")}`));
+    });
+    return issues;
+  });
+}
+
+function statusIssues(type: string, value: unknown, { statuses = [] }: BodyTerms): readonly Issue[] {
+  return statuses.flatMap(({ path, values }) => {
+    const issues: Issue[] = [];
+    visitTextsAt(value, path, (text) => {
+      if (!values.includes(text)) issues.push(issue(type, path, `is to be one of ${values.join(", ")}`));
+    });
+    return issues;
+  });
+}
+
+type TermAnswers = Pick<Answers, "unknownFields">;
+
+/** All in which a body departs from what the answers ask of it. */
+export const termIssues = (
+  type: string,
+  value: unknown,
+  terms: BodyTerms,
+  answers: TermAnswers,
+): readonly Issue[] => [
+  ...unknownIssues(type, value, terms, answers),
+  ...dateIssues(type, value, terms),
+  ...statusIssues(type, value, terms),
+];

@@ -1,0 +1,11 @@
+import { problem } from "../../http/problem.js";
+import { respondWithout } from "../../http/respond.js";
+import type { Call } from "../interaction.js";
+
+/** What a search answers that finds nothing, where that is no list: gap kind `search-empty`. */
+export function respondWithNothing({ context, service, collection }: Call): Response | undefined {
+  const { searchEmpty } = service.answers;
+  if (searchEmpty === "empty list") return undefined;
+  if (searchEmpty === "204, no body") return respondWithout(context, 204);
+  throw problem(searchEmpty, "not-found", `No ${collection.resource.type} at this site fits the search.`);
+}

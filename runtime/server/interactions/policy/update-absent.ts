@@ -1,0 +1,44 @@
+import { problem } from "../../http/problem.js";
+import type { Body } from "../../record/assign.js";
+import { once } from "../../store/once.js";
+import type { Soon, StoredRecord } from "../../store/store.js";
+import { answerAdd, newRecord } from "../add.js";
+import type { Call } from "../interaction.js";
+import { refuseAbsent, refuseDeleted } from "./missing-record.js";
+
+// What an update of a record does that is not there: gap kind `update-absent`.
+
+/** The record that an update replaces; nothing where the update is to add it. Refuses an update of one that was deleted. */
+export function findUpdated({ service, collection }: Call, id: string): Soon<StoredRecord | undefined> {
+  const { type } = collection.resource;
+  const { answers, store } = service;
+  return once(store.read({ site: collection.site, type, id }), (found) => {
+    if (found === "gone") throw refuseDeleted(answers, type, id);
+    if (found !== undefined || answers.updateAbsent === "adds it") return found;
+    throw refuseAbsent({ ...answers, errorAbsent: answers.updateAbsent }, type, id);
+  });
+}
+
+// What FHIR takes as an id (http://hl7.org/fhir/datatypes.html#id): it stands in a path as it is.
+const fit = /^[A-Za-z0-9.-]{1,64}$/;
+
+/** Adds the record under the id that the client gave it. */
+export async function addAt(call: Call, id: string, body: Body): Promise<Response> {
+  const { service, collection, base } = call;
+  if (!fit.test(id) || /^\.+$/.test(id)) {
+    const text = "An id is 1 to 64 letters, digits, dots and hyphens. Send another one.";
+    throw problem(400, "value", text, { diagnostics: "/id", expression: "id" });
+  }
+  const { key, draft, record } = newRecord(service, collection, base, body, id);
+  try {
+    return answerAdd(call, await service.store.add(key, draft), record);
+  } catch (fault) {
+    const there = await service.store.read(key);
+    if (there === undefined) throw fault;
+    throw problem(
+      409,
+      "conflict",
+      "The record was added by another request meanwhile. Read it, and send the change again.",
+    );
+  }
+}

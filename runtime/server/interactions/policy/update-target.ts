@@ -1,0 +1,59 @@
+import { queryTextOf } from "../../http/paths.js";
+import { problem } from "../../http/problem.js";
+import type { Body } from "../../record/assign.js";
+import { isObject } from "../../record/assign.js";
+import { pairsIn } from "../../search/pairs.js";
+import type { StoredRecord } from "../../store/store.js";
+import { type Call, idOf } from "../interaction.js";
+
+// How an update names the record that it replaces: gap kind `update-target`.
+
+const place = { diagnostics: "/id", expression: "id" };
+const queryNames = ["id", "_id"];
+
+const missing = (text: string) => problem(400, "required", text, place);
+
+/** The id that the query names: `?id=`, or `?_id=` as a search has it. */
+function idInQuery({ context }: Call): string {
+  const named = pairsIn(queryTextOf(context.req.url)).filter(([name]) => queryNames.includes(name));
+  const [[, id] = ["", ""]] = named;
+  if (named.length === 1 && id !== "") return id;
+  throw missing("An update names the record that it replaces in the query. Write ?id= and the id, once.");
+}
+
+/** The id that the request names where it is to name it. */
+function namedId(call: Call, body: Body): unknown {
+  const inPath = idOf(call);
+  if (inPath !== "") return inPath;
+  if (call.service.answers.updateTarget === "query id") return idInQuery(call);
+  return body.value["id"];
+}
+
+/** The id of the record that an update replaces; where it stands elsewhere, the body's says nothing else. */
+export function targetOf(call: Call, body: Body): string {
+  const id = namedId(call, body);
+  if (typeof id !== "string" || id === "")
+    throw missing("An update names the record that it replaces by the body's id, and there is none.");
+  const inBody = body.value["id"];
+  if (inBody === undefined || inBody === id) return id;
+  throw problem(400, "value", "The body's id is another one than the one that the URL names.", place);
+}
+
+/** Where an update sends the record as it was read, throws a 409 for one that was changed since, and a 400 for one that does not say. */
+export function checkReadVersion({ service }: Call, body: Body, before: StoredRecord): void {
+  if (service.answers.updateTarget !== "as read") return;
+  const meta = body.value["meta"];
+  const version = isObject(meta) ? meta["versionId"] : undefined;
+  const where = { diagnostics: "/meta/versionId", expression: "meta.versionId" };
+  if (version === undefined)
+    throw problem(
+      400,
+      "required",
+      "An update sends the whole record as it was read, meta.versionId too.",
+      where,
+    );
+  if (version !== String(before.version)) {
+    const text = `The record's version is ${before.version} by now. Read it again, and send the change with all that was read.`;
+    throw problem(409, "conflict", text, where);
+  }
+}

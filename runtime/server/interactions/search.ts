@@ -1,0 +1,82 @@
+import type { ResourceDefinition } from "../definition.js";
+import { pathOf, queryTextOf } from "../http/paths.js";
+import { appliedHeader, preferencesOf } from "../http/preferences.js";
+import { referredStartOf } from "../http/reference-paths.js";
+import { signalOf } from "../http/request-signal.js";
+import { respond } from "../http/respond.js";
+import { openCursor, sealCursor } from "../search/cursor.js";
+import { type Pairs, pairsIn } from "../search/pairs.js";
+import { cursorName, parseQuery, type Query } from "../search/query.js";
+import { once } from "../store/once.js";
+import type { List } from "./bundle.js";
+import { type Call, type Interaction, scopeOf } from "./interaction.js";
+import { respondWithNothing } from "./policy/nothing-found.js";
+import { writtenList } from "./policy/written-list.js";
+
+function linkTo({ base, collection }: Call, pairs: Pairs): string {
+  const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();
+  return `${base}${pathOf(collection)}${query === "" ? "" : `?${query}`}`;
+}
+
+/** The query as it was applied: a bound beyond the largest page is that page. */
+function capped(pairs: Pairs, { parameters }: ResourceDefinition, limit: number): Pairs {
+  const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
+  return pairs.map(([name, value]) => [name, bounds.includes(name) ? String(limit) : value]);
+}
+
+/** Answers with a page of a list; `cursor` is what asks for the next one, where more follow. */
+export function respondWithPage(
+  call: Call,
+  { applied, limit }: Pick<Query, "applied" | "limit">,
+  list: List,
+  cursor: string | undefined,
+): Response {
+  const { context, service, collection, base } = call;
+  const empty = limit > 0 && list.records.length === 0 ? respondWithNothing(call) : undefined;
+  if (empty !== undefined) return empty;
+  const self = linkTo(call, capped(applied, collection.resource, limit));
+  const others = applied.filter(([name]) => name !== cursorName);
+  const links =
+    cursor === undefined ? { self } : { self, next: linkTo(call, [...others, [cursorName, cursor]]) };
+  const start = referredStartOf(service.definition, base, collection);
+  const { text, headers } = writtenList(service.answers, list, links, start);
+  const { handling } = preferencesOf(context);
+  return respond(context, 200, text, { ...headers, ...appliedHeader("handling", handling) });
+}
+
+/** Reads the query of a search, as strictly as it asks to be read. */
+export function queryOf(call: Call): Query {
+  const { context, service, collection } = call;
+  const lenient = preferencesOf(context).handling === "lenient";
+  const reading = { ...service.pages, answers: service.answers, lenient };
+  const given = pairsIn(queryTextOf(context.req.url));
+  return parseQuery(given, collection.resource, scopeOf(call), reading, service.now());
+}
+
+/** Lists the records that satisfy every parameter, in the order of gap kind `search-order`, a page at a time. */
+export const search: Interaction = (call) => {
+  const { service, collection } = call;
+  const { site, resource } = collection;
+  const query = queryOf(call);
+  const { conditions, limit, total, applied: pairs } = query;
+  const scope = { site, type: resource.type, pairs };
+  const { secret } = service.store;
+  const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
+  const signal = () => signalOf(call.context);
+  const counted = total || service.answers.searchTotal !== "no";
+  const order = service.answers.searchOrder === "oldest first" ? { oldestFirst: true } : {};
+  const request = {
+    site,
+    type: resource.type,
+    conditions,
+    limit,
+    total: counted,
+    signal,
+    ...order,
+    ...after,
+  };
+  return once(service.store.search(request), (page) => {
+    const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
+    return respondWithPage(call, query, page, cursor);
+  });
+};

@@ -1,0 +1,37 @@
+import { checkedBody, readBody } from "../http/body.js";
+import { checkPreconditions } from "../http/preconditions.js";
+import { keptVersion, respondToWrite } from "../http/respond.js";
+import { assign } from "../record/assign.js";
+import { indexUpdate } from "./index-update.js";
+import type { Interaction } from "./interaction.js";
+import { checkReferences } from "./policy/checked-references.js";
+import { addAt, findUpdated } from "./policy/update-absent.js";
+import { checkReadVersion, targetOf } from "./policy/update-target.js";
+
+/** Replaces the record that the request names; what was there before is kept as history. */
+export const update: Interaction = async (call) => {
+  const { context, service, collection } = call;
+  const { resource, site } = collection;
+  const { typeMember } = service.definition;
+  const sent = await readBody(call);
+  const body = checkedBody(sent, resource, service);
+  const id = targetOf(call, body);
+  const checking = checkReferences(call, body);
+  if (checking !== undefined) await checking;
+  const key = { site, type: resource.type, id };
+  const indexed = await indexUpdate(call, key, body);
+  for (;;) {
+    const before = await findUpdated(call, id);
+    if (before === undefined) return addAt(call, id, sent);
+    const updated = checkPreconditions(context, before, service.now());
+    checkReadVersion(call, body, before);
+    const assigned = { id, version: before.version + 1, updated };
+    const { text, ...time } = assign(body, typeMember, assigned, service.answers.addAssigned);
+    const next = { ...assigned, body: text };
+    // Another update may have come between; then its version is what this one replaces.
+    const replaced = await service.store.replace(key, { ...next, ...time, ...indexed });
+    if (replaced === false) continue;
+    const kept = keptVersion(replaced === true ? next : replaced, service.now());
+    return respondToWrite(context, service.answers.updateResponse, kept);
+  }
+};

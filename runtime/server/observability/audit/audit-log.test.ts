@@ -1,0 +1,80 @@
+import { afterEach, expect, test } from "vitest";
+import { bearerAccess } from "../../auth/bearer.js";
+import { tokenList } from "../../auth/token-list.js";
+import { type Client, openClient } from "../../testing/client.js";
+import type { AuditEntry, Refusal } from "./audit.js";
+
+const named = {
+  token: "named-0123456789abcdef",
+  sites: ["s"],
+  may: ["read", "write"],
+  name: "ward 3",
+} as const;
+const nameless = { token: "nameless-0123456789abcdef", sites: ["s"], may: ["read"] } as const;
+const ship = { kind: "Ship", flag: "secret" };
+const request = "00000000000000000000000000000001";
+const as = (token: string) => ({ Authorization: `Bearer ${token}`, "X-Request-Id": request });
+
+let client: Client;
+afterEach(() => client.close());
+
+async function open(asked: boolean) {
+  const told: AuditEntry[] = [];
+  const refusals: Refusal[] = [];
+  client = await openClient({
+    audit: (entry) => told.push(entry),
+    refused: (refusal) => refusals.push(refusal),
+    now: () => 0,
+    ...(asked ? bearerAccess([tokenList([named, nameless])]) : {}),
+  });
+  return { told, refusals };
+}
+
+test("whoever did something is told by the name of their token, with the request that did it", async () => {
+  const { told } = await open(true);
+  const { json } = await client.send("POST", "/at/s/ships", ship, as(named.token));
+  await client.get(`/at/s/ships/${json.id}`, as(nameless.token));
+  const one = { at: "1970-01-01T00:00:00.000Z", request, site: "s", type: "Ship", id: json.id };
+  expect(told).toEqual([
+    { ...one, who: "ward 3", act: "add", version: 1 },
+    { ...one, who: expect.stringMatching(/^token [\da-f]{8}$/), act: "read" },
+  ]);
+});
+
+test("requests under way at once are each told by their own name", async () => {
+  const { told } = await open(true);
+  const id = (await client.send("POST", "/at/s/ships", ship, as(named.token))).json.id;
+  told.length = 0;
+  const turns = Array.from({ length: 40 }, (_, turn) => ({
+    token: turn % 3 === 0 ? named.token : nameless.token,
+    request: turn.toString(16).padStart(32, "0"),
+  }));
+  const read = ({ token, request }: (typeof turns)[number]) =>
+    client.get(`/at/s/ships/${id}`, { ...as(token), "X-Request-Id": request });
+  await Promise.all(turns.map(read));
+  const byRequest = new Map(told.map(({ request, who }) => [request, who]));
+  for (const { token, request } of turns)
+    expect(byRequest.get(request) === "ward 3", request).toBe(token === named.token);
+});
+
+test("where nobody is asked who they are, nobody is named", async () => {
+  const { told } = await open(false);
+  await client.add("/at/s/ships", ship);
+  expect(told.map((entry) => "who" in entry)).toEqual([false]);
+});
+
+test("what was refused is told too, with nothing that was sent", async () => {
+  const { told, refusals } = await open(true);
+  await client.send("POST", "/at/s/ships?flag=secret", ship, as(nameless.token));
+  await client.get("/at/elsewhere/ships/mine", as(named.token));
+  await client.get("/at/s/ships?flag=secret", as("unknown-0123456789abcdef"));
+  await client.get("/at/s/ships/none", as(named.token));
+  const one = { at: "1970-01-01T00:00:00.000Z", request };
+  const who = expect.stringMatching(/^token /);
+  expect(refusals).toEqual([
+    { ...one, who, refused: 403, act: "add", site: "s", type: "Ship" },
+    { ...one, who: "ward 3", refused: 403, act: "read", site: "elsewhere", type: "Ship" },
+    { ...one, refused: 401 },
+  ]);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { Context } from "hono";
+import { addressOf } from "../../auth/address.js";
+import type { Store } from "../../store/store.js";
+import { type Asked, type Audit, audited, type Deed, type Refusal } from "./audit.js";
+
+/** Who hears of what was done and of what was refused, and how whoever asked is known. */
+export interface AuditOptions {
+  /** Told of everything that is done to a record. */
+  readonly audit?: Audit;
+  /** Asked before a record is changed: what it throws refuses the change, such as one that could not be told of. */
+  checkChange?(): void;
+  /** Told of every request that was refused for who sent it, or for what they may not do. */
+  refused?(refusal: Refusal): void;
+  /** Name of whoever sent a request, which the audit tells: never a credential. */
+  who?(context: Context): string | undefined;
+}
+
+export interface AuditTrail {
+  /** Throws where no change may be made now; absent where nobody asks. */
+  readonly checkChange?: () => void;
+  /** Tells of what a request did, once it did; absent where nobody listens. */
+  readonly tell?: (asker: Omit<Asked, "at">, deed: Deed) => void;
+  /** The store, telling of what this request does in it. */
+  storeFor(context: Context): Store;
+  refuse(context: Context, refusal: Omit<Refusal, keyof Asked>): void;
+}
+
+/** Binds what is told to the request that did it. Where nobody listens, requests have the store itself. */
+export function auditTrail(
+  { audit, refused, who, checkChange }: AuditOptions,
+  store: Store,
+  now: () => number,
+): AuditTrail {
+  const at = (): string => new Date(now()).toISOString();
+  const asked = (context: Context): Asked => {
+    const name = who?.(context);
+    const request: unknown = context.get("requestId");
+    return {
+      at: at(),
+      ...(name === undefined ? {} : { who: name }),
+      ...(typeof request === "string" ? { request } : {}),
+    };
+  };
+  return {
+    ...(checkChange === undefined ? {} : { checkChange }),
+    ...(audit === undefined ? {} : { tell: (asker, deed) => audit({ at: at(), ...asker, ...deed }) }),
+    storeFor: (context) =>
+      audit === undefined
+        ? store
+        : audited(store, (deed) => audit({ ...asked(context), ...deed }), checkChange),
+    refuse: (context, refusal) => {
+      if (refused === undefined) return;
+      const from = addressOf(context);
+      refused({ ...asked(context), ...refusal, ...(from === "" ? {} : { from }) });
+    },
+  };
+}

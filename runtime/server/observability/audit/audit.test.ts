@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { openStore } from "../../store/open-store.js";
+import { audited, type Deed } from "./audit.js";
+
+const key = { site: "s", type: "T", id: "1" };
+const draft = (version: number) => ({
+  version,
+  updated: 1000,
+  body: '{"word":"secret"}',
+  entries: [],
+  base: "http://here",
+});
+const all = { site: "s", type: "T", conditions: [], limit: 10 };
+
+test("every act that took effect is told, in its order, with nothing of what the record holds", async () => {
+  const told: Deed[] = [];
+  const inner = await openStore("memory");
+  const store = audited(inner, (deed) => told.push(deed));
+  await store.add(key, draft(1));
+  await store.read(key);
+  await store.search(all);
+  await store.replace(key, draft(2));
+  await store.remove(key, 3, 1000);
+  await store.close();
+
+  expect(told).toEqual([
+    { ...key, act: "add", version: 1 },
+    { ...key, act: "read" },
+    { ...key, act: "list" },
+    { ...key, act: "update", version: 2 },
+    { ...key, act: "delete", version: 3 },
+  ]);
+});
+
+test("what was refused is not told", async () => {
+  const told: Deed[] = [];
+  const inner = await openStore("memory");
+  await inner.add(key, draft(1));
+  const store = audited(inner, (deed) => told.push(deed));
+  await expect(store.add(key, draft(1))).rejects.toThrow();
+  await store.read({ ...key, id: "none" });
+  await store.read({ ...key, site: "other" });
+  await store.replace(key, draft(3));
+  await store.remove(key, 3, 1000);
+  await inner.remove(key, 2, 1000);
+  await store.read(key);
+  await store.close();
+  expect(told).toEqual([]);
+});
+
+test("an add that found a record instead, or was sent again, has read that record", async () => {
+  const told: Deed[] = [];
+  const store = audited(await openStore("memory"), (deed) => told.push(deed));
+  const once = { key: "k", digest: "d", now: 0, since: 0 };
+  await store.add(key, draft(1), { once });
+  told.length = 0;
+  await store.add({ ...key, id: "2" }, draft(1), { once });
+  await store.add({ ...key, id: "3" }, draft(1), { unless: [] });
+  await store.close();
+  expect(told.map(({ act, id }) => `${act} ${id}`)).toEqual(["read 1", "read 1"]);
+});

@@ -1,0 +1,101 @@
+import type { Act } from "../../auth/act.js";
+import type { RecordKey, Store } from "../../store/store.js";
+
+/** When something was asked, by whom, and in which request. */
+export interface Asked {
+  /** RFC 3339, in UTC. */
+  readonly at: string;
+  /** Name of whoever asked; absent where nobody is asked who they are, or where it is not known. */
+  readonly who?: string;
+  /** The answer's `X-Request-Id`. */
+  readonly request?: string;
+}
+
+/** What was done to one record: which, and nothing of what the record holds. */
+export interface Deed extends RecordKey {
+  readonly act: "add" | "read" | "update" | "delete" | "list" | "export";
+  /** Of the record after the act, or as it was exported; absent where it was read or listed. */
+  readonly version?: number;
+}
+
+export interface AuditEntry extends Asked, Deed {}
+
+/** A request that was refused for who sent it (401), or for what they may not do (403). */
+export interface Refusal extends Asked, Partial<Pick<Act, "site" | "type">> {
+  readonly refused: 401 | 403;
+  readonly act?: Act["interaction"];
+  /** Address that the connection came from. */
+  readonly from?: string;
+}
+
+/** Hears of every act that took effect, once it is on disk and before its answer leaves. */
+export type Audit = (entry: AuditEntry) => void;
+
+/**
+ * The store, telling of everything that is done to a record in it; what was refused did nothing and is not told. `check` is asked
+ * before a change: what it throws refuses it.
+ */
+export function audited(store: Store, tell: Tell, check: () => void = () => undefined): Store {
+  return {
+    secret: store.secret,
+    exports: store.exports,
+    indexed: () => store.indexed(),
+    reindex: (work) => store.reindex(work),
+    close: () => store.close(),
+    ...auditedWrites(store, tell, check),
+    ...auditedReads(store, tell),
+  };
+}
+
+type Tell = (deed: Deed) => void;
+
+function auditedWrites(
+  store: Store,
+  tell: Tell,
+  check: () => void,
+): Pick<Store, "add" | "replace" | "remove"> {
+  return {
+    async add(key, draft, terms) {
+      check();
+      const added = await store.add(key, draft, terms);
+      if (added.kind === "added") tell({ act: "add", ...key, version: draft.version });
+      else if ("record" in added) tell({ act: "read", ...key, id: added.record.id });
+      return added;
+    },
+    async replace(key, draft) {
+      check();
+      const replaced = await store.replace(key, draft);
+      if (replaced) tell({ act: "update", ...key, version: draft.version });
+      return replaced;
+    },
+    async remove(key, version, updated) {
+      check();
+      const removed = await store.remove(key, version, updated);
+      if (removed) tell({ act: "delete", ...key, version });
+      return removed;
+    },
+  };
+}
+
+function auditedReads(store: Store, tell: Tell): Pick<Store, "read" | "search" | "walk"> {
+  return {
+    async read(key) {
+      const record = await store.read(key);
+      if (record !== undefined && record !== "gone") tell({ act: "read", ...key });
+      return record;
+    },
+    async search(request) {
+      const page = await store.search(request);
+      const { site, type } = request;
+      for (const { id } of page.records) tell({ act: "list", site, type, id });
+      return page;
+    },
+    async walk(request) {
+      const walked = await store.walk(request);
+      for (const { id, version } of walked.records) {
+        tell({ act: "export", site: request.site, type: request.type, id, version });
+      }
+      return walked;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { AsksFor } from "../../auth/credentials.js";
+import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
+import { isObject } from "../../record/assign.js";
+
+/** Where the generator writes what a server of the interface has to be able to do; only for an interface of FHIR's records. */
+export const requirementsPath = "fhir/capability-statement.json";
+
+/**
+ * The CapabilityStatement of this very server: of the kind `instance`, which instantiates the interface's requirements
+ * (http://hl7.org/fhir/R4/capabilitystatement.html). `url` is where its records are.
+ */
+export function statementOf(
+  requirements: string,
+  { name, title }: InterfaceDefinition,
+  url: string,
+  asks: AsksFor,
+): string {
+  const statement: unknown = JSON.parse(requirements);
+  if (!isObject(statement)) throw new Error(`${requirementsPath} is no object`);
+  const { url: canonical, rest, ...others } = statement;
+  return JSON.stringify({
+    ...others,
+    ...(Array.isArray(rest) ? { rest: rest.map((one: unknown) => servedRest(one, asks)) } : {}),
+    instantiates: [canonical],
+    kind: "instance",
+    software: { name: `${name}-server` },
+    implementation: { description: title, url },
+  });
+}
+
+/** What this server does of its own, beside what the interface asks of one. */
+function servedRest(rest: unknown, asks: AsksFor): unknown {
+  if (!isObject(rest)) return rest;
+  const resources = Array.isArray(rest["resource"]) ? rest["resource"] : [];
+  const security = securityOf(asks);
+  return {
+    ...rest,
+    ...(security === undefined ? {} : { security }),
+    resource: resources.map(servedResource),
+  };
+}
+
+/** Versions and conditions, by the interactions that the type has (http://hl7.org/fhir/R4/http.html). */
+function servedResource(resource: unknown): unknown {
+  if (!isObject(resource)) return resource;
+  const interactions = Array.isArray(resource["interaction"]) ? resource["interaction"] : [];
+  const has = (code: string): boolean =>
+    interactions.some((one: unknown) => isObject(one) && one["code"] === code);
+  return {
+    ...resource,
+    versioning: "versioned",
+    ...(has("read") ? { readHistory: false, conditionalRead: "not-match" } : {}),
+    ...(has("update") ? { updateCreate: false, conditionalUpdate: false } : {}),
+    ...(has("create") ? { conditionalCreate: true } : {}),
+    ...(has("delete") ? { conditionalDelete: "not-supported" } : {}),
+  };
+}
+
+/** What there is to say of who may ask; nothing where only a team's own code knows. */
+function securityOf(asks: AsksFor): object | undefined {
+  if (asks === "unknown") return undefined;
+  if (asks === "nothing") return { description: "Nobody is asked who they are." };
+  const { issuer } = asks;
+  if (issuer === undefined) {
+    return {
+      service: [{ text: "Bearer token" }],
+      description: "A bearer token (RFC 6750) with every request.",
+    };
+  }
+  const system = "http://terminology.hl7.org/CodeSystem/restful-security-service";
+  return {
+    service: [{ coding: [{ system, code: "OAuth" }], text: "Bearer token" }],
+    description: `A JWT that ${issuer} issued, as a bearer token (RFC 6750), with every request.`,
+  };
+}
+
+/**
+ * The paths of the statement: below the URL of the server, and below what a client of FHIR may take for the base: what stands
+ * before the type in each form that ends with it, and the fixed part that such a form begins with, as far as it is told.
+ */
+export function statementRoutes({ forms }: InterfaceDefinition): readonly string[] {
+  const bases = forms
+    .filter(({ segments }) => segments.at(-1)?.kind === "type")
+    .flatMap(({ segments }) => {
+      const before = segments.slice(0, -1);
+      const fixed = before.findIndex(({ kind }) => kind !== "literal");
+      const ends = before.map((_, index) => index + 1).filter((end) => end <= fixed || end === before.length);
+      return ends.map((end) => pathOf(before.slice(0, end)));
+    });
+  return [...new Set(["", ...bases])].map((base) => `${base}/metadata`);
+}
+
+const pathOf = (segments: FormDefinition["segments"]): string =>
+  segments.map((segment) => (segment.kind === "literal" ? `/${segment.text}` : `/:${segment.kind}`)).join("");

@@ -1,0 +1,324 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bearerAccess } from "../../auth/bearer.js";
+import type { BearerAccess } from "../../auth/bearer-access.js";
+import { oneToken } from "../../auth/token-list.js";
+import type { FormDefinition, InterfaceDefinition } from "../../definition.js";
+import { type Answer, openClient } from "../../testing/client.js";
+import { harbour } from "../../testing/harbour.js";
+import { documentsOfOutput } from "./documents.js";
+
+const policy = "default-src 'none'; style-src 'sha256-abc='";
+const page = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Ships</title>`;
+const statement = {
+  resourceType: "CapabilityStatement",
+  url: "urn:harbour",
+  kind: "requirements",
+  date: "2020",
+  rest: [
+    {
+      mode: "server",
+      resource: [
+        {
+          type: "Ship",
+          interaction: ["search-type", "read", "create", "update", "delete"].map((code) => ({ code })),
+        },
+        { type: "Crane", interaction: [{ code: "search-type" }] },
+      ],
+    },
+  ],
+};
+const openapi = {
+  openapi: "3.1.0",
+  servers: [{ url: "{base}" }],
+  security: [{}, { bearer: [] }],
+  components: { schemas: { Ship: {} }, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+};
+const texts: Readonly<Record<string, string>> = {
+  "docs/index.html": page,
+  "docs/README.md": "# Ships",
+  "docs/resources/ship.html": "<!doctype html>",
+  "openapi.json": JSON.stringify(openapi),
+  "fhir/capability-statement.json": JSON.stringify(statement),
+  "fhir/search-parameters.json": "{}",
+  "server/main.ts": "secret",
+};
+const documents = async (path: string): Promise<string | undefined> => texts[path];
+
+async function ask(
+  path: string,
+  {
+    headers = {},
+    method = "GET",
+    ...more
+  }:
+    | Record<string, never>
+    | {
+        headers?: Record<string, string>;
+        method?: string;
+        publicUrl?: string;
+        definition?: InterfaceDefinition;
+        access?: Partial<BearerAccess>;
+      } = {},
+): Promise<Answer> {
+  const { access = bearerAccess([oneToken("secret")]), ...options } = more;
+  const client = await openClient({ documents, ...access, ...options });
+  const answer = await (method === "GET"
+    ? client.get(path, headers)
+    : client.send(method, path, undefined, headers));
+  await client.close();
+  return answer;
+}
+
+describe("what there is to read of the interface", () => {
+  test.each([
+    ["/docs/", page, "text/html; charset=utf-8"],
+    ["/docs/index.html", page, "text/html; charset=utf-8"],
+    ["/docs/README.md", "# Ships", "text/markdown; charset=utf-8"],
+    ["/docs/resources/ship.html", "<!doctype html>", "text/html; charset=utf-8"],
+    ["/docs/fhir/search-parameters.json", "{}", "application/json"],
+  ])("%s is there for those without a token too", async (path, text, type) => {
+    const { status, headers, text: found } = await ask(path);
+    expect([status, found, headers.get("content-type")]).toEqual([200, text, type]);
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("/docs leads to its pages, wherever a proxy has put them", async () => {
+    const { status, headers } = await ask("/docs");
+    expect([status, headers.get("location")]).toEqual([308, "docs/"]);
+    expect(new URL("docs/", "https://example.org/records/docs").pathname).toBe("/records/docs/");
+  });
+
+  test("a page may do what it says that it needs, and be framed by none; what says nothing may do nothing", async () => {
+    const policies = ["/docs/", "/docs/resources/ship.html", "/docs/openapi.json"].map(async (path) =>
+      (await ask(path)).headers.get("content-security-policy"),
+    );
+    const none = "default-src 'none'; frame-ancestors 'none'";
+    expect(await Promise.all(policies)).toEqual([`${policy}; frame-ancestors 'none'`, none, none]);
+  });
+
+  test("is not sent again to who has it", async () => {
+    const { headers } = await ask("/docs/");
+    const etag = headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{20,}"$/);
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+      const again = await ask("/docs/", { headers: { "If-None-Match": known } });
+      expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+    }
+    expect((await ask("/docs/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  });
+
+  test("answers HEAD, and nothing else than GET", async () => {
+    const head = await ask("/metadata", { method: "HEAD" });
+    expect([head.status, head.text, head.headers.get("content-type")]).toEqual([
+      200,
+      "",
+      "application/fhir+json",
+    ]);
+    expect((await ask("/docs/", { method: "POST" })).status).toBe(401);
+  });
+
+  test.each([
+    "/docs/none.html",
+    "/docs/../server/main.ts",
+    "/docs/%2e%2e/server/main.ts",
+    "/docs/..%2fserver/main.ts",
+    "/docs/fhir/../server/main.ts",
+    "/docs//",
+    "/docs/constructor",
+    "/docs/__proto__",
+  ])("%s is none of it", async (path) => expect((await ask(path)).status).toBe(401));
+
+  test("is not there where none is handed in", async () => {
+    const client = await openClient();
+    for (const path of ["/docs", "/docs/", "/openapi.json", "/metadata"])
+      expect((await client.get(path)).status).toBe(404);
+    await client.close();
+  });
+});
+
+const issued = bearerAccess([oneToken("secret")], undefined, { issuer: "https://issuer.example" });
+const { credentials: _, ...custom } = bearerAccess([oneToken("secret")]);
+
+describe("the OpenAPI of a server", () => {
+  test("has the URL that clients know, and is there below /docs as well", async () => {
+    const { json, text, headers } = await ask("/openapi.json");
+    expect(headers.get("content-type")).toBe("application/json");
+    expect(json["servers"]).toEqual([{ url: "http://localhost" }]);
+    expect((await ask("/docs/openapi.json")).text).toBe(text);
+    const elsewhere = await ask("/openapi.json", { publicUrl: 'https://example.org/"records"/' });
+    expect(elsewhere.json["servers"]).toEqual([{ url: 'https://example.org/"records"' }]);
+  });
+
+  test.each([
+    ["a token", undefined, [{ bearer: [] }], { bearer: { type: "http", scheme: "bearer" } }],
+    [
+      "tokens of an issuer",
+      issued,
+      [{ bearer: [] }],
+      {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "A token that https://issuer.example issued.",
+        },
+      },
+    ],
+    ["nothing", {}, [], undefined],
+    ["what a team's own code knows", custom, openapi.security, openapi.components.securitySchemes],
+  ])("says that it asks for %s", async (_, access, security, securitySchemes) => {
+    const { json } = await ask("/openapi.json", access === undefined ? {} : { access });
+    expect(json).toMatchObject({ openapi: "3.1.0", security, components: { schemas: { Ship: {} } } });
+    expect(json).toHaveProperty("components.schemas");
+    const { components } = JSON.parse(JSON.stringify(json));
+    expect(components.securitySchemes).toEqual(securitySchemes);
+  });
+});
+
+describe("the CapabilityStatement", () => {
+  const urlIn = ({ json }: Answer): unknown => json["implementation"];
+
+  test("is that of this server, which instantiates what the interface asks of one", async () => {
+    const { status, headers, json } = await ask("/metadata");
+    expect([status, headers.get("content-type")]).toEqual([200, "application/fhir+json"]);
+    expect(json).toEqual({
+      resourceType: "CapabilityStatement",
+      instantiates: ["urn:harbour"],
+      kind: "instance",
+      date: "2020",
+      software: { name: "harbour-server" },
+      implementation: { description: "Harbour", url: "http://localhost" },
+      rest: [expect.objectContaining({ mode: "server" })],
+    });
+  });
+
+  test("tells its versions and its conditions, of the interactions that a type has", async () => {
+    const { json } = await ask("/metadata");
+    expect(json["rest"]).toMatchObject([
+      {
+        resource: [
+          {
+            type: "Ship",
+            versioning: "versioned",
+            conditionalCreate: true,
+            conditionalRead: "not-match",
+            conditionalUpdate: false,
+            conditionalDelete: "not-supported",
+            updateCreate: false,
+            readHistory: false,
+          },
+          { type: "Crane", versioning: "versioned" },
+        ],
+      },
+    ]);
+    expect(json).not.toHaveProperty("rest.0.resource.1.conditionalCreate");
+  });
+
+  test("tells what it asks for", async () => {
+    const securityOf = async (access?: Partial<BearerAccess>): Promise<unknown> => {
+      const { rest } = JSON.parse((await ask("/metadata", access === undefined ? {} : { access })).text);
+      return rest[0].security;
+    };
+    expect(await securityOf()).toMatchObject({ service: [{ text: "Bearer token" }] });
+    expect(await securityOf(issued)).toMatchObject({ service: [{ coding: [{ code: "OAuth" }] }] });
+    expect(await securityOf({})).toEqual({ description: "Nobody is asked who they are." });
+    expect(await securityOf(custom)).toBeUndefined();
+  });
+
+  test("is below every base that a client of FHIR may be told, with that base in it", async () => {
+    expect(urlIn(await ask("/at/7/metadata"))).toMatchObject({ url: "http://localhost/at/7" });
+    expect(urlIn(await ask("/v9/at/a%20b/metadata"))).toMatchObject({ url: "http://localhost/v9/at/a%20b" });
+    for (const base of ["/at", "/v9", "/v9/at"])
+      expect(urlIn(await ask(`${base}/metadata`))).toMatchObject({ url: `http://localhost${base}` });
+    const publicUrl = "https://example.org/records/";
+    expect(urlIn(await ask("/at/7/metadata", { publicUrl }))).toMatchObject({
+      url: "https://example.org/records/at/7",
+    });
+    expect((await ask("/at/%00/metadata")).status).toBe(401);
+  });
+});
+
+describe("the interface's own paths go before", () => {
+  const named = (segment: string, type = "Ship"): InterfaceDefinition => ({
+    ...harbour,
+    forms: [
+      { name: "flat", segments: [{ kind: "site" }, { kind: "type" }] },
+      { name: "deep", segments: [{ kind: "type" }] },
+    ],
+    resources: harbour.resources.map((one) => (one.type === type ? { ...one, segment } : one)),
+  });
+  const segments: FormDefinition["segments"] = [{ kind: "type" }, { kind: "site" }];
+
+  test.each([
+    ["a type at /docs/index.html", "/docs/index.html", named("index.html")],
+    ["a type at /docs/openapi.json", "/docs/openapi.json", named("openapi.json")],
+    ["a record below /docs/resources", "/docs/resources/ship.html", named("resources")],
+    ["a type called docs", "/docs", named("docs")],
+    ["a record of a type called docs", "/docs/index.html", named("docs")],
+    ["a type called metadata", "/metadata", named("metadata")],
+    ["a type called metadata at a site", "/7/metadata", named("metadata")],
+    ["a type called openapi.json", "/openapi.json", named("openapi.json")],
+    ["a type called health", "/health", named("health")],
+    [
+      "a record of a type called docs, its site last",
+      "/docs/7/openapi.json",
+      { ...named("docs"), forms: [{ name: "flat", segments }] },
+    ],
+  ])("%s", async (_, path, definition) => {
+    expect((await ask(path, { definition })).status).toBe(401);
+    const { json, status } = await ask(path, { definition, headers: { Authorization: "Bearer secret" } });
+    expect([200, 400, 404]).toContain(status);
+    expect(["Bundle", "OperationOutcome"]).toContain(json["resourceType"]);
+  });
+
+  test("and only they: the others stay where they are", async () => {
+    for (const path of ["/docs/README.md", "/metadata", "/7/metadata", "/health"])
+      expect((await ask(path, { definition: named("openapi.json") })).status).toBe(200);
+  });
+});
+
+describe("documents of the output", () => {
+  let folder: string;
+  const write = async (path: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "documents-"));
+    await write(
+      "out/manifest.json",
+      JSON.stringify({ files: { "docs/index.html": "hash", "docs/gone.html": "hash" } }),
+    );
+    await write("out/docs/index.html", page);
+    await write("out/docs/own.html", "not generated");
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const around = (path: string) => documentsOfOutput(pathToFileURL(join(folder, path)).href);
+
+  test.each([
+    "out/server/runtime/seen/documents/documents.ts",
+    "out/dist/server/runtime/seen/documents/documents.js",
+  ])("are those of the output that %s stands in", async (module) => {
+    expect(await around(module)("docs/index.html")).toBe(page);
+  });
+
+  test("are the files of its manifest, as far as they are there", async () => {
+    for (const path of [
+      "docs/own.html",
+      "docs/gone.html",
+      "../out/docs/index.html",
+      "manifest.json",
+      "toString",
+    ])
+      expect(await around("out/server/main.ts")(path), path).toBeUndefined();
+  });
+
+  test("are none where the server was put elsewhere without them", async () => {
+    expect(await around("elsewhere/dist/server/main.js")("docs/index.html")).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import type { Context, Hono, Next } from "hono";
+import type { AsksFor } from "../../auth/credentials.js";
+import type { InterfaceDefinition } from "../../definition.js";
+import { answerWith } from "../../http/exchange.js";
+import { isOwnPath } from "../../http/own-paths.js";
+import { isSite } from "../../http/paths.js";
+import { mediaType as recordType } from "../../http/respond.js";
+import { requirementsPath, statementOf, statementRoutes } from "./capabilities.js";
+import type { Documents } from "./documents.js";
+import { mediaTypeOf, respondWithDocument } from "./respond-with-document.js";
+import { openapiPath, servedOpenapi } from "./served-openapi.js";
+
+const root = "/docs";
+
+/** The generated file that a path below `/docs/` shows. */
+function fileOf(path: string): string {
+  const below = path.slice(root.length + 1);
+  if (below === "") return "docs/index.html";
+  return below === openapiPath || below.startsWith("fhir/") ? below : `docs/${below}`;
+}
+
+/** Answers, or leaves the request to whatever else is offered at its path. */
+type Attempt = (context: Context) => Promise<Response | undefined>;
+
+/** The server's URL, as the client knows it. */
+const serverOf = (context: Context, publicUrl: string | undefined): string =>
+  publicUrl ?? new URL(context.req.url).origin;
+
+/** The URL that the path `…/metadata` stands below. */
+const baseOf = (context: Context, publicUrl: string | undefined): string =>
+  `${serverOf(context, publicUrl)}${new URL(context.req.url).pathname.slice(0, -"/metadata".length)}`;
+
+/** What of a server the documents tell. */
+export interface DocumentedServer {
+  readonly definition: InterfaceDefinition;
+  readonly documents: Documents;
+  readonly publicUrl: string | undefined;
+  readonly asks: AsksFor;
+}
+
+/**
+ * The reference at `/docs/`, OpenAPI at `/docs/openapi.json` and `/openapi.json`, and the CapabilityStatement at `/metadata`. They tell
+ * of the interface and of no record, a browser that follows a link bears no token, and a client has to read them before it knows
+ * how to ask: whoever reaches the server may have them. The interface's own paths go before all of these.
+ */
+export function routeDocuments(
+  app: Hono,
+  { definition, documents, publicUrl, asks }: DocumentedServer,
+): void {
+  const offer = (path: string, attempt: Attempt): void => {
+    app.get(path, async (context: Context, next: Next) => {
+      const answer = isOwnPath(definition, context.req.path) ? undefined : await attempt(context);
+      return answer ?? next();
+    });
+  };
+  const openapi = once(async () => {
+    const text = await documents(openapiPath);
+    return text === undefined ? undefined : servedOpenapi(text, asks);
+  });
+  const textOf = async (context: Context, path: string): Promise<string | undefined> =>
+    path === openapiPath ? (await openapi())?.(serverOf(context, publicUrl)) : documents(path);
+  const show = async (context: Context, path: string): Promise<Response | undefined> => {
+    const text = await textOf(context, path);
+    return text === undefined ? undefined : respondWithDocument(context, text, mediaTypeOf(path));
+  };
+  const state: Attempt = async (context) => {
+    const requirements = isSite(context.req.param("site") ?? "none")
+      ? await documents(requirementsPath)
+      : undefined;
+    if (requirements === undefined) return undefined;
+    return respondWithDocument(
+      context,
+      statementOf(requirements, definition, baseOf(context, publicUrl), asks),
+      recordType,
+    );
+  };
+  // Relative, so that it leads on where a proxy serves all of this below a path of its own.
+  offer(root, async (context) => answerWith(context, 308, null, { Location: "docs/" }));
+  offer(`${root}/`, (context) => show(context, fileOf(context.req.path)));
+  // No star at its end: that would say that it has a hand in every answer.
+  offer(`${root}/:path{.+}`, (context) => show(context, fileOf(context.req.path)));
+  offer("/openapi.json", (context) => show(context, openapiPath));
+  for (const path of statementRoutes(definition)) offer(path, state);
+}
+
+/** What comes of the first call, for all that follow. */
+function once<T>(act: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= act();
+    return result;
+  };
+}

@@ -1,0 +1,41 @@
+import type { AsksFor } from "../../auth/credentials.js";
+import { isObject } from "../../record/assign.js";
+
+/** The generated file that tells of the interface as OpenAPI. */
+export const openapiPath = "openapi.json";
+
+/** Gives the text of the document for a server at this URL. */
+export type ServedOpenapi = (url: string) => string;
+
+/** Stands for the URL until one is known; no text of a spec holds a control character. */
+const place = "\u0000";
+
+/**
+ * The OpenAPI document of this very server: with its URL, and the credentials that it asks for. The document is taken apart
+ * once, since it is large, and whoever reaches the server may ask for it.
+ */
+export function servedOpenapi(text: string, asks: AsksFor): ServedOpenapi {
+  const document: unknown = JSON.parse(text);
+  if (!isObject(document)) throw new Error(`${openapiPath} is no object`);
+  const told = JSON.stringify(
+    { ...document, ...securityOf(document, asks), servers: [{ url: place }] },
+    undefined,
+    2,
+  );
+  const [before = "", after = ""] = told.split(JSON.stringify(place));
+  return (url) => `${before}${JSON.stringify(url)}${after}\n`;
+}
+
+function securityOf(document: Readonly<Record<string, unknown>>, asks: AsksFor): object {
+  if (asks === "unknown") return {};
+  const components = isObject(document["components"]) ? document["components"] : {};
+  if (asks === "nothing") return { security: [], components: { ...components, securitySchemes: undefined } };
+  const scheme = {
+    type: "http",
+    scheme: "bearer",
+    ...(asks.issuer === undefined
+      ? {}
+      : { bearerFormat: "JWT", description: `A token that ${asks.issuer} issued.` }),
+  };
+  return { security: [{ bearer: [] }], components: { ...components, securitySchemes: { bearer: scheme } } };
+}

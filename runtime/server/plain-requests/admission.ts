@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import type { AppOptions } from "../app-options.js";
+import { mayAt } from "../auth/actor.js";
+import { actorNowOf } from "../auth/known-at-once.js";
+import type { InteractionKind } from "../definition.js";
+import type { PlainPath } from "./plain-paths.js";
+
+/** Whoever may do what they ask for, by name where anybody is asked for one. */
+export interface Admitted {
+  readonly who?: string;
+}
+
+/** Whether whoever sent a request may do this there; nothing where that is not known at once, or they may not. */
+export type Admit = (
+  request: IncomingMessage,
+  path: PlainPath,
+  kind: InteractionKind,
+) => Admitted | undefined;
+
+const everybody: Admitted = {};
+
+/** How requests are let pass without waiting; nothing where that takes the app. */
+export function admissionOf({ authenticate, authorize, who, limits }: AppOptions): Admit | undefined {
+  if (limits?.requestsPerMinute !== undefined) return undefined;
+  if (authenticate === undefined && authorize === undefined && who === undefined) return () => everybody;
+  const actorNow = actorNowOf(authenticate, authorize, who);
+  if (actorNow === undefined) return undefined;
+  return ({ headers }, { site, resource }, kind) => {
+    const actor = actorNow(headers.authorization);
+    return actor !== undefined && mayAt(actor, site, resource.type, [kind]) ? { who: actor.who } : undefined;
+  };
+}

@@ -1,0 +1,30 @@
+import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import { perObject } from "./per-object.js";
+
+type Parameter = Pick<SearchParameterDefinition, "name" | "match" | "demanded">;
+
+/** What decides what a search starts from. */
+interface Searched extends Pick<ResourceDefinition, "atLeastOne"> {
+  readonly parameters: readonly Parameter[];
+}
+
+/** What a reference or an id names is few records, always; of a day, a word or a code there may be any number. */
+const namesFew = (parameter: Parameter | undefined): boolean =>
+  parameter?.match === "reference" || parameter?.match === "id";
+
+/** The parameters of which each search has one, each of which lists few records by itself; nothing where there are no such. */
+function startingPoints({ parameters, atLeastOne }: Searched): readonly string[] | undefined {
+  const demanded = parameters.filter((parameter) => parameter.demanded).map(({ name }) => [name]);
+  const find = (name: string) => parameters.find((parameter) => parameter.name === name);
+  return [...demanded, ...atLeastOne].find((rule) => rule.every((name) => namesFew(find(name))));
+}
+
+/**
+ * The parameters that no search needs to start from, since the interface demands another of each search that lists few records:
+ * they are only tried on what that one has found, and their entries need not be looked up by their values.
+ */
+export const filterOnlyParameters = perObject((resource: Searched): ReadonlySet<string> => {
+  const starting = startingPoints(resource);
+  const others = resource.parameters.filter(({ name }) => starting?.includes(name) === false);
+  return new Set(others.map(({ name }) => name));
+});

@@ -1,0 +1,174 @@
+import { createServer, type Server as HttpServer, type RequestListener } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
+import type { App } from "./app.js";
+import { type Connections, watchConnections } from "./http/connections.js";
+import { hasDotSegment } from "./http/dot-segments.js";
+import { hasTwoHosts, hostCheck, supplyHost } from "./http/host.js";
+import { isLoopback } from "./http/loopback.js";
+import { oneAtATime } from "./http/one-at-a-time.js";
+import {
+  answerClientErrors,
+  answerExpectations,
+  answerUnmade,
+  DotSegmentError,
+} from "./http/protocol-errors.js";
+import { leaveBody } from "./plain-requests/close-when-sent.js";
+import { SetupError } from "./setup-error.js";
+
+export interface ServeOptions {
+  readonly app: App;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Loopback where it is absent. */
+  readonly host?: string;
+  /** Requests must show who they are: the app was made with `authenticate`. */
+  readonly authenticated: boolean;
+  readonly timeouts?: Timeouts;
+  /** Connections at the same time: 4096. For one more, one is closed that asks nothing, or the new one where all have work. */
+  readonly connections?: number;
+  /** Bytes a second at which a client must at least read its answers, beyond the `idle` time that it has for each: 16 KiB. */
+  readonly sendRate?: number;
+  /** Bytes of a request's URL and headers together: 16 KiB. */
+  readonly headerBytes?: number;
+}
+
+/** How long a client may take, in milliseconds; whoever takes longer is cut off. */
+export interface Timeouts {
+  /** For a request's headers, from the connection on: 10,000. */
+  readonly headers?: number;
+  /** For the whole request: 60,000. */
+  readonly request?: number;
+  /** Between two sent or received bytes of a connection, and between two requests: 65,000. */
+  readonly idle?: number;
+  /** For the requests that are under way when the server is closed: 10,000. */
+  readonly closing?: number;
+}
+
+export interface Running {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Takes no more requests, finishes those that it has, and resolves. */
+  close(): Promise<void>;
+}
+
+/** An address that cannot be served at, for a reason that the person who named it can mend. */
+export class ServeError extends SetupError {
+  override readonly name = "ServeError";
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "something else listens there. Name another port, or 0 for any that is free",
+  EACCES: "this user may not listen there. Name a port above 1023",
+  EADDRNOTAVAIL: "this machine has no such address. Name one of its own, or 127.0.0.1",
+  ENOTFOUND: "the name has no address. Name one of this machine's own, or 127.0.0.1",
+};
+
+function explain(fault: Error, place: string): ServeError {
+  const code = "code" in fault ? String(fault.code) : "";
+  return new ServeError(`Cannot listen at ${place}: ${reasons[code] ?? fault.message}.`);
+}
+
+function listen(server: HttpServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (fault: Error): void => reject(explain(fault, `${host}:${port}`));
+    server.once("error", refuse);
+    server.listen(port, host, () => {
+      server.off("error", refuse);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Connections that fall idle while the last requests are answered would otherwise be waited for: they are swept away. Whoever
+ * still holds one after `patience` is cut off.
+ */
+function closeServer(server: HttpServer, connections: Connections, patience: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connections.endAll();
+    const sweep = setInterval(() => server.closeIdleConnections(), 20);
+    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    server.close((fault) => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      if (fault === undefined) resolve();
+      else reject(fault);
+    });
+  });
+}
+
+function urlOf(server: HttpServer, host: string): string {
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+function listenerOf(app: App): RequestListener {
+  const { plain = () => false } = app;
+  const isHost = hostCheck();
+  const answer: FetchCallback = (request, env) => {
+    // The adapter takes some names as they are, of which nothing after it can make a URL.
+    const { incoming } = env;
+    // The adapter would have resolved them. No plain path has any.
+    if (hasDotSegment(incoming.url ?? "")) throw new DotSegmentError("Dot segment in request path");
+    if (isHost(incoming.headers.host ?? "") && !hasTwoHosts(incoming)) return app.fetch(request, env);
+    throw new RequestError("Invalid host header");
+  };
+  // The adapter would break the connection half a second after an early answer, even while the body still arrives.
+  const whole = getRequestListener(answer, { errorHandler: answerUnmade, autoCleanupIncoming: false });
+  return oneAtATime((request, response) => {
+    if (plain(request, response)) return;
+    supplyHost(request);
+    response.once("finish", () => leaveBody(request));
+    void whole(request, response);
+  });
+}
+
+// Longer than a proxy keeps a connection open, usually 60 s: a request on its way would meet a closed one.
+const usualIdle = 65_000;
+
+/** Slow and half-open clients are dropped. Node looks for them once in an interval: of a second, not of its half a minute. */
+function httpServer({ app, timeouts = {}, headerBytes }: ServeOptions): HttpServer {
+  const { headers = 10_000, request = 60_000, idle = usualIdle } = timeouts;
+  const limits = {
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: idle,
+    connectionsCheckingInterval: Math.min(1000, headers),
+    maxHeaderSize: headerBytes ?? 16_384,
+    // The adapter refuses a request without one too, and in our words.
+    requireHostHeader: false,
+  };
+  const server = createServer(limits, listenerOf(app));
+  // A client that no longer reads what it asked for, or fell silent in the midst of it.
+  server.setTimeout(idle);
+  return server;
+}
+
+/** Serves an app over HTTP. Throws `ServeError` for an address beyond loopback without authentication, or one that is taken. */
+export async function serve(options: ServeOptions): Promise<Running> {
+  const {
+    port,
+    host = "127.0.0.1",
+    authenticated,
+    timeouts,
+    connections: most = 4096,
+    sendRate = 16_384,
+  } = options;
+  if (!isLoopback(host) && !authenticated) {
+    throw new ServeError(
+      `${host} can be reached from other machines, and nothing asks who they are. Set a token, or serve at 127.0.0.1.`,
+    );
+  }
+  const server = httpServer(options);
+  const reading = { grace: timeouts?.idle ?? usualIdle, slowest: sendRate };
+  const connections = watchConnections(server, { most, reading });
+  answerClientErrors(server, connections);
+  answerExpectations(server);
+  await listen(server, port, host.replace(/^\[|\]$/g, ""));
+  const close = () => closeServer(server, connections, timeouts?.closing ?? 10_000);
+  return { url: urlOf(server, host), close };
+}

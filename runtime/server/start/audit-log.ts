@@ -1,0 +1,122 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { Problem } from "../http/problem.js";
+import type { AuditEntry, Refusal } from "../observability/audit/audit.js";
+import { SetupError } from "../setup-error.js";
+import { type AppendBytes, type KeptLines, keepLines, type LinesEvent } from "./kept-lines.js";
+
+/** What a line of the audit log tells, beside those that tell of the log itself. */
+export type AuditLine = AuditEntry | Refusal | object;
+
+export interface AuditWriter {
+  /** Never throws: where the file cannot be written, the entry is kept in memory, and written when it can be. */
+  write(entry: AuditLine): void;
+  /** Throws a 503 where a change could not be told of any more. */
+  checkChange(): void;
+  /** What an operator must see to, a word for each; none where all is well. */
+  alarms(): readonly string[];
+  readonly kept: KeptLines;
+}
+
+export interface AuditLog extends AuditWriter {
+  /** Goes on in the file that now has its name, and makes it where it was moved away. Where it cannot, it goes on as it was, and tells. */
+  reopen(): void;
+  close(): void;
+}
+
+// Letters that no eye sees, or that end a line or turn its direction for some reader: a name may hold them.
+const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+const escaped = (letter: string): string =>
+  Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at))
+    .map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`)
+    .join("");
+
+/** One JSON object on one line, whatever its texts hold. */
+export const auditLine = (entry: object): string => `${JSON.stringify(entry).replace(unseen, escaped)}\n`;
+
+const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
+
+function openFile(file: string): number {
+  try {
+    return openSync(file, "a+", 0o600);
+  } catch (fault) {
+    throw new SetupError(
+      `the audit log cannot be written: ${reasonOf(fault)}. Name a file that you may write.`,
+    );
+  }
+}
+
+/** Whether an earlier run was ended in the midst of a line. */
+function isTorn(log: number): boolean {
+  const { size } = fstatSync(log);
+  const last = Buffer.alloc(1);
+  return size > 0 && readSync(log, last, 0, 1, size - 1) === 1 && last.toString() !== "\n";
+}
+
+// Some 100,000 entries.
+const mostBytes = 16 * 1024 * 1024;
+
+/** A change is not made that nobody could tell of afterwards. */
+function indeterminate(): Problem {
+  const text =
+    "Nothing was changed: the audit log cannot be written, and no more of its entries can be kept in memory. Try again in 10 s.";
+  return new Problem(503, [{ code: "transient", text }], { "Retry-After": "10" });
+}
+
+const changes: readonly AuditEntry["act"][] = ["add", "update", "delete"];
+
+const isChange = (entry: AuditLine): boolean =>
+  "act" in entry && !("refused" in entry) && changes.some((act) => act === entry.act);
+
+/**
+ * Hands every line to the operating system before the answer leaves. Where that fails, as on a full disk, reads and changes go on:
+ * up to `most` bytes of entries are kept in memory, and written once there is room. Beyond that changes are refused, reads still go
+ * on, and a line tells how many entries were lost.
+ */
+export function auditWriter(
+  append: AppendBytes,
+  tell: (line: string) => void,
+  most = mostBytes,
+): AuditWriter {
+  const lostLine = (lost: number): string => auditLine({ at: new Date().toISOString(), lost });
+  const kept = keepLines(append, { most, lostLine, tell: (event) => tell(textOf(event, most)) });
+  return {
+    kept,
+    write: (entry) => kept.add(auditLine(entry), isChange(entry)),
+    checkChange() {
+      if (kept.isFull) throw indeterminate();
+    },
+    alarms: () => [...(kept.isFailing ? ["audit-log"] : []), ...(kept.isFull ? ["changes-refused"] : [])],
+  };
+}
+
+function textOf(event: LinesEvent, most: number): string {
+  if (event.kind === "again")
+    return `the audit log is written again; ${event.lost} of its entries were lost.`;
+  if (event.kind === "closed") return `the audit log lacks ${event.left} entries that could not be written.`;
+  return `the audit log cannot be written: ${reasonOf(event.fault)}. Make room for it. Until then its entries are kept in memory; beyond ${most} bytes of them changes are refused, and reads go on untold.`;
+}
+
+/** Lines are handed to the operating system before the answer leaves: they are there after a crash of this process. */
+export function openAuditLog(file: string, tell: (line: string) => void): AuditLog {
+  let log = openFile(file);
+  const writer = auditWriter((bytes) => writeSync(log, bytes), tell);
+  if (isTorn(log)) writeSync(log, "\n");
+  return {
+    ...writer,
+    reopen() {
+      try {
+        const next = openFile(file);
+        closeSync(log);
+        log = next;
+        writer.kept.restart();
+      } catch (fault) {
+        tell(reasonOf(fault));
+      }
+    },
+    close() {
+      writer.kept.close();
+      closeSync(log);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { AppOptions } from "../app-options.js";
+import { isLoopback } from "../http/loopback.js";
+import type { Wish } from "./settings.js";
+
+/** By which hosts a server is reached, and from which pages. */
+export const reachedBy = ({
+  allowedHost,
+  cors,
+}: Pick<Wish, "allowedHost" | "cors">): Pick<AppOptions, "allowedHosts" | "cors"> => ({
+  ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
+  ...(cors === undefined ? {} : { cors }),
+});
+
+/** What whoever starts a server should know of its links: other machines reach it, and each request says by which name. */
+export function hostAdvice({
+  host,
+  publicUrl,
+  allowedHost,
+}: Pick<Wish, "host" | "publicUrl" | "allowedHost">): string | undefined {
+  if (isLoopback(host) || publicUrl !== undefined || allowedHost !== undefined) return undefined;
+  return "links in answers begin with the host that a request names; set --public-url, or --allowed-host";
+}

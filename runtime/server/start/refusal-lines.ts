@@ -1,0 +1,92 @@
+import type { Refusal } from "../observability/audit/audit.js";
+
+/** Those of one address, in a minute. */
+interface FromAddress {
+  written: number;
+  left: number;
+}
+
+/** Tells how many refusals of a minute have no line of their own. */
+export interface LeftOut {
+  /** When the minute ended; RFC 3339, in UTC. */
+  readonly at: string;
+  readonly refused: 401;
+  /** Absent where there were too many addresses to tell them apart. */
+  readonly from?: string;
+  /** How many have none. */
+  readonly more: number;
+  /** When the minute began. */
+  readonly since: string;
+}
+
+export interface RefusalLines {
+  refused(refusal: Refusal): void;
+  /** Tells of what was left out until now. */
+  close(): void;
+}
+
+export interface RefusalOptions {
+  write(line: Refusal | LeftOut): void;
+  /** Milliseconds since 1970. */
+  now?(): number;
+  /** Calls back after so many milliseconds, unless the process ends before; gives what forgets it. */
+  later?(run: () => void, milliseconds: number): () => void;
+}
+
+const minute = 60_000;
+// Lines of one address in a minute, and addresses that are told apart.
+const mostLines = 10;
+const mostAddresses = 100;
+
+const nodeLater: Required<RefusalOptions>["later"] = (run, milliseconds) => {
+  const timer = setTimeout(run, milliseconds).unref();
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Writes a line for each refusal of somebody known. Of those whom nobody knows, anyone can send any number: ten of an address have
+ * a line of their own in a minute, and at its end one more line tells how many more there were.
+ */
+export function refusalLines({ write, now = Date.now, later = nodeLater }: RefusalOptions): RefusalLines {
+  let since = "";
+  let addresses = new Map<string, FromAddress>();
+  let elsewhere = 0;
+  let forget: (() => void) | undefined;
+  const endMinute = (): void => {
+    if (forget === undefined) return;
+    forget();
+    forget = undefined;
+    const told = { at: new Date(now()).toISOString(), refused: 401, since } as const;
+    for (const [from, { left }] of addresses) {
+      if (left > 0) write({ ...told, ...(from === "" ? {} : { from }), more: left });
+    }
+    if (elsewhere > 0) write({ ...told, more: elsewhere });
+    addresses = new Map();
+    elsewhere = 0;
+  };
+  const beginMinute = (): void => {
+    since = new Date(now()).toISOString();
+    forget = later(endMinute, minute);
+  };
+  const known = (from: string): FromAddress | undefined => {
+    const found = addresses.get(from);
+    if (found !== undefined || addresses.size >= mostAddresses) return found;
+    const fresh = { written: 0, left: 0 };
+    addresses.set(from, fresh);
+    return fresh;
+  };
+  return {
+    refused(refusal) {
+      if (refusal.refused !== 401 || refusal.who !== undefined) return write(refusal);
+      if (forget === undefined) beginMinute();
+      const of = known(refusal.from ?? "");
+      if (of === undefined) elsewhere += 1;
+      else if (of.written === mostLines) of.left += 1;
+      else {
+        of.written += 1;
+        write(refusal);
+      }
+    },
+    close: endMinute,
+  };
+}

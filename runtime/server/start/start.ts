@@ -1,0 +1,118 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { answersOf } from "../answers.js";
+import { createApp } from "../app.js";
+import type { AppOptions } from "../app-options.js";
+import { openAccess } from "../auth/open-access.js";
+import type { InterfaceDefinition } from "../definition.js";
+import type { Documents } from "../observability/documents/documents.js";
+import { openWatch, type Watch } from "../observability/watch.js";
+import { serve } from "../serve.js";
+import { SetupError } from "../setup-error.js";
+import { openStore, shownStore } from "../store/open-store.js";
+import { prepareStore } from "../store/prepare-store.js";
+import { tellState } from "../store/store-state.js";
+import { tellPreparation } from "../store/tell-preparation.js";
+import { type AuditLog, openAuditLog } from "./audit-log.js";
+import { connectionLimitsOf, limitsOf } from "./limits.js";
+import { publicUrlOf } from "./public-url.js";
+import { hostAdvice, reachedBy } from "./reached-by.js";
+import { refusalLines } from "./refusal-lines.js";
+import { settingList, type Wish } from "./settings.js";
+
+/** An empty text is a variable that is not set, and a server without the token that it was to have is open. */
+function refuseEmpty(wish: Wish): void {
+  const empty = settingList.find(({ name }) => [Reflect.get(wish, name)].flat().includes(""));
+  if (empty !== undefined)
+    throw new SetupError(`--${empty.flag} is empty. Leave it out, or set the variable that it comes from.`);
+}
+
+export interface Started {
+  readonly url: string;
+  /** Where its records are, as it may be shown. */
+  readonly store: string;
+  /** For whoever moved the audit log away: goes on in a new one. Absent where there is none. */
+  readonly reopen?: () => void;
+  /** Finishes what was taken, then lets go of the store; whatever takes longer than was wished is left. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a server as it is wished for; `documents` are what it may show of the interface. Throws `SetupError` for what the person
+ * who wished can mend.
+ */
+export async function start(
+  definition: InterfaceDefinition,
+  wish: Wish,
+  tell: (line: string) => void = () => undefined,
+  documents?: Documents,
+): Promise<Started> {
+  refuseEmpty(wish);
+  const watch = await openWatch(wish);
+  try {
+    const options = { definition, ...watch.options, ...shownTo(wish.docs, documents) };
+    return await startWatched(options, wish, watch, tell);
+  } catch (fault) {
+    await watch.close();
+    throw fault;
+  }
+}
+
+async function startWatched(
+  options: Omit<AppOptions, "store">,
+  wish: Wish,
+  watch: Watch,
+  tell: (line: string) => void,
+): Promise<Started> {
+  const limits = limitsOf(wish, answersOf(options.definition));
+  const place = { ...publicUrlOf(wish), ...reachedBy(wish) };
+  const connectionLimits = connectionLimitsOf(wish);
+  const access = await openAccess(wish, tell);
+  const alarm = (line: string): void => {
+    tell(line);
+    watch.alarm(line);
+  };
+  const log = wish.audit === undefined ? undefined : openAuditing(wish.audit, alarm);
+  if (log !== undefined) watch.auditing(log.kept);
+  const store = watch.watching(await openStore(wish.store));
+  await tellState(store, tell);
+  await prepareStore(store, options.definition, tellPreparation(tell));
+  const app = createApp({ ...options, store, limits, ...place, ...access, ...log?.options });
+  const authenticated = access.authenticate !== undefined;
+  const running = await serve({ app, host: wish.host, port: wish.port, authenticated, ...connectionLimits });
+  const close = async (): Promise<void> => {
+    await running.close();
+    await Promise.race([store.close(), wait(wish.closeTimeout, undefined, { ref: false })]);
+    log?.close();
+    await watch.close();
+  };
+  const advice = hostAdvice(wish);
+  if (advice !== undefined) tell(advice);
+  const started = { url: running.url, store: shownStore(wish.store) };
+  watch.started(started);
+  return { ...started, close, ...(log === undefined ? {} : { reopen: log.reopen }) };
+}
+
+interface Auditing extends Pick<AuditLog, "kept" | "reopen" | "close"> {
+  /** For `createApp`. */
+  readonly options: Pick<AppOptions, "audit" | "refused" | "checkChange" | "alarms">;
+}
+
+function openAuditing(file: string, tell: (line: string) => void): Auditing {
+  const { write, checkChange, alarms, kept, reopen, close } = openAuditLog(file, tell);
+  const refusals = refusalLines({ write });
+  return {
+    options: { audit: write, refused: refusals.refused, checkChange, alarms },
+    kept,
+    reopen,
+    close() {
+      refusals.close();
+      close();
+    },
+  };
+}
+
+function shownTo(who: string, documents: Documents | undefined): Pick<AppOptions, "documents"> {
+  if (who !== "anyone" && who !== "nobody")
+    throw new SetupError(`--docs takes anyone or nobody, not ${who}.`);
+  return who === "nobody" || documents === undefined ? {} : { documents };
+}

@@ -1,0 +1,130 @@
+import { StoreUnavailable } from "../store-error.js";
+
+export interface BatchingOptions<Item, Answer> {
+  /** All of them or none is done; what is answered goes to each. */
+  readonly send: (site: string, items: readonly Item[]) => Promise<Answer>;
+  readonly sizeOf: (item: Item) => number;
+  /** Statements of one site that are on their way at once. */
+  readonly atOnce: number;
+}
+
+interface Job<Item, Answer> {
+  readonly item: Item;
+  /** By `performance.now()`. */
+  readonly since: number;
+  resolve(answer: Answer): void;
+  reject(fault: unknown): void;
+}
+
+interface Queue<Item, Answer> {
+  readonly site: string;
+  waiting: Job<Item, Answer>[];
+  sending: number;
+}
+
+/** Items of one statement, and the size of them together, unless one is larger by itself. */
+const most = 64;
+const largest = 1_000_000;
+
+/** How long one waits for those before it; milliseconds. */
+const patience = 5_000;
+
+/**
+ * Sends what waits together at once. While some are on their way to the database, those that come wait and go together: an add
+ * among many costs a part of a statement, of its way and of its commit. One that comes alone goes at once. One that fails takes
+ * none of the others with it: each is then sent by itself.
+ */
+export class Batching<Item, Answer> {
+  readonly #options: BatchingOptions<Item, Answer>;
+  readonly #queues = new Map<string, Queue<Item, Answer>>();
+  #count = 0;
+  #drained: (() => void)[] = [];
+
+  constructor(options: BatchingOptions<Item, Answer>) {
+    this.#options = options;
+  }
+
+  /** Resolves with the answer when it was sent and done; rejects with what went wrong for it alone. */
+  push(site: string, item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const queue = this.#queueOf(site);
+      queue.waiting.push({ item, since: performance.now(), resolve, reject });
+      this.#count += 1;
+      // What comes in the same turn of the event loop goes together.
+      if (queue.waiting.length === 1) setImmediate(() => this.#sendNext(queue));
+    });
+  }
+
+  waiting(): number {
+    return [...this.#queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
+  /** Resolves when nothing waits any more. */
+  drain(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#count === 0) resolve();
+      else this.#drained.push(resolve);
+    });
+  }
+
+  #queueOf(site: string): Queue<Item, Answer> {
+    const known = this.#queues.get(site);
+    if (known !== undefined) return known;
+    const queue: Queue<Item, Answer> = { site, waiting: [], sending: 0 };
+    this.#queues.set(site, queue);
+    return queue;
+  }
+
+  #sendNext(queue: Queue<Item, Answer>): void {
+    const idle = queue.sending === 0 && queue.waiting.length === 0;
+    if (idle && this.#queues.get(queue.site) === queue) this.#queues.delete(queue.site);
+    while (queue.sending < this.#options.atOnce && queue.waiting.length > 0) {
+      queue.sending += 1;
+      void this.#together(queue.site, this.#next(queue)).then(() => {
+        queue.sending -= 1;
+        this.#sendNext(queue);
+      });
+    }
+  }
+
+  #next({ waiting }: Queue<Item, Answer>): readonly Job<Item, Answer>[] {
+    let size = 0;
+    const end = waiting.findIndex(({ item }, at) => {
+      size += this.#options.sizeOf(item);
+      return at === most || (at > 0 && size > largest);
+    });
+    return waiting.splice(0, end < 0 ? waiting.length : end);
+  }
+
+  async #together(site: string, jobs: readonly Job<Item, Answer>[]): Promise<void> {
+    const oldest = performance.now() - patience;
+    const late = jobs.filter(({ since }) => since < oldest);
+    if (late.length > 0)
+      this.#refuse(late, new StoreUnavailable("The store has more to do than it can take.", 2, undefined));
+    const inTime = jobs.filter(({ since }) => since >= oldest);
+    if (inTime.length === 0) return;
+    try {
+      const answer = await this.#options.send(
+        site,
+        inTime.map(({ item }) => item),
+      );
+      for (const { resolve } of inTime) resolve(answer);
+      this.#over(inTime.length);
+    } catch (fault) {
+      if (inTime.length === 1 || fault instanceof StoreUnavailable) this.#refuse(inTime, fault);
+      else for (const job of inTime) await this.#together(site, [job]);
+    }
+  }
+
+  #refuse(jobs: readonly Job<Item, Answer>[], fault: unknown): void {
+    for (const { reject } of jobs) reject(fault);
+    this.#over(jobs.length);
+  }
+
+  #over(jobs: number): void {
+    this.#count -= jobs;
+    if (this.#count > 0) return;
+    for (const resolve of this.#drained) resolve();
+    this.#drained = [];
+  }
+}

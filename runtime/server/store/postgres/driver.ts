@@ -1,0 +1,82 @@
+import type pg from "pg";
+import type { Row } from "../sql/rows.js";
+import { insist } from "./conflicts.js";
+import { ConnectionPool } from "./connection-pool.js";
+import type { Run, Statement } from "./statement.js";
+
+/** One connection, for as long as it is held. */
+export interface Connection {
+  readonly run: Run;
+}
+
+/** Connections to one database. */
+export interface Database {
+  /** One statement among the rows of one site, which the database itself sees to. */
+  at(site: string, statement: Statement): Promise<readonly Row[]>;
+  /** The same, for one that may take long: no site has all connections for such, and the signal ends it. */
+  longAt(site: string, statement: Statement, signal?: AbortSignal): Promise<readonly Row[]>;
+  /** Several in one transaction, among the rows of one site, or of all where none is named: for upkeep. */
+  transaction<T>(site: string | undefined, act: (connection: Connection) => Promise<T>): Promise<T>;
+  /** The same for one that may take long. */
+  longTransaction<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Reads of one site's rows, all as they are at the moment of the first. */
+  snapshot<T>(site: string, act: (connection: Connection) => Promise<T>): Promise<T>;
+  /** A statement on tables that belong to no site. */
+  run(statement: Statement): Promise<readonly Row[]>;
+  /** How many wait for a connection. */
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+/** Opens no connection yet. `url` is a `postgres://` URL with whatever node-postgres takes in it. */
+export function openDatabase(url: string): Database {
+  const connectionPool = new ConnectionPool(url);
+  const sites = new WeakMap<pg.PoolClient, string>();
+  const at = (site: string, statement: Statement) => async (run: Run, client: pg.PoolClient) => {
+    if (sites.get(client) !== site) await run({ text: setSite, values: [site] });
+    sites.set(client, site);
+    return insist(() => run(statement));
+  };
+  return {
+    at: (site, statement) => connectionPool.lend(at(site, statement)),
+    longAt: (site, statement, signal) => connectionPool.lend(at(site, statement), { site, signal }),
+    longTransaction: (site, act) =>
+      connectionPool.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
+    run: (statement) => connectionPool.lend((run) => run(statement)),
+    transaction: (site, act) =>
+      connectionPool.lend((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),
+    snapshot: (site, act) =>
+      connectionPool.lend((run, _, spoilt) => inTransaction({ run, spoilt }, beginSnapshot, site, act)),
+    waiting: () => connectionPool.waiting(),
+    close: () => connectionPool.close(),
+  };
+}
+
+const setSite = "SELECT set_config('cri.site', $1, false)";
+
+const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/** A connection that may be told to be of no more use. */
+interface Lent extends Connection {
+  readonly spoilt: () => void;
+}
+
+async function inTransaction<T>(
+  { run, spoilt }: Lent,
+  begin: string,
+  site: string | undefined,
+  act: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const command = (text: string) => run({ text, values: [] });
+  await command(begin);
+  try {
+    const setting = site === undefined ? ["cri.upkeep", "on"] : ["cri.site", site];
+    await run({ text: "SELECT set_config($1, $2, true)", values: setting });
+    const result = await act({ run });
+    await command("COMMIT");
+    return result;
+  } catch (fault) {
+    await command("ROLLBACK").catch(spoilt);
+    throw fault;
+  }
+}

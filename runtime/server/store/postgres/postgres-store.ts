@@ -1,0 +1,123 @@
+import type { ParameterIndex } from "../indexing.js";
+import { type Row, recordOf, writtenOf } from "../sql/rows.js";
+import { storable, storableKey } from "../sql/storable.js";
+import type { RecordKey, Store, StoredRecord, Written } from "../store.js";
+import { Batching } from "./batches.js";
+import { type Addition, additionIn, addOnTerms, addStatement, remove, replace } from "./changing.js";
+import { insist } from "./conflicts.js";
+import { type Connection, type Database, openDatabase } from "./driver.js";
+import { postgresExports } from "./exports.js";
+import { partitions } from "./partitions.js";
+import { readIndexed, reindex } from "./reindex.js";
+import { prepareSchema } from "./schema.js";
+import { page, walk } from "./searching.js";
+import { checkSessions } from "./sessions.js";
+import type { Run } from "./statement.js";
+import { find, findWritten } from "./statements.js";
+
+// With fewer the database waits for its disk while adds wait for it; with more each statement has fewer, and costs as much.
+const addsAtOnce = 4;
+
+/**
+ * Opens a store in a PostgreSQL database, by a `postgres://` URL, and brings its tables to this server's version. Any number of
+ * servers may work on one at once. Throws `StoreError` for one that it cannot use.
+ */
+export async function openPostgresStore(url: string): Promise<Store> {
+  await checkSessions(url);
+  const database = openDatabase(url);
+  try {
+    const secret = await prepareSchema(database);
+    return storeIn(database, secret, await readIndexed(database));
+  } catch (fault) {
+    await database.close();
+    throw fault;
+  }
+}
+
+function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly ParameterIndex[]): Store {
+  let indexed = indexedBefore;
+  let closing: Promise<void> | undefined;
+  const written = new WriteCounts();
+  const adds = gatheredAdds(database, written);
+  const partOf = partitions(database);
+  const at = (site: string) => runAt(database, storable(site));
+  return {
+    secret,
+    exports: postgresExports(database),
+    async add(asked, draft, terms = {}) {
+      const key = storableKey(asked);
+      if (terms.unless !== undefined || terms.once !== undefined) {
+        const act = (connection: Connection) => addOnTerms(connection, key, draft, terms);
+        return written.by(insist(() => database.longTransaction(key.site, act)));
+      }
+      const addition = { key: asked, draft };
+      return additionIn(await adds.push(key.site, { key, draft }), addition);
+    },
+    read: async (asked) => read(database, storableKey(asked)),
+    writtenAt: async (asked) => writtenAt(database, storableKey(asked)),
+    replace: (asked, draft) => written.by(replace(at(asked.site), storableKey(asked), draft)),
+    remove: (asked, version, updated) =>
+      written.by(remove(at(asked.site), storableKey(asked), version, updated)),
+    async search(request) {
+      const site = storable(request.site);
+      const signal = request.signal?.();
+      const run: Run = (statement) => database.longAt(site, statement, signal);
+      return page(run, request, await partOf(site));
+    },
+    walk: (request) => walk(at(request.site), request),
+    indexed: () => indexed,
+    async reindex(work) {
+      await reindex(database, work);
+      indexed = await readIndexed(database);
+    },
+    writes: () => ({ waiting: adds.waiting() + database.waiting(), ...written.counts() }),
+    close() {
+      closing ??= adds.drain().then(() => database.close());
+      return closing;
+    },
+  };
+}
+
+function runAt(database: Database, site: string): Run {
+  return (statement) => database.at(site, statement);
+}
+
+/** Counts writes, and the commits that they came by. PostgreSQL itself brings several commits to disk by one sync, and tells nobody how many. */
+class WriteCounts {
+  #writes = 0;
+  #commits = 0;
+
+  /** What `work` comes to, counted once it is done: one commit of so many writes. */
+  async by<T>(work: Promise<T>, writes = 1): Promise<T> {
+    const result = await work;
+    this.#writes += writes;
+    this.#commits += 1;
+    return result;
+  }
+
+  counts(): { readonly writes: number; readonly commits: number } {
+    return { writes: this.#writes, commits: this.#commits };
+  }
+}
+
+function gatheredAdds(database: Database, written: WriteCounts): Batching<Addition, readonly Row[]> {
+  return new Batching({
+    send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
+    sizeOf: ({ draft }) => draft.body.length,
+    atOnce: addsAtOnce,
+  });
+}
+
+async function read(
+  database: Database,
+  { site, type, id }: RecordKey,
+): Promise<StoredRecord | "gone" | undefined> {
+  const [row] = await database.at(site, { text: find, values: [site, type, id] });
+  if (row === undefined) return undefined;
+  return row["body"] === null ? "gone" : recordOf(row);
+}
+
+async function writtenAt(database: Database, { site, type, id }: RecordKey): Promise<Written | undefined> {
+  const [row] = await database.at(site, { text: findWritten, values: [site, type, id] });
+  return row && writtenOf(row);
+}

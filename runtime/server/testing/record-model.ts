@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import type { Asker } from "./client.js";
+import type { Model } from "./linear.js";
+
+/** A version of a record that is there; a deleted one is "gone". */
+interface Version {
+  readonly version: number;
+  readonly flag: string;
+}
+
+interface Shown extends Version {
+  readonly id: string;
+}
+
+/** All records of one name, by id, and what was answered under each idempotency key. */
+export interface State {
+  readonly records: Readonly<Record<string, Version | "gone">>;
+  readonly answers: Readonly<Record<string, Shown & { readonly status: number }>>;
+}
+
+/** What a client does to records of one name; each act is on the record that it heard of last. */
+export type Act =
+  | { readonly act: "add"; readonly flag: string; readonly key?: string }
+  | { readonly act: "read" }
+  | { readonly act: "find"; readonly flag: string }
+  | { readonly act: "update"; readonly flag: string; readonly knowing?: number }
+  | { readonly act: "delete"; readonly knowing?: number };
+
+export type Input = Act & { readonly id: string };
+
+export interface Output extends Shown {
+  readonly status: number;
+  /** Ids that a search lists, in order of their text. */
+  readonly found: readonly string[];
+}
+
+const living = ({ records }: State): readonly Shown[] =>
+  Object.entries(records).flatMap(([id, one]) => (one === "gone" ? [] : [{ id, ...one }]));
+
+const same = (one: Shown, other: Shown): boolean =>
+  one.id === other.id && one.version === other.version && one.flag === other.flag;
+
+const put = (state: State, id: string, record: Version | "gone"): State => ({
+  ...state,
+  records: { ...state.records, [id]: record },
+});
+
+/** A conditional create (If-None-Exist): of one name there is one record that is not deleted, at most. */
+function added(state: State, flag: string, output: Output): State | undefined {
+  const { status, id, version } = output;
+  const [there] = living(state);
+  if (there !== undefined) return status === 200 && same(there, output) ? state : undefined;
+  if (status !== 201 || version !== 1 || output.flag !== flag || id in state.records) return undefined;
+  return put(state, id, { version, flag });
+}
+
+function addedOnce(state: State, flag: string, key: string, output: Output): State | undefined {
+  const before = state.answers[key];
+  if (before !== undefined)
+    return before.status === output.status && same(before, output) ? state : undefined;
+  const after = added(state, flag, output);
+  const { status, id, version } = output;
+  const answers = { ...state.answers, [key]: { status, id, version, flag: output.flag } };
+  return after === undefined ? undefined : { ...after, answers };
+}
+
+/** What happens to the records of one name, one request at a time. */
+export const model: Model<State, Input, Output> = (state, input, output) => {
+  const { status } = output;
+  if (input.act === "add")
+    return input.key === undefined
+      ? added(state, input.flag, output)
+      : addedOnce(state, input.flag, input.key, output);
+  if (input.act === "find") {
+    const ids = living(state).filter(({ flag }) => flag === input.flag);
+    return output.found.join() === ids.map(({ id }) => id).join() ? state : undefined;
+  }
+  const record = state.records[input.id];
+  if (record === undefined) return status === 404 ? state : undefined;
+  if (record === "gone") return status === (input.act === "delete" ? 204 : 410) ? state : undefined;
+  if (input.act === "read")
+    return status === 200 && same({ id: input.id, ...record }, output) ? state : undefined;
+  if (input.knowing !== undefined && input.knowing !== record.version)
+    return status === 412 ? state : undefined;
+  if (input.act === "delete") return status === 204 ? put(state, input.id, "gone") : undefined;
+  const next = { version: record.version + 1, flag: input.flag };
+  return status === 200 && same({ id: input.id, ...next }, output) ? put(state, input.id, next) : undefined;
+};
+
+export const path = "/at/7/ships";
+
+/** Asks for it at a server, about records of that name. */
+export async function perform(client: Asker, name: string, input: Input): Promise<Output> {
+  const { id } = input;
+  const knowing = "knowing" in input ? { "If-Match": `W/"${input.knowing}"` } : {};
+  const ship = { kind: "Ship", names: { called: name }, flag: "flag" in input ? input.flag : "" };
+  const key = "key" in input ? { "Idempotency-Key": `${name}-${input.key}` } : {};
+  const answer = await {
+    add: () => client.send("POST", path, ship, { "If-None-Exist": `name=${name}`, ...key }),
+    read: () => client.get(`${path}/${id}`),
+    find: () => client.get(`${path}?name=${name}&flag=${ship.flag}`),
+    update: () => client.send("PUT", path, { ...ship, id }, knowing),
+    delete: () => client.send("DELETE", `${path}/${id}`, undefined, knowing),
+  }[input.act]();
+  const { status, headers, json } = answer;
+  return {
+    status,
+    id: json.id,
+    version: Number(/\d+/.exec(headers.get("etag") ?? "")?.[0] ?? 0),
+    flag: String(json["flag"]),
+    found: (json.entry ?? []).map(({ resource }) => resource.id).sort(),
+  };
+}
+
+const flags = fc.constantFrom("a", "b", "c");
+const knowing = fc.option(fc.record({ knowing: fc.integer({ min: 1, max: 4 }) }), { nil: {} });
+const api: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 2, arbitrary: flags.map((flag): Act => ({ act: "add", flag })) },
+  // One key stands for one request: its flag goes with it.
+  { weight: 2, arbitrary: flags.map((flag): Act => ({ act: "add", flag, key: flag })) },
+  { weight: 3, arbitrary: fc.constant<Act>({ act: "read" }) },
+  { weight: 2, arbitrary: flags.map((flag): Act => ({ act: "find", flag })) },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(flags, knowing).map(([flag, more]): Act => ({ act: "update", flag, ...more })),
+  },
+  { weight: 2, arbitrary: knowing.map((more): Act => ({ act: "delete", ...more })) },
+);
+
+/** An act, after so many turns of the event loop. */
+export type Step = readonly [turns: number, act: Act];
+
+const steps = fc.array(fc.tuple(fc.nat({ max: 3 }), api), { minLength: 1, maxLength: 4 });
+
+/** What each of several clients does, in order, while the others do theirs. */
+export const plans: fc.Arbitrary<readonly (readonly Step[])[]> = fc.array(steps, {
+  minLength: 2,
+  maxLength: 4,
+});

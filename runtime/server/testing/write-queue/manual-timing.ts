@@ -1,0 +1,45 @@
+import type { Timing } from "../../store/sqlite/timing.js";
+
+interface Later {
+  readonly at: number;
+  readonly act: () => void;
+}
+
+/** A clock and an event loop that go on when a test says so. */
+export class ManualTiming implements Timing {
+  #now = 0;
+  #soon: (() => void)[] = [];
+  #later: Later[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  soon(act: () => void): void {
+    this.#soon.push(act);
+  }
+
+  later(act: () => void, milliseconds: number): void {
+    this.#later.push({ at: this.#now + milliseconds, act });
+  }
+
+  /** Whether nothing is put off. */
+  isIdle(): boolean {
+    return this.#soon.length === 0 && this.#later.length === 0;
+  }
+
+  /** The event loop turns once. */
+  turn(): void {
+    const api = this.#soon;
+    this.#soon = [];
+    for (const act of api) act();
+  }
+
+  /** So many milliseconds go by. */
+  pass(milliseconds: number): void {
+    this.#now += milliseconds;
+    const due = this.#later.filter(({ at }) => at <= this.#now);
+    this.#later = this.#later.filter(({ at }) => at > this.#now);
+    for (const { act } of due) act();
+  }
+}
