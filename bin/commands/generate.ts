@@ -1,4 +1,5 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
+import type { Extra, ExtraFlags } from "../../generator/extras.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
@@ -12,15 +13,26 @@ interface GenerateFlags {
   readonly dryRun?: boolean;
   readonly force?: boolean;
   readonly scaffold?: string;
+  readonly html?: boolean;
+  readonly provenance?: boolean;
+  readonly standalone?: boolean;
 }
 
-/** `cri generate`: the files that follow from the spec; what others wrote is never touched. */
+/** `cri-kit generate`: writes the files that follow from the spec, and never touches what somebody else wrote. */
 export function generateCommand(io: Shell): Command {
   return new Command("generate")
-    .description("Write what follows from the spec: types, JSON Schemas, validators, a server, its clauses.")
+    .description(
+      "Write what follows from the spec: types, JSON Schemas, validators, a server, a client, OpenAPI, a reference. The output imports the package cri-kit, unless it is standalone. The folder remembers --standalone, --html and --provenance; --no-standalone and so on take them back.",
+    )
     .option("--spec <file>", "the interface", ownSpec())
     .option("--out <folder>", "where to write", "generated")
     .option("--target <file>", "a module with a target of your own, .ts or .js; may be repeated", collected)
+    .option("--standalone", "put the kit's runtime into the output, which then needs no package cri-kit")
+    .option("--html", "write the reference as HTML, too (`cri-kit serve` shows it without)")
+    .option("--provenance", "write provenance.json: lines of the spec, clauses, symbols and checks")
+    .addOption(new Option("--no-standalone").hideHelp())
+    .addOption(new Option("--no-html").hideHelp())
+    .addOption(new Option("--no-provenance").hideHelp())
     .option("--watch", "stay, and write anew whenever the spec changes")
     .option("--dry-run", "say what would be done, and do nothing")
     .option(
@@ -37,8 +49,12 @@ export function generateCommand(io: Shell): Command {
         dryRun = false,
         force = false,
         scaffold,
+        html,
+        provenance,
+        standalone,
       }: GenerateFlags) => {
-        const options = { specFile: spec, out, targets: target, dryRun, force, io, checks: checksOf };
+        const extras = given({ html, provenance, standalone });
+        const options = { specFile: spec, out, targets: target, extras, dryRun, force, io, checks: checksOf };
         if (scaffold !== undefined) {
           const { runScaffold } = await import("../../generator/scaffold/cli.js");
           const code = await runScaffold({ ...options, folder: scaffold });
@@ -53,6 +69,11 @@ export function generateCommand(io: Shell): Command {
         }
       },
     );
+}
+
+/** The flags that were given; exact about those that were not. */
+function given(flags: { readonly [Name in Extra]: boolean | undefined }): ExtraFlags {
+  return Object.fromEntries(Object.entries(flags).filter(([, asked]) => asked !== undefined));
 }
 
 /** Resolves on the first Ctrl-C; a second one ends the process as it always does. */
