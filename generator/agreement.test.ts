@@ -57,7 +57,7 @@ describe("where something is left out", () => {
   const less = smaller(model);
   let files: GeneratedFiles;
   beforeAll(async () => {
-    files = await generate(less);
+    files = await generate(less, { with: ["html", "provenance"] });
   });
 
   it.each(artefacts.map((artefact) => [artefact.name, artefact] as const))(

@@ -213,7 +213,7 @@ describe("a page of a run", () => {
 
 it("has a script that the strictest compiler takes", async () => {
   const root = packageRoot();
-  const project = join(root, "conformance", "report", "html", "script");
+  const project = join(root, "conformance", "reports", "html", "script");
   const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
   const { stdout } = await promisify(execFile)(process.execPath, [compiler, "-p", project]);
   expect(stdout).toBe("");
