@@ -21,25 +21,32 @@ interface GenerateFlags {
 /** `cri-kit generate`: writes the files that follow from the spec, and never touches what somebody else wrote. */
 export function generateCommand(io: Shell): Command {
   return new Command("generate")
+    .summary("Write code from the spec: types, validators, a server, a client, OpenAPI, a reference.")
     .description(
-      "Write what follows from the spec: types, JSON Schemas, validators, a server, a client, OpenAPI, a reference. The output imports the package cri-kit, unless it is standalone. The folder remembers --standalone, --html and --provenance; --no-standalone and so on take them back.",
+      "Write code from the spec: types, JSON Schemas, validators, a server, a client, OpenAPI and a reference. The code imports the package cri-kit, unless you choose --standalone. Later runs keep the folder's choice of --standalone, --html and --provenance; --no-standalone, --no-html and --no-provenance undo it.",
     )
     .option("--spec <file>", "the interface", ownSpec())
     .option("--out <folder>", "where to write", "generated")
-    .option("--target <file>", "a module with a target of your own, .ts or .js; may be repeated", collected)
-    .option("--standalone", "put the kit's runtime into the output, which then needs no package cri-kit")
-    .option("--html", "write the reference as HTML, too (`cri-kit serve` shows it without)")
-    .option("--provenance", "write provenance.json: lines of the spec, clauses, symbols and checks")
+    .option("--target <file>", "a module with a target of your own, .ts or .js; repeatable", collected)
+    .option(
+      "--standalone",
+      "copy the kit's runtime into the output, which then does not need the package cri-kit",
+    )
+    .option("--html", "also write the reference as HTML; servers show it as HTML without this")
+    .option(
+      "--provenance",
+      "also write provenance.json, which links lines of the spec, clauses, symbols and checks",
+    )
     .addOption(new Option("--no-standalone").hideHelp())
     .addOption(new Option("--no-html").hideHelp())
     .addOption(new Option("--no-provenance").hideHelp())
-    .option("--watch", "stay, and write anew whenever the spec changes")
-    .option("--dry-run", "say what would be done, and do nothing")
+    .option("--watch", "keep running, and generate again whenever the spec changes")
+    .option("--dry-run", "list the changes without making them")
     .option(
       "--force",
-      "replace files that were edited by hand, and remove files of earlier runs that nothing lists",
+      "replace files that were edited by hand, and remove files of earlier runs that are not in the manifest",
     )
-    .option("--scaffold <folder>", "write the stubs of your own handlers there, those that are missing")
+    .option("--scaffold <folder>", "write stubs for your own handlers there, where they are missing")
     .action(
       async ({
         spec,

@@ -35,7 +35,7 @@ export async function outputFolder(model: InterfaceModel, packages: Packages = "
   };
   await write("package.json", '{ "type": "module" }\n');
   for (const { path, text } of files) await write(`generated/${path}`, text);
-  if (packages === "all") await linkAll(join(folder, "node_modules"));
+  if (packages === "all") await linkKit(join(folder, "node_modules"));
   else await linkDeclared(join(out, "package.json"), join(folder, "node_modules"));
   return {
     folder,
@@ -59,8 +59,8 @@ async function printed(args: readonly string[]): Promise<string> {
   }
 }
 
-/** Every package of the kit, and the kit itself. */
-async function linkAll(into: string): Promise<void> {
+/** Makes a `node_modules` folder with the kit itself and every package that it has. */
+export async function linkKit(into: string): Promise<void> {
   await mkdir(into);
   for (const name of await readdir(modules)) await symlink(join(modules, name), join(into, name));
   await symlink(packageRoot(), join(into, "cri-kit"));
