@@ -3,7 +3,7 @@ import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { otherSpec, ownSpec } from "../spec/package-root.js";
 import { checks } from "./checks/all.js";
-import { serveFetch } from "./mutation/server/serve.js";
+import { serveFetch } from "./behaviours/serve.js";
 import { fetchOf } from "./mutation/server/served.js";
 import { probes } from "./observations/all.js";
 import type { Limits } from "./options/limits.js";

@@ -4,7 +4,7 @@ import { mutants } from "./mutants.js";
 import { pooled } from "./pooled.js";
 import type { Threads } from "./run.js";
 import { requiredOf } from "./run-mutant.js";
-import type { Mutant } from "./server/server.js";
+import type { Mutant } from "../behaviours/mutant.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 
 export interface Campaign {

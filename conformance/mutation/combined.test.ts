@@ -3,8 +3,8 @@ import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { combinations, combined, goTogether } from "./combined.js";
-import { type Behaviour, plainReply } from "./server/call.js";
-import { answersOtherwise, type ConformingVariant } from "./server/server.js";
+import { type Behaviour, plainReply } from "../behaviours/call.js";
+import { answersOtherwise, type ConformingVariant } from "../behaviours/mutant.js";
 import { stacked } from "./server/stacked.js";
 import { conformingVariants } from "./variants.js";
 

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { type Draws, drawsOf } from "../fixtures/random.js";
-import { type ConformingVariant, layers } from "./server/server.js";
+import { type ConformingVariant, layers } from "../behaviours/mutant.js";
 import { stacked } from "./server/stacked.js";
 import { conformingVariants } from "./variants.js";
 

@@ -6,9 +6,9 @@ import type { Exchange } from "../contract.js";
 import { usualConcurrency } from "../options/settings.js";
 import { jsonReport } from "../reports/json.js";
 import { runAgainst } from "./run-against.js";
-import { behave } from "./server/behave.js";
-import { good, type MakeBehaviour } from "./server/call.js";
-import { addedId } from "./server/lists.js";
+import { behave } from "../behaviours/behave.js";
+import { good, type MakeBehaviour } from "../behaviours/call.js";
+import { addedId } from "../behaviours/lists.js";
 import { fetchOf } from "./server/served.js";
 import { shownAs, translated } from "./variants/ids.js";
 

@@ -4,15 +4,15 @@ import { answers200Empty, answers404 } from "../testkit/fakes.js";
 import { ownServer } from "../testkit/own-server.js";
 import { mutants } from "./mutants.js";
 import { failures, runAgainst } from "./run-against.js";
-import { behave } from "./server/behave.js";
-import type { Fetch } from "./server/call.js";
+import { behave } from "../behaviours/behave.js";
+import type { Fetch } from "../behaviours/call.js";
 import {
   answersOtherwise,
   type ConformingVariant,
   catches,
   type Mutant,
   mayDiffer,
-} from "./server/server.js";
+} from "../behaviours/mutant.js";
 import { conformingVariants } from "./variants.js";
 
 const { model, open } = await ownServer();

@@ -1,18 +1,18 @@
 import type { InterfaceModel } from "../../spec/model.js";
-import { dateMutants } from "./mutants/dates.js";
-import { demandingMutants } from "./mutants/demanding.js";
-import { generatedMutants } from "./mutants/generated.js";
-import { joiningMutants } from "./mutants/joining.js";
-import { metamorphicMutants } from "./mutants/metamorphic.js";
-import { parameterMutants } from "./mutants/parameters.js";
-import { reachMutants } from "./mutants/reaching.js";
-import { readingMutants } from "./mutants/reading.js";
-import { recordMutants } from "./mutants/records.js";
-import { sequenceMutants } from "./mutants/sequences.js";
-import { siteMutants } from "./mutants/sites.js";
-import { tooWideMutants } from "./mutants/too-wide.js";
+import { dateMutants } from "../checks/dates/date-search.mutants.js";
+import { demandingMutants } from "../checks/search/none-required.mutants.js";
+import { generatedMutants } from "../checks/generated/generated.mutants.js";
+import { joiningMutants } from "../checks/search/all-hold.mutants.js";
+import { metamorphicMutants } from "../checks/metamorphic/narrowing.mutants.js";
+import { parameterMutants } from "../checks/search/search.mutants.js";
+import { reachMutants } from "../checks/interactions/interactions.mutants.js";
+import { readingMutants } from "./reading-only.js";
+import { recordMutants } from "../checks/interactions/round-trip.mutants.js";
+import { sequenceMutants } from "../checks/sequences/stateful.mutants.js";
+import { siteMutants } from "../checks/sites/site-wall.mutants.js";
+import { tooWideMutants } from "../checks/interactions/other-records.js";
 import { writeMutants } from "./mutants/writing.js";
-import type { Mutant } from "./server/server.js";
+import type { Mutant } from "../behaviours/mutant.js";
 
 /** Every liar that an interface gives room for: operators over the clauses that each can break. */
 export function mutants(model: InterfaceModel): readonly Mutant[] {

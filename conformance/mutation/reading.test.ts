@@ -7,11 +7,11 @@ import { answers200Empty } from "../testkit/fakes.js";
 import { type ReadingOptions, runReading } from "../testkit/run-reading.js";
 import { mutants } from "./mutants.js";
 import { failures } from "./run-against.js";
-import { behave } from "./server/behave.js";
-import type { MakeBehaviour } from "./server/call.js";
-import { withEntries } from "./server/lists.js";
+import { behave } from "../behaviours/behave.js";
+import type { MakeBehaviour } from "../behaviours/call.js";
+import { withEntries } from "../behaviours/lists.js";
 import { fetchOf } from "./server/served.js";
-import { catches } from "./server/server.js";
+import { catches } from "../behaviours/mutant.js";
 import { conformingVariants } from "./variants.js";
 
 const loaded = await loadSpec(otherSpec());

@@ -7,9 +7,9 @@ import type { CheckResult, Report } from "../runner/report.js";
 import { runSuite } from "../runner/run-suite.js";
 import { openSession } from "../runner/session.js";
 import { sampleData } from "./sample-data.js";
-import type { Fetch } from "./server/call.js";
+import type { Fetch } from "../behaviours/call.js";
 import { acquaint, fillSites } from "./server/fill.js";
-import { serveFetch } from "./server/serve.js";
+import { serveFetch } from "../behaviours/serve.js";
 import { stock } from "./server/stock.js";
 
 export interface RunOptions {

@@ -6,7 +6,7 @@ import { type SmallType, smallSpec } from "../../spec/testing/small-spec.js";
 import { mutants } from "./mutants.js";
 import { requiredOf } from "./run-mutant.js";
 import { attempt } from "./run-trial.js";
-import { catches } from "./server/server.js";
+import { catches } from "../behaviours/mutant.js";
 
 const all = ["search", "read", "add", "update", "delete"];
 const name = { type: "string", "looks-at": "name" };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runConform } from "../cli.js";
-import { serveFetch } from "../mutation/server/serve.js";
+import { serveFetch } from "../behaviours/serve.js";
 import { openConfig } from "./load-config.js";
 
 const place = vi.hoisted(() => ({ file: "" }));

@@ -4,8 +4,8 @@ import { type OwnServer, ownServer } from "../../testkit/own-server.js";
 import { transcript } from "../../testkit/transcript.js";
 import { mutants } from "../mutants.js";
 import { conformingVariants } from "../variants.js";
-import { behave } from "./behave.js";
-import type { Fetch, MakeBehaviour } from "./call.js";
+import { behave } from "../../behaviours/behave.js";
+import type { Fetch, MakeBehaviour } from "../../behaviours/call.js";
 
 let own: OwnServer;
 const plain = new Map<string, readonly string[]>();

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { routeOf } from "../../http/routes/route-of.js";
-import type { Behaviour, Call, MakeBehaviour, Next } from "./call.js";
+import type { Behaviour, Call, MakeBehaviour, Next } from "../../behaviours/call.js";
 
 /** Behaviours laid over each other, the first the innermost; each reads its calls as if it stood alone. */
 export function stacked(makes: readonly MakeBehaviour[]): MakeBehaviour {

@@ -10,9 +10,9 @@ import {
   withJson,
   withQuery,
   writes,
-} from "../server/call.js";
-import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../server/lists.js";
-import type { ConformingVariant } from "../server/server.js";
+} from "../../behaviours/call.js";
+import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
+import type { ConformingVariant } from "../../behaviours/mutant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
 /** Every text under a value. */

@@ -8,7 +8,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec, ownSpec, packageRoot } from "../../../spec/package-root.js";
 import { mutants } from "../../mutation/mutants.js";
 import { runAgainst } from "../../mutation/run-against.js";
-import { behave } from "../../mutation/server/behave.js";
+import { behave } from "../../behaviours/behave.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import type { Report } from "../../runner/report.js";
 import { hostileReport, hostileTexts } from "../../testkit/reports/html/hostile.js";

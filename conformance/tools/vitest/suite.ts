@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { ownSpec } from "../../../spec/package-root.js";
 import { UserError } from "../../../spec/user-error.js";
 import { checks } from "../../checks/all.js";
-import { serveFetch } from "../../mutation/server/serve.js";
+import { serveFetch } from "../../behaviours/serve.js";
 import { probes } from "../../observations/all.js";
 import { sameSite } from "../../options/asked.js";
 import type { Settings } from "../../options/settings.js";

@@ -8,7 +8,7 @@ import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { checks } from "../../checks/all.js";
-import { serveFetch } from "../../mutation/server/serve.js";
+import { serveFetch } from "../../behaviours/serve.js";
 import { runSuite } from "../../runner/run-suite.js";
 import { openSession } from "../../runner/session.js";
 import { ownServer } from "../../testkit/own-server.js";

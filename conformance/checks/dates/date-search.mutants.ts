@@ -1,6 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { besideName } from "../../checks/dates/date-search.js";
-import { dateParameters } from "../../checks/dates/dated.js";
+import { besideName } from "./date-search.js";
+import { dateParameters } from "./dated.js";
 import {
   boundedBy,
   boundsOf,
@@ -10,7 +10,7 @@ import {
   prefixOf,
   statedPrefixes,
 } from "../../search/date-prefixes.js";
-import type { Mutant } from "../server/server.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 import {
   beginning,
   each,
@@ -27,8 +27,8 @@ import {
   refusing,
   rewriting,
   withoutOffset,
-} from "./dating.js";
-import { searchesBy } from "./parameters.js";
+} from "./date-faults.js";
+import { searchesBy } from "../search/search.mutants.js";
 
 /** What a liar takes each prefix for, so that what lies at the date itself is not found, or is. */
 const besideItself: Readonly<Record<PrefixName, PrefixName>> = {

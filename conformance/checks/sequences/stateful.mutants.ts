@@ -1,7 +1,7 @@
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { isTold } from "../../checks/search/discriminating.js";
-import { changeable } from "../../checks/sequences/bodies.js";
+import { isTold } from "../search/discriminating.js";
+import { changeable } from "./bodies.js";
 import { isObject, type JsonObject } from "../../http/json.js";
 import {
   type Behaviour,
@@ -11,9 +11,9 @@ import {
   jsonOf,
   plainReply,
   withBody,
-} from "../server/call.js";
-import { addedId, filtered, idOf } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
+} from "../../behaviours/call.js";
+import { addedId, filtered, idOf } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 
 /** The id of the record that a call is about. */
 const targetOf = (call: Call): string => call.route?.id ?? idOf(jsonOf(call)) ?? "";

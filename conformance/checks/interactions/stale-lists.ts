@@ -1,6 +1,6 @@
-import { type Behaviour, good, jsonOf } from "../server/call.js";
-import { type Entry, entriesOf, idOf, withEntries } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
+import { type Behaviour, good, jsonOf } from "../../behaviours/call.js";
+import { type Entry, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 
 /** What a search found before stays in its answer after the record's `kind` of change. */
 export function staysFound(kind: "update" | "delete", name: string, breaks: string): Mutant {

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 import { type Call, good, jsonOf, type Next, type Reply, withJson, withQuery } from "./call.js";
 
 /** One entry of a list as the generated server writes it. */

@@ -1,9 +1,9 @@
 import type { InterfaceModel, Match } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
-import { byLink, byValue, searchedBy } from "../../checks/sites/site-wall.js";
-import { type Behaviour, type Call, good, jsonOf, type Reply } from "../server/call.js";
-import { addedId, type Entry, entriesOf, idOf, withEntries } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
+import { byLink, byValue, searchedBy } from "./site-wall.js";
+import { type Behaviour, type Call, good, jsonOf, type Reply } from "../../behaviours/call.js";
+import { addedId, type Entry, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 
 /** Every record that was added, with the call that added it. */
 class Seen {

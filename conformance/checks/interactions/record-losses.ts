@@ -1,6 +1,6 @@
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
-import { leavesOf } from "../../checks/interactions/leaves.js";
-import { freeCode, freeText } from "../../checks/interactions/odd-values.js";
+import { leavesOf } from "./leaves.js";
+import { freeCode, freeText } from "./odd-values.js";
 import { isFree } from "../../fixtures/terms.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import { day } from "../../search/dates.js";

@@ -7,9 +7,9 @@ import {
   plainReply,
   withHeaders,
   withJson,
-} from "../server/call.js";
-import { addedId, entriesOf, idOf, withEntries } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
+} from "../../behaviours/call.js";
+import { addedId, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 
 const adding = (call: Call): boolean => call.route?.kind === "add";
 

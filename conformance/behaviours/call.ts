@@ -1,6 +1,6 @@
-import type { InterfaceModel } from "../../../spec/model.js";
-import type { Json } from "../../http/json.js";
-import type { Route } from "../../http/routes/route-of.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Json } from "../http/json.js";
+import type { Route } from "../http/routes/route-of.js";
 
 /** A server as a function, such as a generated app's own. */
 export type Fetch = (request: Request) => Promise<Response>;

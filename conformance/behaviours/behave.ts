@@ -1,5 +1,5 @@
-import type { InterfaceModel } from "../../../spec/model.js";
-import { routeOf } from "../../http/routes/route-of.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { routeOf } from "../http/routes/route-of.js";
 import type { Call, Fetch, MakeBehaviour, Reply } from "./call.js";
 
 /** The server with a behaviour laid over it. */

@@ -1,8 +1,8 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import { meanings, prefixOf } from "../../search/date-prefixes.js";
-import { type Behaviour, type Call, plainReply, withQuery } from "../server/call.js";
-import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../server/lists.js";
-import { textsAt } from "../server/looking.js";
+import { type Behaviour, type Call, plainReply, withQuery } from "../../behaviours/call.js";
+import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../../behaviours/lists.js";
+import { textsAt } from "../../behaviours/queries.js";
 
 /** What a liar does with the searches by its parameter. */
 export interface Lie {

@@ -1,9 +1,9 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { isObject } from "../../http/json.js";
-import { type Call, collectionOf, good, jsonOf, withBody } from "../server/call.js";
-import { idOf } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
+import { type Call, collectionOf, good, jsonOf, withBody } from "../../behaviours/call.js";
+import { idOf } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 
 /** Requests overlap: with several records struck, the one that the suite watches is among them. */
 const reach = 3;

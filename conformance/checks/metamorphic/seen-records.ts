@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../http/json.js";
-import { type Call, collectionOf, good, jsonOf, type Reply } from "../server/call.js";
-import { type Entry, entriesOf, idOf } from "../server/lists.js";
+import { type Call, collectionOf, good, jsonOf, type Reply } from "../../behaviours/call.js";
+import { type Entry, entriesOf, idOf } from "../../behaviours/lists.js";
 
 /** Records of a collection that went by, in answers to adds and in lists. */
 export class PassedBy {

@@ -1,8 +1,8 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { besideName } from "../../checks/dates/date-search.js";
-import { dateParameters } from "../../checks/dates/dated.js";
-import { comparedIn } from "../../checks/search/all-hold.js";
+import { besideName } from "../dates/date-search.js";
+import { dateParameters } from "../dates/dated.js";
+import { comparedIn } from "./all-hold.js";
 import { canFindNothing } from "../../fixtures/nothing.js";
 import {
   boundedBy,
@@ -12,7 +12,7 @@ import {
   pinpoints,
   statedPrefixes,
 } from "../../search/date-prefixes.js";
-import { type Behaviour, type Call, type Next, plainReply, type Reply, withQuery } from "../server/call.js";
+import { type Behaviour, type Call, type Next, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
 import {
   type Entry,
   entriesOf,
@@ -21,9 +21,9 @@ import {
   wholeList,
   withEntries,
   withoutNext,
-} from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
-import { free, searchesBy } from "./parameters.js";
+} from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { free, searchesBy } from "./search.mutants.js";
 
 /** Entries that one of several calls lists, each once. */
 async function united(calls: readonly Call[], next: Next): Promise<readonly Entry[]> {

@@ -1,9 +1,9 @@
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { isObject, type JsonObject } from "../../http/json.js";
-import { type Behaviour, type Call, good, jsonOf, plainReply, type Reply, withJson } from "../server/call.js";
-import { entriesOf, idOf, withEntries } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
+import { type Behaviour, type Call, good, jsonOf, plainReply, type Reply, withJson } from "../../behaviours/call.js";
+import { entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 
 const mixesTypes: Mutant = {
   name: "lists hold records of other types",

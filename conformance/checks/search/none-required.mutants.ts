@@ -1,9 +1,9 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
-import { plainReply } from "../server/call.js";
-import { queryOf } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
-import { comparing } from "./parameters.js";
+import { plainReply } from "../../behaviours/call.js";
+import { queryOf } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { comparing } from "./search.mutants.js";
 
 /** What a liar demands of every search of a type: one of `names`, or any parameter at all. */
 interface Demand {

@@ -1,9 +1,9 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { type Alternative, alternatives, sufficesName } from "../../checks/search/rule.js";
+import { type Alternative, alternatives, sufficesName } from "./rule.js";
 import { lookedAt } from "../../fixtures/looking.js";
 import { isSpare } from "../../fixtures/suffices.js";
 import { isObject } from "../../http/json.js";
-import { type Call, jsonOf, plainReply, withQuery } from "../server/call.js";
+import { type Call, jsonOf, plainReply, withQuery } from "../../behaviours/call.js";
 import {
   type Entry,
   entriesOf,
@@ -13,9 +13,9 @@ import {
   withEntries,
   without,
   withoutNext,
-} from "../server/lists.js";
-import { changedQuery } from "../server/looking.js";
-import type { Mutant } from "../server/server.js";
+} from "../../behaviours/lists.js";
+import { changedQuery } from "../../behaviours/queries.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 
 /** Whether a call searches by this parameter. */
 export function searchesBy({ route, url }: Call, parameter: SearchParameter): boolean {

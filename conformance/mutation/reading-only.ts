@@ -1,6 +1,6 @@
-import type { InterfaceModel, PathForm } from "../../../spec/model.js";
-import { offers } from "../../../spec/offers.js";
-import type { Mutant } from "../server/server.js";
+import type { InterfaceModel, PathForm } from "../../spec/model.js";
+import { offers } from "../../spec/offers.js";
+import type { Mutant } from "../behaviours/mutant.js";
 
 /** Ways to lie that a run which only reads meets as well: they need no record to be added while they lie. */
 const met = [

@@ -3,10 +3,10 @@ import { offers } from "../../../spec/offers.js";
 import { isObject, type JsonObject } from "../../http/json.js";
 import { fieldsOf } from "../../observations/support/fields.js";
 import { withoutAt } from "../../observations/support/json.js";
-import { type Behaviour, jsonOf, withJson } from "../server/call.js";
-import { mapRecords } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
-import { insideOf, losses, lossy, suffers } from "./losses.js";
+import { type Behaviour, jsonOf, withJson } from "../../behaviours/call.js";
+import { mapRecords } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { insideOf, losses, lossy, suffers } from "./record-losses.js";
 
 /** Returns every record of a type with `change` made to it, as a store would that lost something. */
 function storing(

@@ -1,6 +1,6 @@
-import type { Match, SearchParameter, Target } from "../../../spec/model.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
-import { valuesAt } from "../../observations/support/json.js";
+import type { Match, SearchParameter, Target } from "../../spec/model.js";
+import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
+import { valuesAt } from "../observations/support/json.js";
 import type { Call } from "./call.js";
 import { queryOf } from "./lists.js";
 

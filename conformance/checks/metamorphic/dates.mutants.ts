@@ -1,11 +1,11 @@
 import type { Resource, SearchParameter } from "../../../spec/model.js";
-import { sameTargets } from "../../checks/metamorphic/wider.js";
-import type { Behaviour, Call, Reply } from "../server/call.js";
-import { type Entry, entriesOf, withEntries } from "../server/lists.js";
-import { given } from "../server/looking.js";
-import type { Mutant } from "../server/server.js";
-import { searchesBy } from "./parameters.js";
-import { PassedBy } from "./passed-by.js";
+import { sameTargets } from "./wider.js";
+import type { Behaviour, Call, Reply } from "../../behaviours/call.js";
+import { type Entry, entriesOf, withEntries } from "../../behaviours/lists.js";
+import { given } from "../../behaviours/queries.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { searchesBy } from "../search/search.mutants.js";
+import { PassedBy } from "./seen-records.js";
 
 /** Records that are listed wrongly, at most. */
 export const most = 10;

@@ -1,11 +1,11 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { isTold } from "../../checks/search/discriminating.js";
+import { isTold } from "../search/discriminating.js";
 import { isArray, isObject, type JsonObject } from "../../http/json.js";
-import { type Call, good, jsonOf, plainReply, withBody } from "../server/call.js";
-import { entriesOf, filtered, idOf, withEntries } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
-import { staysFound } from "./stale.js";
+import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/call.js";
+import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { staysFound } from "./stale-lists.js";
 
 const updateIsNoOp: Mutant = {
   name: "an update changes nothing",

@@ -1,4 +1,4 @@
-import type { Gap, InterfaceModel } from "../../../spec/model.js";
+import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { MakeBehaviour } from "./call.js";
 
 /**

@@ -1,9 +1,9 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { isTold } from "../../checks/search/discriminating.js";
-import { good, plainReply, type Reply } from "../server/call.js";
-import type { Mutant } from "../server/server.js";
-import { staysFound } from "./stale.js";
+import { isTold } from "../search/discriminating.js";
+import { good, plainReply, type Reply } from "../../behaviours/call.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { staysFound } from "./stale-lists.js";
 
 const deleteIsNoOp: Mutant = {
   name: "a delete deletes nothing",

@@ -1,12 +1,12 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { type Leaf, leavesOf } from "../../checks/interactions/leaves.js";
+import { type Leaf, leavesOf } from "../interactions/leaves.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree } from "../../fixtures/terms.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
-import { mapRecords } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
-import { takesLongText } from "./losses.js";
+import { mapRecords } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { takesLongText } from "../interactions/record-losses.js";
 
 /** Members that are the server's own to write. */
 const assigned = ["id", "meta"];

@@ -1,15 +1,15 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { leavesNone } from "../../checks/metamorphic/dates.js";
-import { comparable } from "../../checks/metamorphic/narrowing.js";
-import { dispensable, isOther } from "../../checks/metamorphic/wider.js";
-import { discriminatingPlaces, type ParameterPlace } from "../../checks/places.js";
+import { leavesNone } from "./dates.js";
+import { comparable } from "./narrowing.js";
+import { dispensable, isOther } from "./wider.js";
+import { discriminatingPlaces, type ParameterPlace } from "../places.js";
 import { boundsOf, statedPrefixes } from "../../search/date-prefixes.js";
-import { type Behaviour, type Call, plainReply, type Reply } from "../server/call.js";
-import { entriesOf, idOf, queryOf, wholeList, withEntries, without, withoutNext } from "../server/lists.js";
-import type { Mutant } from "../server/server.js";
-import { bounds, more, most, pairsOf, without1st } from "./contradicting.js";
-import { PassedBy } from "./passed-by.js";
+import { type Behaviour, type Call, plainReply, type Reply } from "../../behaviours/call.js";
+import { entriesOf, idOf, queryOf, wholeList, withEntries, without, withoutNext } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { bounds, more, most, pairsOf, without1st } from "./dates.mutants.js";
+import { PassedBy } from "./seen-records.js";
 
 /** Changes the lists of one type's searches. */
 function lists(
