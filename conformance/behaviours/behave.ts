@@ -1,12 +1,29 @@
+// Lays behaviours over a server: a request goes through them, to the server beneath, and its reply comes back.
 import type { InterfaceModel } from "../../spec/model.js";
 import { routeOf } from "../http/routes/route-of.js";
-import type { Call, Fetch, MakeBehaviour, Reply } from "./call.js";
+import type { Behaviour, Call, Fetch, MakeBehaviour, Next, Reply } from "./call.js";
 
-/** The server with a behaviour laid over it. */
+/** The server, changed by a behaviour. */
 export function behave(fetch: Fetch, model: InterfaceModel, make: MakeBehaviour): Fetch {
   const behaviour = make(model);
   const next = async (call: Call) => readReply(await fetch(requestOf(call)));
   return async (request) => responseOf(await behaviour(await readCall(request, model), next));
+}
+
+/** Several behaviours as one, the first the innermost. */
+export function stacked(makes: readonly MakeBehaviour[]): MakeBehaviour {
+  return (model) => {
+    const behaviours = makes.map((make) => make(model));
+    return (call, server) => behaviours.reduce<Next>((next, one) => over(model, one, next), server)(call);
+  };
+}
+
+/** Reads the route again, since an outer behaviour may have changed the URL. */
+function over(model: InterfaceModel, behaviour: Behaviour, next: Next): Next {
+  return ({ route: _, ...call }: Call) => {
+    const route = routeOf(model, call.method, call.url.pathname);
+    return behaviour({ ...call, ...(route === undefined ? {} : { route }) }, next);
+  };
 }
 
 async function readCall(request: Request, model: InterfaceModel): Promise<Call> {

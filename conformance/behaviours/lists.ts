@@ -62,6 +62,16 @@ export async function wholeList(call: Call, next: Next): Promise<Reply> {
   return entriesOf(first) === undefined ? first : withoutNext(withEntries(first, entries));
 }
 
+/** The entries that any of several calls lists, each once; every page is read. */
+export async function united(calls: readonly Call[], next: Next): Promise<readonly Entry[]> {
+  const all = new Map<string, Entry>();
+  for (const call of calls) {
+    for (const entry of entriesOf(await wholeList(call, next)) ?? [])
+      all.set(idOf(entry.record) ?? "", entry);
+  }
+  return [...all.values()];
+}
+
 /** Changes every record that a reply holds: the one read or written, or those of a list. */
 export function mapRecords(reply: Reply, change: (record: JsonObject) => JsonObject): Reply {
   const entries = entriesOf(reply);

@@ -1,66 +1,26 @@
-import type { Gap, InterfaceModel } from "../../spec/model.js";
+// What a mutant is, and which checks are meant to catch it.
 import type { MakeBehaviour } from "./call.js";
 
-/**
- * What of a server a lawful behaviour changes, innermost first: behaviours that are laid over each other stand in this order,
- * so that each sees the answers of those beneath in the form that it knows.
- */
-export const layers = ["ids", "store", "search", "page", "record", "reply", "list", "error", "door"] as const;
-export type Layer = (typeof layers)[number];
-
-/** A server that does otherwise where the document is silent, and is as lawful as ours. */
-export interface ConformingVariant {
-  readonly name: string;
-  readonly layer: Layer;
-  /**
-   * Gaps that it answers otherwise: their ids, or the probe of those that hang on one of an interface's own parameters.
-   * Empty where the document has no gap for it. Two that answer one gap do not go together.
-   */
-  readonly answers: readonly string[];
-  /** Further gaps, in the same words, of which the answer may come out otherwise in consequence. */
-  readonly follows?: readonly string[];
-  /** What else it has to itself: two that name the same do not go together. */
-  readonly sole?: readonly string[];
-  readonly behaviour: MakeBehaviour;
-  /** Path under which it serves, with a leading slash. */
-  readonly path?: string;
-  /** Headers without which it refuses. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the interface has what it takes to be told from ours; absent for always. */
-  suits?(model: InterfaceModel): boolean;
-}
-
-/** A server that breaks one clause in one way. */
+/** A mutant: our server, changed so that it breaks one clause in one way. */
 export interface Mutant {
   readonly name: string;
-  /** The one way, whatever the clause: liars of one operator differ in the clause alone. The name where it is absent. */
+  /** The kind of change: mutants of one operator differ only in the clause that they break (default: the name). */
   readonly operator?: string;
   /**
-   * `FAMILY/NAME` of the checks of which one must catch it, or `FAMILY/TYPE/NAME` where only those of one type should; a name
-   * of `*` stands for any.
+   * The checks of which at least one must catch it: `FAMILY/NAME`, or `FAMILY/TYPE/NAME` for the checks of one type. The
+   * name `*` stands for any name.
    */
   readonly breaks: readonly string[];
-  /** The clause that it breaks, where it is one; the catching check must hold it. */
+  /** The clause that it breaks, if it is a single one; the check that catches it must rest on this clause. */
   readonly clause?: string;
-  /** The suite only reads, over records that were added before the lie began. */
+  /** A run that only reads can catch it too: it shows on records that were added before. */
+  readonly seenByReading?: boolean;
+  /** The suite only reads, over records that were added before the server was changed. */
   readonly reading?: boolean;
   readonly behaviour: MakeBehaviour;
 }
 
-/** Whether a gap is among those that a lawful server answers otherwise. */
-export function answersOtherwise(
-  { answers }: Pick<ConformingVariant, "answers">,
-  { id, probe }: Gap,
-): boolean {
-  return answers.includes(id) || answers.includes(probe);
-}
-
-/** Whether a gap's answer may come out otherwise on a lawful server, as its own doing or in consequence. */
-export function mayDiffer({ answers, follows = [] }: ConformingVariant, gap: Gap): boolean {
-  return answersOtherwise({ answers: [...answers, ...follows] }, gap);
-}
-
-/** Whether a check, by its id and clauses, is one that should catch the liar. */
+/** Whether a check, by its id and clauses, is meant to catch the mutant. */
 export function catches(
   { breaks, clause }: Pick<Mutant, "breaks" | "clause">,
   { id, clauses }: { readonly id: string; readonly clauses: readonly string[] },

@@ -37,3 +37,12 @@ export function changedQuery(
     return now === undefined ? [] : [[name, now] as const];
   });
 }
+
+/** Whether a call searches by this parameter. */
+export function searchesBy({ route, url }: Call, parameter: SearchParameter): boolean {
+  return (
+    route?.kind === "search" &&
+    route.resource.name === parameter.resource &&
+    url.searchParams.has(parameter.name)
+  );
+}

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { behave } from "../behaviours/behave.js";
-import {
-  type Call,
-  type Fetch,
-  type MakeBehaviour,
-  plainReply,
-  type Reply,
-} from "../behaviours/call.js";
+import { type Call, type Fetch, type MakeBehaviour, plainReply, type Reply } from "../behaviours/call.js";
 import { serveFetch } from "../behaviours/serve.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { runSuite } from "../runner/run-suite.js";

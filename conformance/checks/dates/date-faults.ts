@@ -1,18 +1,19 @@
+// Wrong ways to answer searches by date, from which the mutants of the date checks are built.
 import type { SearchParameter } from "../../../spec/model.js";
-import { meanings, prefixOf } from "../../search/date-prefixes.js";
 import { type Behaviour, type Call, plainReply, withQuery } from "../../behaviours/call.js";
 import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../../behaviours/lists.js";
 import { textsAt } from "../../behaviours/queries.js";
+import { meanings, prefixOf } from "../../search/date-prefixes.js";
 
-/** What a liar does with the searches by its parameter. */
-export interface Lie {
+/** A wrong way to answer the searches by a date parameter. */
+export interface DateFault {
   readonly operator: string;
-  /** Names of the date checks of which one must catch it, or `FAMILY/NAME` of others. */
+  /** Checks of which at least one must catch it: names of date checks, or `FAMILY/NAME`. */
   readonly breaks: readonly string[];
   readonly answer: (parameter: SearchParameter) => Behaviour;
 }
 
-/** The earliest date that anything could have, to stand in for a bound that a liar applies itself. */
+/** A bound before every date: what the server beneath is asked if the fault filters the list itself. */
 export const beginning = "ge1000-01-01";
 export const hour = 3_600_000;
 
@@ -25,9 +26,9 @@ function asking(call: Call, { name }: SearchParameter, asked: readonly string[])
   return withQuery(call, [...others, ...asked.map((value) => [name, value] as const)]);
 }
 
-/** Asks the server beneath for something else. */
+/** Asks the server beneath with other values. */
 export const rewriting =
-  (change: (asked: readonly string[]) => readonly string[]): Lie["answer"] =>
+  (change: (asked: readonly string[]) => readonly string[]): DateFault["answer"] =>
   (parameter) =>
   (call, next) =>
     next(asking(call, parameter, change(values(call, parameter))));
@@ -37,9 +38,9 @@ export const each = (change: (value: string) => string) => rewriting((asked) => 
 export const instead = (from: string, to: string) =>
   each((value) => (value.startsWith(from) ? to + value.slice(from.length) : value));
 
-/** Holds every bound against the texts that a record holds, in place of the server beneath. */
+/** Compares every bound with the texts of a record itself, instead of the server beneath. */
 export const holding =
-  (fits: (text: string, bound: string) => boolean): Lie["answer"] =>
+  (fits: (text: string, bound: string) => boolean): DateFault["answer"] =>
   (parameter) =>
   async (call, next) => {
     const bounds = values(call, parameter);
@@ -59,7 +60,7 @@ export function inTextOrder(text: string, bound: string): boolean {
 
 export const withoutOffset = (text: string): string => text.replace(/(Z|[+-]\d\d:\d\d)$/, "");
 
-/** Part of a value behind its prefix, where it is an instant. */
+/** Changes a value's part after the prefix if it is an instant. */
 export const onInstant = (change: (instant: string) => string) => (value: string) =>
   value.replace(/\d{4}-\d\d-\d\dT.*$/, change);
 
@@ -70,20 +71,20 @@ export const onDay = (prefix: string, change: (day: string) => string) => (value
   new RegExp(`^${prefix}\\d{4}-\\d\\d-\\d\\d$`).test(value) ? change(value.slice(2)) : value;
 
 export const refusing =
-  (prefix: string): Lie["answer"] =>
+  (prefix: string): DateFault["answer"] =>
   (parameter) =>
   async (call, next) =>
     values(call, parameter).some((value) => value.startsWith(prefix))
       ? plainReply(400, { error: `what is ${prefix}?` })
       : next(call);
 
-export const empty: Lie["answer"] = () => async (call, next) => {
+export const empty: DateFault["answer"] = () => async (call, next) => {
   const reply = await next(call);
   return entriesOf(reply) === undefined ? reply : withEntries(reply, []);
 };
 
-/** Every record that satisfies one of the bounds. */
-export const eitherBound: Lie["answer"] = (parameter) => async (call, next) => {
+/** Lists every record that satisfies at least one of the bounds. */
+export const eitherBound: DateFault["answer"] = (parameter) => async (call, next) => {
   const lists = [];
   for (const value of values(call, parameter))
     lists.push(await wholeList(asking(call, parameter, [value]), next));

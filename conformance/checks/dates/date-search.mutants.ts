@@ -1,6 +1,8 @@
+// Mutants of the date search checks: prefixes, bounds, ranges and time zones are compared wrongly.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { besideName } from "./date-search.js";
-import { dateParameters } from "./dated.js";
+import { entriesOf, withEntries, withoutNext } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { searchesBy } from "../../behaviours/queries.js";
 import {
   boundedBy,
   boundsOf,
@@ -10,9 +12,9 @@ import {
   prefixOf,
   statedPrefixes,
 } from "../../search/date-prefixes.js";
-import type { Mutant } from "../../behaviours/mutant.js";
 import {
   beginning,
+  type DateFault,
   each,
   eitherBound,
   empty,
@@ -20,7 +22,6 @@ import {
   hour,
   instead,
   inTextOrder,
-  type Lie,
   later,
   onDay,
   onInstant,
@@ -28,9 +29,10 @@ import {
   rewriting,
   withoutOffset,
 } from "./date-faults.js";
-import { searchesBy } from "../search/search.mutants.js";
+import { besideName } from "./date-search.js";
+import { dateParameters } from "./dated.js";
 
-/** What a liar takes each prefix for, so that what lies at the date itself is not found, or is. */
+/** The prefix that a mutant applies instead of each one, so that the date itself is left out, or is included. */
 const besideItself: Readonly<Record<PrefixName, PrefixName>> = {
   ge: "gt",
   le: "lt",
@@ -59,12 +61,12 @@ const dayOf = (prefix: PrefixName): readonly string[] => (boundedBy(prefix) ? [`
 const besideOf = (prefix: PrefixName): readonly string[] => [prefix].flatMap((one) => besideName(one) ?? []);
 const boundaryOf = (prefix: PrefixName): string => `${prefix}-boundary`;
 
-/** Names of the checks that see dates stand on the wrong side of what they are compared with. */
+/** Names of the checks that notice when a date on the wrong side is listed. */
 const leavingOut = (prefix: PrefixName): readonly string[] =>
   meanings[prefix].at ? besideOf(prefix) : [boundaryOf(prefix)];
 
-/** Lies that are told with one prefix. */
-function ofEach(stated: readonly PrefixName[]): readonly Lie[] {
+/** Faults of a single prefix. */
+function ofEach(stated: readonly PrefixName[]): readonly DateFault[] {
   return [
     ...stated.map((prefix) => ({
       operator: `${prefix} ${meanings[prefix].at ? "leaves out" : "holds"} its boundary`,
@@ -79,9 +81,9 @@ function ofEach(stated: readonly PrefixName[]): readonly Lie[] {
   ];
 }
 
-/** Lies that are told with any of them. */
-function anyDate(stated: readonly PrefixName[]): readonly Lie[] {
-  // a date alone may be compared as eq is, which is near
+/** Faults that can be seen with dates of any precision. */
+function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
+  // a date without a prefix may be compared like eq, so dropping eq or ap may change nothing
   const unlikeNone = stated.filter((prefix) => prefix !== "eq" && prefix !== "ap").slice(0, 1);
   const told = pinpoints(stated);
   return [
@@ -120,7 +122,7 @@ function anyDate(stated: readonly PrefixName[]): readonly Lie[] {
   ];
 }
 
-/** Names of the checks that see a bound which is too late, or too early, by what it finds or leaves out. */
+/** Names of the checks that notice a bound that is too late, or too early. */
 function shiftedBy(stated: readonly PrefixName[], late: boolean): readonly string[] {
   return stated.flatMap((prefix) => {
     const { before, at, after } = meanings[prefix];
@@ -129,8 +131,8 @@ function shiftedBy(stated: readonly PrefixName[], late: boolean): readonly strin
   });
 }
 
-/** Lies that need an instant in the record to be told. */
-function instants(stated: readonly PrefixName[]): readonly Lie[] {
+/** Faults that can be seen only if records hold instants. */
+function instants(stated: readonly PrefixName[]): readonly DateFault[] {
   const bounding = stated.filter((prefix) => boundedBy(prefix) !== undefined);
   return [
     { operator: "dates are compared as texts", breaks: ["time-zones"], answer: holding(inTextOrder) },
@@ -150,8 +152,8 @@ function instants(stated: readonly PrefixName[]): readonly Lie[] {
   ];
 }
 
-/** A day is taken for the end of it at which the prefix finds what it must not, or misses what it must find. */
-function atOneEnd(prefix: PrefixName): Lie {
+/** A day is read as one of its ends: the one with which the prefix gives a wrong answer. */
+function atOneEnd(prefix: PrefixName): DateFault {
   const ends = boundedBy(prefix) === "upper";
   const begins = ends === meanings[prefix].at;
   return {
@@ -161,22 +163,22 @@ function atOneEnd(prefix: PrefixName): Lie {
   };
 }
 
-function mutantOf(parameter: SearchParameter, { operator, breaks, answer }: Lie): Mutant {
-  const lying = answer(parameter);
+function mutantOf(parameter: SearchParameter, { operator, breaks, answer }: DateFault): Mutant {
+  const faulty = answer(parameter);
   return {
     name: `${parameter.clause}: ${operator}`,
     operator,
     breaks: breaks.map((name) => (name.includes("/") ? name : `date-search/${name}`)),
     clause: parameter.clause,
-    behaviour: () => async (call, next) => (searchesBy(call, parameter) ? lying(call, next) : next(call)),
+    behaviour: () => async (call, next) => (searchesBy(call, parameter) ? faulty(call, next) : next(call)),
   };
 }
 
-/** Whether each of its fields holds instants, so that hours and offsets can be told. */
+/** Whether all fields that a parameter looks at hold instants, so that hours and offsets matter. */
 const timed = ({ targets }: SearchParameter): boolean =>
   targets.every(({ field: { type } }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
 
-/** Whether the document states the prefixes that a date check takes. */
+/** Whether the document states the prefixes that a date check uses. */
 function isStated(stated: readonly PrefixName[], check: string): boolean {
   const prefix = check.indexOf("-") === 2 ? prefixOf(check) : undefined;
   if (prefix !== undefined) return stated.includes(prefix);
@@ -184,7 +186,30 @@ function isStated(stated: readonly PrefixName[], check: string): boolean {
   return check === "time-zones" || (lower !== undefined && upper !== undefined);
 }
 
-/** Date searches that don't compare as the document says, as far as it says so and records can be dated to see it. */
+const firstOnly = (breaks: readonly string[]): Mutant => ({
+  name: "a list holds the first record that fits and no other",
+  breaks,
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    const entries = entriesOf(reply);
+    return entries === undefined ? reply : withoutNext(withEntries(reply, entries.slice(0, 1)));
+  },
+});
+
+/** The date checks whose list must hold two records. */
+function ofTwo(model: InterfaceModel): readonly string[] {
+  const stated = statedPrefixes(model);
+  const { lower, upper } = boundsOf(stated);
+  const besideFor = (prefix: PrefixName) => (boundedBy(prefix) ? besideName(prefix) : undefined);
+  const names = stated.flatMap((prefix) => {
+    const { before, at, after } = meanings[prefix];
+    const found = [before, at, after].filter((each) => each === true).length;
+    return found > 1 ? [`${prefix}-boundary`] : (besideFor(prefix) ?? []);
+  });
+  return [...names, ...(lower && upper ? ["range"] : [])].map((name) => `date-search/${name}`);
+}
+
+/** The mutants whose fault can be seen with the prefixes that the document states. */
 export function dateMutants(model: InterfaceModel): readonly Mutant[] {
   const stated = statedPrefixes(model);
   const dated = new Set(dateParameters(model).map(({ parameter }) => parameter));
@@ -193,9 +218,11 @@ export function dateMutants(model: InterfaceModel): readonly Mutant[] {
   const searched = model.resources.flatMap(({ parameters }) =>
     parameters.filter(({ dateSearch }) => dateSearch),
   );
-  return searched.flatMap((parameter) =>
+  const twoDated = ofTwo(model);
+  const mutants = searched.flatMap((parameter) =>
     [...anyDate(stated), ...(timed(parameter) ? instants(stated) : [])]
       .filter(({ breaks }) => breaks.some((check) => canTell(parameter, check)))
-      .map((lie) => mutantOf(parameter, lie)),
+      .map((fault) => mutantOf(parameter, fault)),
   );
+  return twoDated.length > 0 && dated.size > 0 ? [...mutants, firstOnly(twoDated)] : mutants;
 }

@@ -1,17 +1,18 @@
+// Mutants of the checks with generated records: ordinary records are kept whole, and rare values are lost.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { type Leaf, leavesOf } from "../interactions/leaves.js";
+import { mapRecords } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree } from "../../fixtures/terms.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
-import { mapRecords } from "../../behaviours/lists.js";
-import type { Mutant } from "../../behaviours/mutant.js";
+import { type Leaf, leavesOf } from "../interactions/leaves.js";
 import { takesLongText } from "../interactions/record-losses.js";
 
-/** Members that are the server's own to write. */
+/** Members that the server assigns. */
 const assigned = ["id", "meta"];
 
-/** Gives records back with every value changed, as a store would that takes values for something that they are not. */
+/** Changes every value of a record that is returned, like a store that mistakes the values for something else. */
 function keeping(name: string, change: (value: Json) => Json, more: Partial<Mutant> = {}): Mutant {
   const walk = (value: Json): Json => {
     const now = change(value);
@@ -37,7 +38,7 @@ function mapped(object: JsonObject, change: (value: Json) => Json): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }
 
-/** Changes texts, but for markup and URLs, of which more than one spelling is the same. */
+/** Changes texts, except markup and URLs, which may be spelled in more than one way. */
 function texts(name: string, change: (text: string) => string, more: Partial<Mutant> = {}): Mutant {
   const plain = (text: string) => (/^<|^https?:/.test(text) ? text : change(text));
   return keeping(name, (value) => (typeof value === "string" ? plain(value) : value), more);
@@ -80,7 +81,7 @@ const numberMutant = keeping("decimals beyond the fourth are cut", (value) =>
   typeof value === "number" ? Math.trunc(value * 1e4) / 1e4 : value,
 );
 
-/** Servers that keep ordinary records whole, and lose what is rare in them, as far as records hold it. */
+/** The mutants whose loss can be seen in some record of the interface. */
 export function generatedMutants(model: InterfaceModel): readonly Mutant[] {
   const kept = model.resources.filter((resource) => offers(resource, "add", "read"));
   const leaves = kept.flatMap((resource) => leavesOf(model, resource));

@@ -1,8 +1,10 @@
+// Mutants of the delete checks: the record stays, is still read, is still found, or other records go with it.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { isTold } from "../search/discriminating.js";
 import { good, plainReply, type Reply } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { isTold } from "../search/discriminating.js";
+import { touchesOthers } from "./other-records.js";
 import { staysFound } from "./stale-lists.js";
 
 const deleteIsNoOp: Mutant = {
@@ -26,7 +28,6 @@ const deletedIsRead: Mutant = {
   },
 };
 
-/** Deletes that do not do what they say, as far as a type has what it takes to see it. */
 export function deleteMutants(model: InterfaceModel): readonly Mutant[] {
   const deleted = model.resources.filter((resource) => offers(resource, "delete", "add", "read"));
   if (deleted.length === 0) return [];
@@ -36,5 +37,6 @@ export function deleteMutants(model: InterfaceModel): readonly Mutant[] {
       ? [staysFound("delete", "a deleted record is still found", "delete/not-searchable")]
       : []),
     deletedIsRead,
+    touchesOthers("delete"),
   ];
 }

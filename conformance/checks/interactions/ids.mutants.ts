@@ -1,4 +1,6 @@
-import { isObject } from "../../http/json.js";
+// Mutants of the checks on ids: an acknowledged add is lost, or two adds at the same time get one id.
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
 import {
   type Behaviour,
   type Call,
@@ -10,10 +12,11 @@ import {
 } from "../../behaviours/call.js";
 import { addedId, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { isObject } from "../../http/json.js";
 
 const adding = (call: Call): boolean => call.route?.kind === "add";
 
-/** Says that it added a record and forgets it. */
+/** Answers an add with success and forgets the record. */
 const losesOneInTen: Mutant = {
   name: "one add in ten is lost",
   breaks: ["ids/concurrent-adds", "interaction/read", "interaction/add"],
@@ -35,7 +38,7 @@ const losesOneInTen: Mutant = {
   },
 };
 
-/** Gives two adds that overlap one and the same id. */
+/** Gives the same id to two adds that overlap. */
 const idsCollide: Mutant = {
   name: "ids collide when adds overlap",
   breaks: ["ids/concurrent-adds"],
@@ -63,5 +66,6 @@ const idsCollide: Mutant = {
   },
 };
 
-/** Adds that do not do what they say. */
-export const addMutants: readonly Mutant[] = [losesOneInTen, idsCollide];
+export function idMutants(model: InterfaceModel): readonly Mutant[] {
+  return offersAny(model, "add", "read") ? [losesOneInTen, idsCollide] : [];
+}

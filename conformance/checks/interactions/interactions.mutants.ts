@@ -1,49 +1,17 @@
-import type { InterfaceModel, PathForm } from "../../../spec/model.js";
-import { offersAny } from "../../../spec/offers.js";
-import { isObject, type JsonObject } from "../../http/json.js";
-import { type Behaviour, type Call, good, jsonOf, plainReply, type Reply, withJson } from "../../behaviours/call.js";
-import { entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+// Mutants of the checks that each interaction is answered: an interaction or a path form is missing, or a read lacks its type.
+import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import {
+  type Behaviour,
+  type Call,
+  jsonOf,
+  plainReply,
+  type Reply,
+  withJson,
+} from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-
-const mixesTypes: Mutant = {
-  name: "lists hold records of other types",
-  breaks: ["search-shape/only-asked-type"],
-  behaviour: (model) => {
-    let strays: readonly JsonObject[] = [];
-    return async (call, next) => {
-      const reply = await next(call);
-      const json = jsonOf(reply);
-      if (call.route?.kind === "add" && good(reply) && isObject(json))
-        strays = [json, ...strays].slice(0, 40);
-      const entries = entriesOf(reply);
-      const asked = call.route?.resource.name;
-      const [first] = entries ?? [];
-      if (entries === undefined || first === undefined) return reply;
-      // an interface of one type has no other records
-      const other = { ...first.record, [model.typeMember]: `Other${asked}` };
-      const stray = strays.find((record) => record[model.typeMember] !== asked) ?? other;
-      return withEntries(reply, [...entries, { record: stray, whole: { resource: stray } }]);
-    };
-  },
-};
-
-/** Reads answer with whichever record of the type was added first, under the id that was asked for. */
-const readsAnother: Mutant = {
-  name: "a read answers with another record",
-  breaks: ["round-trip/*", "ids/opaque", "ids/distinct", "generated/round-trip"],
-  behaviour: () => {
-    const first = new Map<string, JsonObject>();
-    return async (call, next) => {
-      const reply = await next(call);
-      const json = jsonOf(reply);
-      const type = call.route?.resource.name ?? "";
-      if (!good(reply) || !isObject(json)) return reply;
-      if (call.route?.kind === "add" && !first.has(type)) first.set(type, json);
-      const other = call.route?.kind === "read" ? first.get(type) : undefined;
-      return other === undefined ? reply : withJson(reply, { ...other, id: idOf(json) ?? "" });
-    };
-  },
-};
+import { isObject } from "../../http/json.js";
+import { withoutAt } from "../../observations/support/json.js";
 
 function isUsed({ resources }: InterfaceModel, { name }: PathForm): boolean {
   return resources.some(
@@ -51,18 +19,22 @@ function isUsed({ resources }: InterfaceModel, { name }: PathForm): boolean {
   );
 }
 
-function withoutForm(form: PathForm): Mutant {
+/** A run that only reads sees it where the form is searched: where only ids are known, the ids may be wrong. */
+function withoutForm(model: InterfaceModel, form: PathForm): Mutant {
   return {
     name: `path form ${form.name} is not served`,
     operator: "a path form is not served",
     breaks: ["interaction/*"],
     clause: form.clause,
+    seenByReading: model.resources.some(
+      (resource) => resource.forms.includes(form.name) && offers(resource, "search"),
+    ),
     behaviour: () => async (call, next) =>
       call.route?.form.name === form.name ? plainReply(404, { error: "no such path" }) : next(call),
   };
 }
 
-/** One interaction of a type that is shown in several path forms, missing in one of them. */
+/** For a type with several path forms: one interaction is missing in one of them. */
 function withoutOperationsInForms(model: InterfaceModel): readonly Mutant[] {
   const several = model.resources.filter(({ forms }) => forms.length > 1);
   return several.flatMap((resource) =>
@@ -95,19 +67,35 @@ function withoutOperations(model: InterfaceModel): readonly Mutant[] {
         operator: `a type has no ${kind}`,
         breaks: [`interaction/${kind}`],
         clause,
+        seenByReading: kind === "search" || kind === "read",
         behaviour: () => async (call: Call, next: (call: Call) => Promise<Reply>) =>
           call.route?.kind === kind && call.route.resource.name === name ? plainReply(405) : next(call),
       })),
   );
 }
 
-/** Servers that reach too far, or not far enough. */
-export function reachMutants(model: InterfaceModel): readonly Mutant[] {
+/** Reads answer without the member that names the type. */
+function typeless(resource: Resource, typeMember: string): readonly Mutant[] {
+  const field = resource.fields.find(({ name }) => name === typeMember);
+  if (!field) return [];
+  const behaviour = (): Behaviour => async (call, next) => {
+    const reply = await next(call);
+    const record =
+      call.route?.kind === "read" && call.route.resource.name === resource.name ? jsonOf(reply) : undefined;
+    return isObject(record) ? withJson(reply, withoutAt(record, typeMember)) : reply;
+  };
+  const name = `${resource.name}: reads come back without ${typeMember}`;
+  const operator = "reads come back without their type";
+  return [{ name, operator, breaks: ["interaction/read"], clause: field.clause, behaviour }];
+}
+
+export function interactionMutants(model: InterfaceModel): readonly Mutant[] {
   return [
-    ...(offersAny(model, "search") ? [mixesTypes] : []),
-    ...(offersAny(model, "add", "read") ? [readsAnother] : []),
-    ...model.forms.filter((form) => isUsed(model, form)).map(withoutForm),
+    ...model.forms.filter((form) => isUsed(model, form)).map((form) => withoutForm(model, form)),
     ...withoutOperations(model),
     ...withoutOperationsInForms(model),
+    ...model.resources
+      .filter((resource) => offers(resource, "add", "read"))
+      .flatMap((resource) => typeless(resource, model.typeMember)),
   ];
 }

@@ -1,15 +1,15 @@
-import type { InterfaceModel } from "../../../spec/model.js";
-import { offersAny } from "../../../spec/offers.js";
-import { isObject } from "../../http/json.js";
+// The mutant behaviour of an update or a delete that changes records beside its own.
+
 import { type Call, collectionOf, good, jsonOf, withBody } from "../../behaviours/call.js";
 import { idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { isObject } from "../../http/json.js";
 
-/** Requests overlap: with several records struck, the one that the suite watches is among them. */
-const reach = 3;
+/** Records that are hit: requests overlap, so that one record might not be the one that the suite watches. */
+const hit = 3;
 
-/** Ids in the order in which they were last read, by collection. */
-class Reads {
+/** The ids of each collection, the one that was read last at the end. */
+class ReadIds {
   readonly #ids = new Map<string, readonly string[]>();
 
   note(call: Call, id: string): void {
@@ -17,14 +17,14 @@ class Reads {
     this.#ids.set(key, [...(this.#ids.get(key) ?? []).filter((other) => other !== id), id]);
   }
 
-  /** Those read last, where the one that is meant was read as well: what was never looked at would not be missed. */
-  beside(call: Call, id: string): readonly string[] {
+  /** The other ids read last; none if the record itself was never read, since nobody would notice. */
+  othersThan(call: Call, id: string): readonly string[] {
     const ids = this.#ids.get(collectionOf(call)) ?? [];
-    return ids.includes(id) ? ids.filter((other) => other !== id).slice(-reach) : [];
+    return ids.includes(id) ? ids.filter((other) => other !== id).slice(-hit) : [];
   }
 }
 
-/** The same call for another record, wherever the target stands. */
+/** The same call for another record, in its path and its body. */
 function aimedAt(call: Call, id: string): Call {
   const body = jsonOf(call);
   const aimed = isObject(body) ? withBody(call, { ...body, id }) : call;
@@ -34,26 +34,22 @@ function aimedAt(call: Call, id: string): Call {
   return { ...aimed, url };
 }
 
-function tooWide(kind: "update" | "delete"): Mutant {
+/** An update or a delete also hits the records of the collection that were read last. */
+export function touchesOthers(kind: "update" | "delete"): Mutant {
   return {
     name: `${kind === "update" ? "an update changes" : "a delete removes"} records beside its own`,
     breaks: [`${kind}/touches-nothing-else`],
     behaviour: () => {
-      const reads = new Reads();
+      const reads = new ReadIds();
       return async (call, next) => {
         const reply = await next(call);
         const { kind: asked, id } = call.route ?? {};
         if (asked === "read" && good(reply) && id !== undefined) reads.note(call, id);
         if (asked !== kind || !good(reply)) return reply;
-        for (const victim of reads.beside(call, id ?? idOf(jsonOf(call)) ?? ""))
+        for (const victim of reads.othersThan(call, id ?? idOf(jsonOf(call)) ?? ""))
           await next(aimedAt(call, victim));
         return reply;
       };
     },
   };
-}
-
-/** Servers that do what they were told to more records than they were told. */
-export function tooWideMutants(model: InterfaceModel): readonly Mutant[] {
-  return (["update", "delete"] as const).filter((kind) => offersAny(model, kind, "add", "read")).map(tooWide);
 }

@@ -1,16 +1,17 @@
+// Ways in which a server can lose part of a value, and a record with such a loss in it.
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
-import { leavesOf } from "./leaves.js";
-import { freeCode, freeText } from "./odd-values.js";
 import { isFree } from "../../fixtures/terms.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import { day } from "../../search/dates.js";
+import { leavesOf } from "./leaves.js";
+import { freeCode, freeText } from "./odd-values.js";
 
-/** A way to lose something of a value, with the members in which there is something to lose. */
+/** A way to lose part of a value, and the fields where that can happen. */
 export interface Loss {
   readonly name: string;
   /** Whether the loss can be seen in a field; `shape` is the shape that it is a member of. */
   touches(field: Field, shape: string | undefined, model: InterfaceModel): boolean;
-  /** Whether a type has values in which it can be told; absent for always. */
+  /** Whether the loss can be seen on a type (default: always). */
   suits?(model: InterfaceModel, resource: Resource): boolean;
   change(value: Json): Json;
 }
@@ -46,7 +47,7 @@ const isCode: Loss["touches"] = ({ name }, shape, { shapes }) => {
   return parts?.role === "coding" && parts.code === name;
 };
 
-/** A code of any spelling, or one that the document names with a capital in it; codes of digits have no case. */
+/** Whether a type holds a code with a capital letter: a free code, or one that the document names. */
 function hasCapitals(model: InterfaceModel, resource: Resource): boolean {
   const leaves = leavesOf(model, resource);
   const named = leaves
@@ -58,7 +59,7 @@ function hasCapitals(model: InterfaceModel, resource: Resource): boolean {
   );
 }
 
-/** A text that no search looks at: the length of others may be bounded. */
+/** Whether a type has a text that no search looks at: texts that are searched may have a maximum length. */
 export function takesLongText(model: InterfaceModel, resource: Resource): boolean {
   return freeText(leavesOf(model, resource), { resource }, model) !== undefined;
 }
@@ -66,7 +67,7 @@ export function takesLongText(model: InterfaceModel, resource: Resource): boolea
 const dayBefore = (text: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(Date.parse(text) - day).toISOString().slice(0, 10) : text;
 
-/** Losses that fall on every value of a kind, wherever in the record it stands. */
+/** Losses that hit every value of a kind, anywhere in the record. */
 export const losses: readonly Loss[] = [
   {
     name: "second elements are dropped",
@@ -154,7 +155,7 @@ export const losses: readonly Loss[] = [
   },
 ];
 
-/** A record with a loss in every member that it touches. */
+/** Applies a loss to every member that it can hit. */
 export function lossy(
   model: InterfaceModel,
   resource: Resource,
@@ -178,13 +179,13 @@ export function lossy(
   return (record) => members(resource.fields, undefined, record);
 }
 
-/** The loss in a value, or in each element of a list that it does not change as a whole. */
+/** Applies a loss to a value, and to each element of a list. */
 function changed(value: Json, { change }: Loss): Json {
   const now = change(value);
   return isArray(now) ? now.map(change) : now;
 }
 
-/** Fields of the objects that a field holds, and the shape that they make; undefined where it holds none. */
+/** Fields of the objects inside a field, and the name of their shape; undefined if it holds no objects. */
 export function insideOf(
   { shapes }: InterfaceModel,
   type: FieldType,
@@ -194,7 +195,7 @@ export function insideOf(
   return shape && { fields: shape.fields, shape: shape.name };
 }
 
-/** Whether a type has anything that a loss would touch. */
+/** Whether a loss can hit a type. */
 export function suffers(model: InterfaceModel, resource: Resource, loss: Loss): boolean {
   const any = (fields: readonly Field[], shape?: string): boolean =>
     fields.some((field) => {

@@ -1,14 +1,15 @@
+// Mutants of the round-trip checks: records come back with something lost, or another record comes back.
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
-import { offers } from "../../../spec/offers.js";
+import { offers, offersAny } from "../../../spec/offers.js";
+import { type Behaviour, good, jsonOf, withJson } from "../../behaviours/call.js";
+import { idOf, mapRecords } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
 import { isObject, type JsonObject } from "../../http/json.js";
 import { fieldsOf } from "../../observations/support/fields.js";
 import { withoutAt } from "../../observations/support/json.js";
-import { type Behaviour, jsonOf, withJson } from "../../behaviours/call.js";
-import { mapRecords } from "../../behaviours/lists.js";
-import type { Mutant } from "../../behaviours/mutant.js";
 import { insideOf, losses, lossy, suffers } from "./record-losses.js";
 
-/** Returns every record of a type with `change` made to it, as a store would that lost something. */
+/** Changes every record of a type before it is returned, like a store that loses something. */
 function storing(
   resource: Resource,
   typeMember: string,
@@ -18,23 +19,8 @@ function storing(
   return () => async (call, next) => mapRecords(await next(call), own);
 }
 
-/** Types whose records can be added and read, so that a loss can be seen. */
+/** Whether records of a type can be added and read, so that a loss can be seen. */
 const seen = (resource: Resource): boolean => offers(resource, "add", "read");
-
-/** Reads come back without what tells their type. */
-function typeless(resource: Resource, typeMember: string): readonly Mutant[] {
-  const field = resource.fields.find(({ name }) => name === typeMember);
-  if (!field) return [];
-  const behaviour = (): Behaviour => async (call, next) => {
-    const reply = await next(call);
-    const record =
-      call.route?.kind === "read" && call.route.resource.name === resource.name ? jsonOf(reply) : undefined;
-    return isObject(record) ? withJson(reply, withoutAt(record, typeMember)) : reply;
-  };
-  const name = `${resource.name}: reads come back without ${typeMember}`;
-  const operator = "reads come back without their type";
-  return [{ name, operator, breaks: ["interaction/read"], clause: field.clause, behaviour }];
-}
 
 function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
   return losses
@@ -59,7 +45,7 @@ function dropping({ typeMember }: InterfaceModel, resource: Resource): readonly 
     }));
 }
 
-/** Paths from a record's root to a member of a shape, wherever the shape stands in the type. */
+/** Paths from a record's root to a member of a shape, wherever the type uses the shape. */
 function pathsTo(model: InterfaceModel, resource: Resource, shape: Shape, member: Field): readonly string[] {
   const under = (fields: readonly Field[], before: string): readonly string[] =>
     fields.flatMap((field) => {
@@ -71,7 +57,7 @@ function pathsTo(model: InterfaceModel, resource: Resource, shape: Shape, member
   return under(resource.fields, "");
 }
 
-/** A member of a shape is dropped in whichever type has that shape. */
+/** Drops a member of a shape in every type that has the shape. */
 function droppingInShapes(model: InterfaceModel): readonly Mutant[] {
   return model.shapes.flatMap((shape) =>
     shape.fields.flatMap((member) => {
@@ -94,16 +80,31 @@ function droppingInShapes(model: InterfaceModel): readonly Mutant[] {
   );
 }
 
-/** Servers that give back less than they were given. */
-export function recordMutants(model: InterfaceModel): readonly Mutant[] {
+/** A read answers with the record of the type that was added first, under the requested id. */
+const readsAnother: Mutant = {
+  name: "a read answers with another record",
+  breaks: ["round-trip/*", "ids/opaque", "ids/distinct", "generated/round-trip"],
+  behaviour: () => {
+    const first = new Map<string, JsonObject>();
+    return async (call, next) => {
+      const reply = await next(call);
+      const json = jsonOf(reply);
+      const type = call.route?.resource.name ?? "";
+      if (!good(reply) || !isObject(json)) return reply;
+      if (call.route?.kind === "add" && !first.has(type)) first.set(type, json);
+      const other = call.route?.kind === "read" ? first.get(type) : undefined;
+      return other === undefined ? reply : withJson(reply, { ...other, id: idOf(json) ?? "" });
+    };
+  },
+};
+
+/** One mutant for each field that can be lost, and for each way to lose something of its value. */
+export function roundTripMutants(model: InterfaceModel): readonly Mutant[] {
   return [
+    ...(offersAny(model, "add", "read") ? [readsAnother] : []),
     ...model.resources
       .filter(seen)
-      .flatMap((resource) => [
-        ...typeless(resource, model.typeMember),
-        ...losing(model, resource),
-        ...dropping(model, resource),
-      ]),
+      .flatMap((resource) => [...losing(model, resource), ...dropping(model, resource)]),
     ...droppingInShapes(model),
   ];
 }

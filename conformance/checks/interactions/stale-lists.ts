@@ -1,8 +1,9 @@
+// The mutant behaviour of a search that still lists a record after it was updated or deleted.
 import { type Behaviour, good, jsonOf } from "../../behaviours/call.js";
 import { type Entry, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 
-/** What a search found before stays in its answer after the record's `kind` of change. */
+/** A search keeps listing a record that it listed before the record was updated or deleted. */
 export function staysFound(kind: "update" | "delete", name: string, breaks: string): Mutant {
   const behaviour = (): Behaviour => {
     const changed = new Set<string>();

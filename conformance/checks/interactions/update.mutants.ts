@@ -1,10 +1,12 @@
+// Mutants of the update checks: nothing changes, a second record appears, searches miss the update, or other records change too.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { isTold } from "../search/discriminating.js";
-import { isArray, isObject, type JsonObject } from "../../http/json.js";
 import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/call.js";
 import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { isArray, isObject, type JsonObject } from "../../http/json.js";
+import { isTold } from "../search/discriminating.js";
+import { touchesOthers } from "./other-records.js";
 import { staysFound } from "./stale-lists.js";
 
 const updateIsNoOp: Mutant = {
@@ -17,7 +19,7 @@ const updateIsNoOp: Mutant = {
   },
 };
 
-/** Sends an update's body as an add of its own, to the collection wherever the update went. */
+/** The update sent as an add to the collection. */
 function asAdd(call: Call, model: InterfaceModel): Call {
   const method = model.interactions.find(({ kind }) => kind === "add")?.method ?? "POST";
   const url = new URL(call.url);
@@ -35,7 +37,7 @@ const updateDuplicates: Mutant = {
   },
 };
 
-/** Searches find an updated record no more, neither by what it held nor by what it holds. */
+/** Searches no longer find an updated record, neither by its old values nor by its new ones. */
 const unseenUpdate: Mutant = {
   name: "a search does not find what was updated",
   breaks: ["update/search-sees-it"],
@@ -55,7 +57,7 @@ const unseenUpdate: Mutant = {
   },
 };
 
-/** An update makes a new record and takes the old one away. */
+/** An update adds a new record and hides the old one. */
 const updateMoves: Mutant = {
   name: "an update gives the record another id",
   breaks: ["update/replaces"],
@@ -74,7 +76,7 @@ const updateMoves: Mutant = {
   },
 };
 
-/** The members that an update sends are kept beside those that were there, element by element. */
+/** An update appends to lists instead of replacing them. */
 const updateAppends: Mutant = {
   name: "an update adds to lists what it should put in their place",
   breaks: ["update/replaces"],
@@ -98,7 +100,6 @@ function appended(before: JsonObject, body: JsonObject): JsonObject {
   );
 }
 
-/** Updates that do not do what they say, as far as a type has what it takes to see it. */
 export function updateMutants(model: InterfaceModel): readonly Mutant[] {
   const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));
   if (updated.length === 0) return [];
@@ -114,5 +115,6 @@ export function updateMutants(model: InterfaceModel): readonly Mutant[] {
       : []),
     updateMoves,
     ...(listed ? [updateAppends] : []),
+    touchesOthers("update"),
   ];
 }

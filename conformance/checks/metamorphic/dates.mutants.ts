@@ -1,63 +1,33 @@
-import type { Resource, SearchParameter } from "../../../spec/model.js";
-import { sameTargets } from "./wider.js";
-import type { Behaviour, Call, Reply } from "../../behaviours/call.js";
-import { type Entry, entriesOf, withEntries } from "../../behaviours/lists.js";
-import { given } from "../../behaviours/queries.js";
+// Mutants of the checks that compare a date range with its two bounds.
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { Call, Reply } from "../../behaviours/call.js";
+import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { searchesBy } from "../search/search.mutants.js";
-import { PassedBy } from "./seen-records.js";
+import { given } from "../../behaviours/queries.js";
+import { boundsOf, statedPrefixes } from "../../search/date-prefixes.js";
+import { leavesNone } from "./dates.js";
+import { most, SeenRecords, withMore } from "./list-faults.js";
+import { dispensable } from "./wider.js";
 
-/** Records that are listed wrongly, at most. */
-export const most = 10;
-
-export function more(reply: Reply, entries: readonly Entry[]): Reply {
-  return withEntries(reply, [...(entriesOf(reply) ?? []), ...entries]);
-}
-
-export function without1st(reply: Reply, count: number): Reply {
-  return withEntries(reply, (entriesOf(reply) ?? []).slice(count));
-}
-
-/** One of two parameters that look at the same does not find all that the other finds. */
-function unlike(one: SearchParameter, other: SearchParameter): Mutant {
-  const behaviour = (): Behaviour => async (call, next) => {
-    const reply = await next(call);
-    const asked = searchesBy(call, other) && !searchesBy(call, one);
-    return asked && entriesOf(reply) !== undefined ? without1st(reply, 1) : reply;
-  };
-  const name = `${other.clause} finds one record less than ${one.name}`;
-  const operator = "of two parameters that look at the same, one finds less";
-  return { name, operator, breaks: [`metamorphic/same-as-${other.name}`], clause: other.clause, behaviour };
-}
-
-/** Pairs of parameters that look at the same and do not find the same. */
-export function pairsOf({ parameters }: Resource): readonly Mutant[] {
-  return parameters.flatMap((one, index) =>
-    parameters
-      .slice(index + 1)
-      .filter((other) => sameTargets(one, other) && !one.ambiguous && !one.demanded && !other.demanded)
-      .map((other) => unlike(one, other)),
-  );
-}
-
-/** Searches by one bound, or by both, that are not what they are together; one bound `alone` where it can be told. */
-export function bounds(parameter: SearchParameter, alone: boolean): readonly Mutant[] {
+/** Searches by one bound and by both contradict each other; with `alone`, also a mutant of one bound alone. */
+function bounds(parameter: SearchParameter, alone: boolean): readonly Mutant[] {
   const counted = (call: Call) => given(call, "date").filter((one) => one.parameter === parameter).length;
   const mutant = (
     tell: string,
     breaks: string,
-    change: (call: Call, reply: Reply, passed: PassedBy) => Reply,
+    change: (call: Call, reply: Reply, seen: SeenRecords) => Reply,
   ): Mutant => ({
     name: `${parameter.clause}: ${tell}`,
     operator: tell,
     breaks: [breaks],
     clause: parameter.clause,
     behaviour: () => {
-      const passed = new PassedBy();
+      const seen = new SeenRecords();
       return async (call, next) => {
         const reply = await next(call);
-        passed.note(call, reply);
-        return entriesOf(reply) === undefined ? reply : change(call, reply, passed);
+        seen.note(call, reply);
+        return entriesOf(reply) === undefined ? reply : change(call, reply, seen);
       };
     },
   });
@@ -69,8 +39,22 @@ export function bounds(parameter: SearchParameter, alone: boolean): readonly Mut
           ),
         ]
       : []),
-    mutant("both bounds list what one alone does not", "metamorphic/range-is-both", (call, reply, passed) =>
-      counted(call) === 2 ? more(reply, passed.outside(call, reply).slice(0, most)) : reply,
+    mutant("both bounds list what one alone does not", "metamorphic/range-is-both", (call, reply, seen) =>
+      counted(call) === 2 ? withMore(reply, seen.outside(call, reply).slice(0, most)) : reply,
     ),
   ];
+}
+
+/** Date parameters for which the document states a lower and an upper bound. */
+function ranged(model: InterfaceModel): readonly SearchParameter[] {
+  const { lower, upper } = boundsOf(statedPrefixes(model));
+  if (lower === undefined || upper === undefined) return [];
+  return model.resources
+    .filter((resource) => offers(resource, "search"))
+    .flatMap(({ parameters }) => parameters.filter(({ dateSearch }) => dateSearch));
+}
+
+export function rangeMutants(model: InterfaceModel): readonly Mutant[] {
+  const eitherSide = leavesNone(model) ? dispensable(model).map(({ parameter }) => parameter) : [];
+  return ranged(model).flatMap((parameter) => bounds(parameter, eitherSide.includes(parameter)));
 }

@@ -1,44 +1,22 @@
+// Mutants of the search checks: a parameter is ignored, finds nothing, is refused, or finds exactly the wrong records.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { type Alternative, alternatives, sufficesName } from "./rule.js";
-import { lookedAt } from "../../fixtures/looking.js";
-import { isSpare } from "../../fixtures/suffices.js";
-import { isObject } from "../../http/json.js";
-import { type Call, jsonOf, plainReply, withQuery } from "../../behaviours/call.js";
+import { type Behaviour, jsonOf, plainReply, withQuery } from "../../behaviours/call.js";
 import {
   type Entry,
   entriesOf,
   idOf,
   queryOf,
+  united,
   wholeList,
   withEntries,
   without,
   withoutNext,
 } from "../../behaviours/lists.js";
-import { changedQuery } from "../../behaviours/queries.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-
-/** Whether a call searches by this parameter. */
-export function searchesBy({ route, url }: Call, parameter: SearchParameter): boolean {
-  return (
-    route?.kind === "search" &&
-    route.resource.name === parameter.resource &&
-    url.searchParams.has(parameter.name)
-  );
-}
-
-/** Parameters that compare a value with a record, have something to look at, and bound no list. */
-export function comparing(model: InterfaceModel): readonly SearchParameter[] {
-  return model.resources.flatMap(({ parameters }) =>
-    parameters.filter(({ match, unseen }) => match !== "count" && unseen === undefined),
-  );
-}
-
-/** Those of them that can be left out of a search. */
-export function free(model: InterfaceModel): readonly SearchParameter[] {
-  return comparing(model).filter((parameter) =>
-    model.resources.some((each) => each.name === parameter.resource && isSpare(each, parameter)),
-  );
-}
+import { changedQuery, searchesBy } from "../../behaviours/queries.js";
+import { lookedAt } from "../../fixtures/looking.js";
+import { isObject } from "../../http/json.js";
+import { comparing, optionalParameters } from "./compared.js";
 
 const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;
 
@@ -89,6 +67,7 @@ function empties(parameter: SearchParameter, needed: boolean): Mutant {
   return {
     name: `finds nothing by ${parameter.clause}`,
     operator: `nothing is found by a parameter${needed ? " that a search needs" : ""}`,
+    seenByReading: !needed,
     breaks: ["search/finds"],
     clause: parameter.clause,
     behaviour: () => async (call, next) => {
@@ -102,6 +81,7 @@ function refuses(parameter: SearchParameter): Mutant {
   return {
     name: `refuses ${parameter.clause}`,
     operator: "a parameter is refused",
+    seenByReading: true,
     // Where every search must have it, none is answered.
     breaks: [parameter.demanded ? "interaction/search" : "search/accepted"],
     clause: parameter.clause,
@@ -110,76 +90,43 @@ function refuses(parameter: SearchParameter): Mutant {
   };
 }
 
-function unbounded(parameter: SearchParameter): Mutant {
+/** Lists just what does not fit, among all that the other parameters let through. */
+function inverted(parameter: SearchParameter): Mutant {
+  const behaviour = (): Behaviour => async (call, next) => {
+    const reply = await next(call);
+    if (!searchesBy(call, parameter) || entriesOf(reply) === undefined) return reply;
+    const fitting = new Set((await united([call], next)).map(({ record }) => idOf(record)));
+    const others = withQuery(
+      call,
+      queryOf(call).filter(([name]) => name !== parameter.name),
+    );
+    const rest = await united([others], next);
+    return withoutNext(
+      withEntries(
+        reply,
+        rest.filter(({ record }) => !fitting.has(idOf(record))),
+      ),
+    );
+  };
   return {
-    name: `ignores ${parameter.clause}`,
-    operator: "the bound of a list is ignored",
-    breaks: ["count/bounds-list"],
+    name: `inverts ${parameter.clause}`,
+    operator: "a parameter is inverted",
+    seenByReading: true,
+    breaks: ["search/finds"],
     clause: parameter.clause,
-    behaviour: () => async (call, next) =>
-      next(searchesBy(call, parameter) ? without(call, (name) => name === parameter.name) : call),
+    behaviour,
   };
 }
 
-/** Lists as many records more than asked; fewer where it is negative. */
-function offBy(parameter: SearchParameter, more: number): Mutant {
-  const shifted = (name: string, value: string) =>
-    name === parameter.name && /^\d+$/.test(value) ? String(Number(value) + more) : value;
-  const words = more > 0 ? "one too many" : "one too few";
-  return {
-    name: `lists ${words} by ${parameter.clause}`,
-    operator: `a bounded list holds ${words}`,
-    breaks: ["count/bounds-list"],
-    clause: parameter.clause,
-    behaviour: () => async (call, next) => {
-      if (!searchesBy(call, parameter)) return next(call);
-      const bound = Number(call.url.searchParams.get(parameter.name)) + more;
-      if (bound > 0) return next(withQuery(call, changedQuery(call, shifted)));
-      // A list of none may be refused by the server beneath.
-      return withoutNext(withEntries(await next(call), []));
-    },
-  };
-}
-
-/** Demands the rule's other parameters, one of the alternatives never being enough alone. */
-function demandsMore({ resource, rule, parameter }: Alternative, name: string): Mutant {
-  const alone = parameter.name;
-  const number = name.slice(`${alone}-suffices`.length);
-  return {
-    name: `${resource.name} is not searched by ${alone} alone${number}`,
-    operator: "one of several alternatives is not enough",
-    breaks: [`rule/${name}`],
-    clause: rule.clause,
-    behaviour: () => async (call, next) => {
-      const searched = call.route?.kind === "search" && call.route.resource === resource;
-      const names = new Set(queryOf(call).map(([each]) => each));
-      const others = rule.parameters.some((each) => each !== alone && names.has(each));
-      return searched && names.has(alone) && !others ? plainReply(400) : next(call);
-    },
-  };
-}
-
-/** Those of every rule, whatever path forms its type has. */
-function demandingMore(model: InterfaceModel): readonly Mutant[] {
-  const all = alternatives(model).map((one) => [`${one.resource.name}/${sufficesName(one)}`, one] as const);
-  return [...new Map(all).values()].map((one) => demandsMore(one, sufficesName(one)));
-}
-
-/** Search parameters that don't do what they say. */
-export function parameterMutants(model: InterfaceModel): readonly Mutant[] {
-  const all = model.resources.flatMap(({ parameters }) => parameters);
-  const bounds = all.filter(({ match }) => match === "count");
+/** Every parameter ignored, finding nothing, refused or inverted, one mutant each. */
+export function searchMutants(model: InterfaceModel): readonly Mutant[] {
+  const compared = comparing(model).filter(notDated);
+  const optional = optionalParameters(model).filter(notDated);
   return [
-    ...free(model).filter(notDated).map(ignores),
-    ...comparing(model)
-      .filter((parameter) => notDated(parameter) && !free(model).includes(parameter))
-      .map(ignoresNeeded),
-    ...comparing(model)
-      .filter(notDated)
-      .map((parameter) => empties(parameter, !free(model).includes(parameter))),
-    ...all.map(refuses),
-    ...bounds.map(unbounded),
-    ...bounds.flatMap((parameter) => [offBy(parameter, 1), offBy(parameter, -1)]),
-    ...demandingMore(model),
+    ...optional.map(ignores),
+    ...compared.filter((parameter) => !optional.includes(parameter)).map(ignoresNeeded),
+    ...compared.map((parameter) => empties(parameter, !optional.includes(parameter))),
+    ...model.resources.flatMap(({ parameters }) => parameters).map(refuses),
+    ...optional.map(inverted),
   ];
 }

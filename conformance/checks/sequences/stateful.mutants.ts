@@ -1,8 +1,6 @@
+// Mutants of the checks on sequences: each single interaction works, but a sequence of them or two at the same time go wrong.
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { isTold } from "../search/discriminating.js";
-import { changeable } from "./bodies.js";
-import { isObject, type JsonObject } from "../../http/json.js";
 import {
   type Behaviour,
   type Call,
@@ -14,11 +12,14 @@ import {
 } from "../../behaviours/call.js";
 import { addedId, filtered, idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { isObject, type JsonObject } from "../../http/json.js";
+import { isTold } from "../search/discriminating.js";
+import { changeable } from "./bodies.js";
 
 /** The id of the record that a call is about. */
 const targetOf = (call: Call): string => call.route?.id ?? idOf(jsonOf(call)) ?? "";
 
-/** Counts the updates of each record; `from` the second on, things go wrong. */
+/** Counts the updates of each record. */
 function counting(): (call: Call) => number {
   const counts = new Map<string, number>();
   return (call) => {
@@ -87,7 +88,7 @@ const twinHidden: Mutant = {
   },
 };
 
-/** Deletes are kept from the server beneath, and reads and searches go by what was deleted. */
+/** Deletes never reach the server beneath; deleted records are hidden from reads, and from searches unless `shown`. */
 function deleting(name: string, shown: (deletedAt: number, adds: number) => boolean): Mutant {
   return {
     name,
@@ -118,7 +119,7 @@ const foundAgain = deleting(
   (deletedAt, adds) => adds > deletedAt + 1,
 );
 
-/** The next record of a collection is given the id of one that was deleted there. */
+/** The next record of a collection gets the id of a deleted one. */
 const idsComeAgain: Mutant = {
   name: "an id is given again after a delete",
   breaks: ["stateful/sequence"],
@@ -171,7 +172,7 @@ const readdedIsGone: Mutant = {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 25));
 
-/** Calls of one collection that overlap, by a key of theirs; `crowded` says what becomes of one that is not alone. */
+/** Changes calls that overlap with others of the same key; `crowded` gives the call to send instead, or none. */
 function overlapping(
   name: string,
   takes: (call: Call) => boolean,
@@ -210,7 +211,7 @@ const overlappingUpdatesLost = overlapping(
   (others, call) => (others.some((one) => targetOf(one) !== targetOf(call)) ? undefined : call),
 );
 
-/** Every other member in which they differ is the other update's. */
+/** Of the members in which the two updates differ, every second one is taken from the other update. */
 const overlappingUpdatesMixed = overlapping(
   "two updates of one record at once are mixed",
   updates,
@@ -237,10 +238,9 @@ const overlappingDeletes = overlapping(
   (call) => call.route?.kind === "delete" || call.route?.kind === "read",
 );
 
-/** Servers that do each thing right alone, and go wrong in a sequence or where several are asked at once. */
 export function sequenceMutants(model: InterfaceModel): readonly Mutant[] {
   const kept = model.resources.filter((resource) => offers(resource, "add", "read"));
-  // of the values of a boolean an update may send the one that is there
+  // an update of a boolean may send the value that is already there
   const changed = (least: number) =>
     kept.filter(
       (resource) => changeable(model, resource).filter(({ type }) => type.kind !== "boolean").length >= least,

@@ -1,7 +1,7 @@
-import type { Json } from "../../http/json.js";
 import { plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { entriesOf, mapRecords, nextUrl, recordsOf } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../../behaviours/mutant.js";
+import type { Json } from "../../http/json.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Writes lists otherwise; the next page is told by `next`, which may be undefined. */
 function lists(

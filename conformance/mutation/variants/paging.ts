@@ -1,4 +1,3 @@
-import { isObject, type Json } from "../../http/json.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import {
   type Entry,
@@ -9,7 +8,8 @@ import {
   without,
   withoutNext,
 } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../../behaviours/mutant.js";
+import { isObject, type Json } from "../../http/json.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The parameter that says where a page of ours begins. */
 export const cursor = "pageStart";

@@ -1,8 +1,8 @@
 import { afterAll } from "vitest";
-import { isObject } from "../../http/json.js";
 import { behave } from "../../behaviours/behave.js";
 import { type Call, jsonOf, type Next, withJson } from "../../behaviours/call.js";
 import { mapRecords } from "../../behaviours/lists.js";
+import { isObject } from "../../http/json.js";
 import { conformance } from "../../tools/vitest/conformance.js";
 import { ownServer } from "../own-server.js";
 
