@@ -169,7 +169,7 @@ describe("a page of a run", () => {
   it("says how many answers another run may tell", async () => {
     const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "<b>it went away</b>" };
     const told = (observations: Report["observations"]) => htmlReport(reportOf([], { observations }), own);
-    expect(await told([{ ...missing, indeterminate: true }, missing])).toContain(
+    expect(await told([{ ...missing, untold: true }, missing])).toContain(
       "Incomplete: 1 of 2 answers are missing: &lt;b&gt;it went away&lt;/b&gt;",
     );
     expect(await told([missing])).not.toContain("Incomplete:");
