@@ -94,13 +94,14 @@ export async function openBattleground(
   };
 }
 
-const clock = import.meta.resolve("./stepping-clock.js");
+const preloads = ["./stepping-clock.js", "./report-live-memory.js"].map((path) => import.meta.resolve(path));
 
-/** A server as it is shipped, on a machine whose clock steps. */
+/** A server as it is shipped, on a machine whose clock steps; it tells what memory it uses when it is asked. */
 export const startServer = (store: string, list: string): Promise<Started> =>
   startNode(
     [
-      ...["--import", clock, builtFile("cri/cri.js"), "serve", "--port", "0"],
+      ...preloads.flatMap((preload) => ["--import", preload]),
+      ...[builtFile("cri/cri.js"), "serve", "--port", "0"],
       ...["--store", store, "--tokens", list],
     ],
     { cwd: dirname(list) },

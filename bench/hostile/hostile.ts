@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { type Figure, median, publish } from "../results.js";
 import { attack } from "./attack.js";
 import { type Damage, damagedFile, damagedPostgres } from "./damage.js";
 import { type Battleground, openBattleground, startServer, tokenFile } from "./ground.js";
+import { liveMemoryOf } from "./live-memory.js";
 import { beginWitness } from "./witness.js";
 
 // Requests that nobody with manners would send, to a server as it is shipped, over each store. Its memory is looked at after
@@ -22,7 +22,7 @@ const recovery = 15_000;
 /** For a person who waits; a pipe is told of the end alone. */
 const progress = (text: string): void => void (process.stderr.isTTY && console.error(text));
 
-const memoryOf = (pid: number): number => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]));
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
 interface Assault {
   readonly name: string;
@@ -43,7 +43,7 @@ async function assault(one: Assault): Promise<readonly Figure[]> {
   const battleground = await openBattleground(one.store, one.folder, spec.model);
   const seen: Seen = { wrong: [], memory: [], turnedAway: 0 };
   try {
-    await attackWhole(battleground, seen);
+    await attackWhole(battleground, seen, one.folder);
   } finally {
     await battleground.server.stop();
   }
@@ -53,7 +53,7 @@ async function assault(one: Assault): Promise<readonly Figure[]> {
 }
 
 /** All but the last tenth, while another client uses the server. */
-async function attackWhole(battleground: Battleground, seen: Seen): Promise<void> {
+async function attackWhole(battleground: Battleground, seen: Seen, folder: string): Promise<void> {
   const { server } = battleground;
   const { wrong, memory } = seen;
   const witness = beginWitness(battleground.duties);
@@ -61,9 +61,9 @@ async function attackWhole(battleground: Battleground, seen: Seen): Promise<void
     const judged = await attack(battleground, seed, 1000);
     wrong.push(...judged.wrong);
     seen.turnedAway += judged.turnedAway;
-    const kilobytes = memoryOf(server.pid);
-    memory.push(kilobytes);
-    progress(`${seed} of ${thousands} thousand, ${Math.round(kilobytes / 1024)} MB, ${wrong.length} wrong`);
+    const bytes = await liveMemoryOf(server.pid, folder);
+    memory.push(bytes);
+    progress(`${seed} of ${thousands} thousand, ${megabytes(bytes)} MB, ${wrong.length} wrong`);
   }
   wrong.push(...(await witness.end()));
   if (!(await isReady(server.url))) wrong.push("the server is not ready again");
@@ -106,7 +106,7 @@ async function attackDamaged(
 
 function figuresOf(name: string, { wrong, memory, turnedAway }: Seen): readonly Figure[] {
   for (const one of wrong.slice(0, 40)) console.error(`${name}: ${one}`);
-  console.error(`${name}: ${memory.map((kilobytes) => Math.round(kilobytes / 1024)).join(" ")} MB`);
+  console.error(`${name}: ${memory.map(megabytes).join(" ")} MB`);
   const fifth = Math.ceil(memory.length / 5);
   const growth = median(memory.slice(-fifth)) / median(memory.slice(fifth, 2 * fifth));
   const all = thousands * 1000;
@@ -123,7 +123,7 @@ function figuresOf(name: string, { wrong, memory, turnedAway }: Seen): readonly 
       goal: "",
     },
     {
-      what: `${name}: memory in the last fifth of them over that in the second`,
+      what: `${name}: memory in use after garbage collection, the last fifth of them over the second`,
       ratio: growth,
       goal: "at most 1.2",
       met: growth <= 1.2,

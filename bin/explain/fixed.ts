@@ -50,7 +50,7 @@ async function findings(): Promise<readonly Topic[]> {
 }
 
 async function verdicts(): Promise<readonly Topic[]> {
-  const [{ tellings }, { overallWords }] = await Promise.all([
+  const [{ verdictLabels }, { overallWords }] = await Promise.all([
     import("../../conformance/reports/html/verdicts.js"),
     import("../../conformance/runner/overall-words.js"),
   ]);
@@ -65,7 +65,7 @@ async function verdicts(): Promise<readonly Topic[]> {
         example: "cri-kit conform BASE_URL --site ID",
       }),
     ),
-    ...tellings.map(
+    ...verdictLabels.map(
       ({ verdict: id, means }): Topic => ({
         id,
         kind: "verdict",

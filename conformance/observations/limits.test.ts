@@ -19,14 +19,14 @@ it.each([401, 403, 429, 502, 503])(
     const { report } = await runAgainst(turnsAway, model, { only: ["gap/limits"], observing: true });
     expect(report.observations.filter(({ value }) => value !== undefined)).toEqual([]);
     expect(report.observations.find(({ gap }) => gap === "limits.time")).toMatchObject({
-      indeterminate: true,
+      untold: true,
     });
   },
 );
 
 it.each([
   ["only large bodies", ({ body }: Call) => body.length > 2 * aMegabyte, { value: "1 MB" }],
-  ["all bodies", ({ body }: Call) => body !== "", { indeterminate: true }],
+  ["all bodies", ({ body }: Call) => body !== "", { untold: true }],
 ])("a gateway that turns %s away is told from a limit of size", async (_, turnsAway, told) => {
   const { fetch, close } = await fetchOf(model);
   const behaviour: MakeBehaviour = () => async (call, next) =>

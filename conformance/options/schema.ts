@@ -12,6 +12,6 @@ export function configLanguage(): Language {
 }
 
 export function readConfigSchema(): Record<string, unknown> {
-  const file = join(packageRoot(), "conformance", "config", "config.schema.json");
+  const file = join(packageRoot(), "conformance", "options", "config.schema.json");
   return JSON.parse(readFileSync(file, "utf8"));
 }

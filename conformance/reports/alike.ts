@@ -50,14 +50,14 @@ export function sameReason(result: CheckResult): readonly string[] {
 }
 
 /** So much of a text tells what came; the rest is a record. */
-const discriminating = 500;
+const compared = 500;
 
 /** Words without what differs from subject to subject and record to record: its name, quoted values, ids, numbers. */
 function inGeneral({ id }: CheckResult, text: string): string {
   const [subject = ""] = (id.split("/")[1] ?? "").split(".");
   const names = new Set([subject, ...subject.split("@").slice(0, 1)]);
   return text
-    .slice(0, discriminating)
+    .slice(0, compared)
     .replace(/"(?:[^"\\]|\\.)*"/g, '"…"')
     .split(/\s+/)
     .map((word) => (/\d/.test(word) && !/^\d{3}\b/.test(word) ? "0" : withoutNames(word, names)))

@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe("the JUnit report", () => {
   it.each(all)("is as its readers expect it: %s", async (_, report) => {
-    const schema = await readFile(new URL("testing/junit.xsd", import.meta.url), "utf8");
+    const schema = await readFile(new URL("../testkit/reports/junit.xsd", import.meta.url), "utf8");
     const xml = { fileName: "junit.xml", contents: junitReport(report, context) };
     const { valid, errors } = await validateXML({ xml: [xml], schema: [schema] });
     expect(errors.map(({ message }) => message)).toEqual([]);

@@ -98,7 +98,7 @@ describe("a report", () => {
     const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
     const told = (observations: Report["observations"]) =>
       lines(reportOf([], { observations })).filter((line) => line.startsWith("incomplete"));
-    expect(told([{ ...missing, indeterminate: true }, missing])).toEqual([
+    expect(told([{ ...missing, untold: true }, missing])).toEqual([
       "incomplete 1 of 2 answers are missing: it went away",
     ]);
     expect(told([missing])).toEqual([]);

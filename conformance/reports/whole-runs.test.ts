@@ -89,7 +89,7 @@ async function expectValid(): Promise<void> {
   const events = (await read(files.ndjson)).trimEnd().split("\n");
   expect(events.flatMap((line) => eventFaults(JSON.parse(line)))).toEqual([]);
   expect(sarifFaults()(JSON.parse(await read(files.sarif)))).toEqual([]);
-  const schema = await readFile(new URL("testing/junit.xsd", import.meta.url), "utf8");
+  const schema = await readFile(new URL("../testkit/reports/junit.xsd", import.meta.url), "utf8");
   const xml = [{ fileName: "r.xml", contents: await read(files.junit) }];
   expect((await validateXML({ xml, schema: [schema] })).errors.map(({ message }) => message)).toEqual([]);
 }

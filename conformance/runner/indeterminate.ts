@@ -5,7 +5,7 @@ import type { Report } from "./report.js";
  * where all that could be had are there. No verdict hangs on them: a person who keeps the answers has to know.
  */
 export function indeterminateWords({ observations }: Pick<Report, "observations">): string | undefined {
-  const indeterminate = observations.filter((answer) => answer.indeterminate);
+  const indeterminate = observations.filter((answer) => answer.untold);
   const [first] = indeterminate;
   if (first === undefined) return undefined;
   return `${indeterminate.length} of ${observations.length} answers are missing: ${first.evidence}`;

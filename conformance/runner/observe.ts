@@ -61,7 +61,7 @@ export function observedOf(
     ...("value" in said
       ? { value: cut(said.value, longestText), evidence: cut(said.evidence, longestText) }
       : { evidence: cut("unanswered" in said ? said.unanswered : said.fault, longestText) }),
-    ...("indeterminate" in said && said.indeterminate ? { indeterminate: said.indeterminate } : {}),
+    ...("indeterminate" in said && said.indeterminate ? { untold: said.indeterminate } : {}),
   };
   const base = {
     id,

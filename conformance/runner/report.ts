@@ -77,7 +77,7 @@ export interface GapAnswer {
   readonly own: string;
   readonly evidence: string;
   /** There is none because the deployment went away or turned the question away, or the run was cut short. */
-  readonly indeterminate?: true;
+  readonly untold?: true;
 }
 
 export type Tally = Readonly<Partial<Record<Verdict, number>>>;

@@ -297,22 +297,22 @@ describe("a gap", () => {
     server.close();
     expect(report.checks[1]).toMatchObject({ verdict });
     expect(report.answers).toEqual(given);
-    expect(report.observations[0]?.indeterminate).toBe(stays ? undefined : true);
+    expect(report.observations[0]?.untold).toBe(stays ? undefined : true);
   });
 
   it("is untold where the run was cut short, or nothing could be prepared for want of an answer", async () => {
     const unanswered = async () =>
       Promise.reject(new Blocked("no records", { exchange: { ...exchange, status: 503 } }));
     const prepared = await observe([support.probe("tide", false, unanswered)]);
-    expect(prepared.observations[0]).toMatchObject({ evidence: "no records", indeterminate: true });
+    expect(prepared.observations[0]).toMatchObject({ evidence: "no records", untold: true });
     const missing = support.probe("tide", false, async () =>
       Promise.reject(new Blocked("no records", { exchange })),
     );
-    expect((await observe([missing])).observations[0]?.indeterminate).toBeUndefined();
+    expect((await observe([missing])).observations[0]?.untold).toBeUndefined();
     const session = idleSession({}, model);
     const cut = await runSuite(session, { checks: [], probes: [answers], signal: AbortSignal.abort() });
     await session.close();
-    expect(cut.observations[0]).toMatchObject({ evidence: "the run was interrupted", indeterminate: true });
+    expect(cut.observations[0]).toMatchObject({ evidence: "the run was interrupted", untold: true });
   });
 
   it.each([
@@ -341,6 +341,6 @@ describe("a gap", () => {
     server.close();
     expect(report.checks[0]).toMatchObject({ verdict });
     expect(report.answers).toEqual(verdict === "pass" ? { tide: `${status}` } : {});
-    expect(report.observations[0]?.indeterminate).toBe(verdict === "pass" ? undefined : true);
+    expect(report.observations[0]?.untold).toBe(verdict === "pass" ? undefined : true);
   });
 });

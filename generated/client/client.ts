@@ -15,10 +15,10 @@ import { makeObservationClient, type ObservationClient } from "./resources/obser
 import { makePatientClient, type PatientClient } from "./resources/patient.js";
 import { type ConnectionOptions, connect } from "./runtime/connection.js";
 
-export { ClientError, type OutcomeIssue } from "../../runtime/client/client-error.js";
-export type { ChangeOptions, Fetch, RequestOptions } from "../../runtime/client/connection.js";
-export { etagOf } from "../../runtime/client/etag.js";
-export type { Page } from "../../runtime/client/list.js";
+export { ClientError, type OutcomeIssue } from "./runtime/client-error.js";
+export type { ChangeOptions, Fetch, RequestOptions } from "./runtime/connection.js";
+export { etagOf } from "./runtime/etag.js";
+export type { Page } from "./runtime/list.js";
 
 /** Where the service stands, for which site, and how to get there; `form` is one of its path forms. */
 export type ClientOptions = ConnectionOptions<"A" | "B">;

@@ -85,7 +85,7 @@ describe("the job's summary", () => {
   it("says how many answers another run may tell", () => {
     const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "it went away" };
     const told = (observations: Report["observations"]) => githubSummary(reportOf([], { observations }));
-    expect(told([{ ...missing, indeterminate: true }, missing])).toContain(
+    expect(told([{ ...missing, untold: true }, missing])).toContain(
       "\nIncomplete: 1 of 2 answers are missing&#58; it went away\n",
     );
     expect(told([missing])).not.toContain("Incomplete");

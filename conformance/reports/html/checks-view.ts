@@ -2,10 +2,10 @@ import { toleratedLine } from "./baseline-view.js";
 import { noType, type Placed } from "./matrix.js";
 import { brief } from "./shown.js";
 import { span } from "./times.js";
-import { type Discriminating, discriminatingOf, rankOf, tellings } from "./verdicts.js";
+import { labelOf, rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
 
 /** A line of the list of all checks. */
-export interface CheckRow extends Discriminating {
+export interface CheckRow extends VerdictLabel {
   readonly anchor: string;
   readonly rank: number;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface CheckRow extends Discriminating {
 
 /** What the list can be narrowed to: what is in it, and nothing else. */
 export interface Filters {
-  readonly verdicts: readonly Discriminating[];
+  readonly verdicts: readonly VerdictLabel[];
   readonly types: readonly string[];
   readonly families: readonly string[];
 }
@@ -41,7 +41,7 @@ export function checkRows(
     const said = verdict === "observed" ? result.actual : result.reason;
     const reason = known === undefined ? said : `put up with: ${known}`;
     return {
-      ...discriminatingOf(verdict),
+      ...labelOf(verdict),
       anchor,
       rank: rankOf(verdict),
       id,
@@ -60,7 +60,7 @@ export function checkRows(
 export function filtersOf(placed: readonly Placed[]): Filters {
   const verdicts = new Set(placed.map(({ result }) => result.verdict));
   return {
-    verdicts: tellings.filter(({ verdict }) => verdicts.has(verdict)),
+    verdicts: verdictLabels.filter(({ verdict }) => verdicts.has(verdict)),
     types: [...new Set(placed.map(({ type }) => type ?? noType))],
     families: [...new Set(placed.map(({ family }) => family))],
   };

@@ -9,7 +9,7 @@ export function ownFile(name: string): Promise<string> {
 }
 
 function folder(): string {
-  return join(packageRoot(), "conformance", "report", "html");
+  return join(packageRoot(), "conformance", "reports", "html");
 }
 
 /** Fills `page.hbs`; the other templates are its partials. Handlebars is loaded here: a run without this report never pays for it. */

@@ -1,8 +1,8 @@
 import type { CheckResult } from "../../runner/report.js";
 import type { Place } from "./place.js";
-import { type Discriminating, rankOf, tellings } from "./verdicts.js";
+import { rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
 
-export interface MatrixCount extends Discriminating {
+export interface MatrixCount extends VerdictLabel {
   readonly count: number;
 }
 
@@ -61,9 +61,9 @@ export function matrixOf(placed: readonly Placed[], types: readonly string[]): M
 
 function cellOf(judged: readonly Placed[], type: string | undefined, family: string): MatrixCell {
   const here = judged.filter((each) => each.type === type && each.family === family);
-  const counts = tellings.flatMap((discriminating) => {
-    const count = here.filter(({ result }) => result.verdict === discriminating.verdict).length;
-    return count === 0 ? [] : [{ ...discriminating, count }];
+  const counts = verdictLabels.flatMap((label) => {
+    const count = here.filter(({ result }) => result.verdict === label.verdict).length;
+    return count === 0 ? [] : [{ ...label, count }];
   });
   return { anchor: here[0]?.anchor ?? "", type: type ?? noType, family, counts };
 }

@@ -11,7 +11,7 @@ import { inOrder, type Matrix, matrixOf } from "./matrix.js";
 import { nextSteps, type Step } from "./next-steps.js";
 import { placesIn } from "./place.js";
 import { type VerdictView, verdictView } from "./verdict-view.js";
-import { type Discriminating, tellings } from "./verdicts.js";
+import { type VerdictLabel, verdictLabels } from "./verdicts.js";
 
 /** A part of the page, as its navigation names it. */
 export interface Part {
@@ -24,7 +24,7 @@ export interface Part {
 export interface PageView extends VerdictView {
   readonly parts: readonly Part[];
   readonly steps: readonly Step[];
-  readonly legend: readonly Discriminating[];
+  readonly legend: readonly VerdictLabel[];
   readonly matrix: Matrix;
   readonly baseline: BaselineView | undefined;
   readonly sections: readonly CauseSection[];
@@ -55,7 +55,7 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
     ...verdictView(report, causes),
     parts: partsOf(report, { baseline, sections, answers }),
     steps: nextSteps(report, causes),
-    legend: tellings.filter(({ verdict }) =>
+    legend: verdictLabels.filter(({ verdict }) =>
       report.checks.some((result) => result.verdict === verdict && result.kind !== "observed"),
     ),
     matrix,

@@ -169,7 +169,7 @@ describe("a page of a run", () => {
   it("says how many answers another run may tell", async () => {
     const missing = { gap: "tide", asks: "?", section: "Boats", own: "no", evidence: "<b>it went away</b>" };
     const told = (observations: Report["observations"]) => htmlReport(reportOf([], { observations }), own);
-    expect(await told([{ ...missing, indeterminate: true }, missing])).toContain(
+    expect(await told([{ ...missing, untold: true }, missing])).toContain(
       "Incomplete: 1 of 2 answers are missing: &lt;b&gt;it went away&lt;/b&gt;",
     );
     expect(await told([missing])).not.toContain("Incomplete:");
@@ -213,7 +213,7 @@ describe("a page of a run", () => {
 
 it("has a script that the strictest compiler takes", async () => {
   const root = packageRoot();
-  const project = join(root, "conformance", "report", "html", "script");
+  const project = join(root, "conformance", "reports", "html", "script");
   const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
   const { stdout } = await promisify(execFile)(process.execPath, [compiler, "-p", project]);
   expect(stdout).toBe("");

@@ -5,7 +5,7 @@ import { alone, curl, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./ledger.js";
 import { brief } from "./shown.js";
-import { type Discriminating, discriminatingOf } from "./verdicts.js";
+import { labelOf, type VerdictLabel } from "./verdicts.js";
 
 /** A clause that a check holds the deployment to, and on what it stands. */
 export interface ClauseView {
@@ -23,7 +23,7 @@ export interface ResultView {
   readonly id: string;
   readonly title: string;
   readonly kind: string;
-  readonly discriminating: Discriminating;
+  readonly label: VerdictLabel;
   readonly section: string;
   readonly means: string | undefined;
   readonly clause: ClauseView | undefined;
@@ -60,7 +60,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     id: result.id,
     title: brief(result.title, longestTitle),
     kind: result.kind,
-    discriminating: discriminatingOf(result.verdict),
+    label: labelOf(result.verdict),
     section: result.section,
     means: result.means,
     clause,

@@ -5,7 +5,7 @@ import { accessWords } from "../access.js";
 import type { Cause, Causes } from "../causes.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
-import { type Discriminating, tellings } from "./verdicts.js";
+import { type VerdictLabel, verdictLabels } from "./verdicts.js";
 
 export interface Fact {
   readonly name: string;
@@ -26,7 +26,7 @@ export interface VerdictView {
   /** Rectangles of a bar of 1,000: the shares of verdicts among the required checks. */
   readonly bar: readonly { readonly verdict: Verdict; readonly x: number; readonly width: number }[];
   readonly tally: {
-    readonly heads: readonly Discriminating[];
+    readonly heads: readonly VerdictLabel[];
     readonly rows: readonly { readonly kind: string; readonly counts: readonly number[] }[];
   };
   readonly facts: readonly Fact[];
@@ -84,7 +84,7 @@ function checks(count: number): string {
 function barOf(tally: Tally): VerdictView["bar"] {
   const total = Object.values(tally).reduce((sum, count) => sum + count, 0);
   let x = 0;
-  return tellings.flatMap(({ verdict }) => {
+  return verdictLabels.flatMap(({ verdict }) => {
     const width = Math.round(((tally[verdict] ?? 0) / Math.max(total, 1)) * 1_000);
     const at = x;
     x += width;
@@ -96,7 +96,9 @@ function tallyOf({ summary }: Report): VerdictView["tally"] {
   const kinds = (["required", "advice", "observed"] as const).filter(
     (kind) => Object.keys(summary[kind]).length > 0,
   );
-  const heads = tellings.filter(({ verdict }) => kinds.some((kind) => summary[kind][verdict] !== undefined));
+  const heads = verdictLabels.filter(({ verdict }) =>
+    kinds.some((kind) => summary[kind][verdict] !== undefined),
+  );
   const rows = kinds.map((kind) => ({
     kind,
     counts: heads.map(({ verdict }) => summary[kind][verdict] ?? 0),

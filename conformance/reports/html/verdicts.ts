@@ -1,7 +1,7 @@
 import type { Verdict } from "../../contract.js";
 
 /** How a verdict is told: its icon in the page's own set, and its word beside the icon. */
-export interface Discriminating {
+export interface VerdictLabel {
   readonly verdict: Verdict;
   readonly word: string;
   /** What it means, for the legend. */
@@ -9,7 +9,7 @@ export interface Discriminating {
 }
 
 /** Worst first: the order of legends, counts and lists. */
-export const tellings: readonly Discriminating[] = [
+export const verdictLabels: readonly VerdictLabel[] = [
   { verdict: "fail", word: "failed", means: "the deployment does otherwise than the document states" },
   { verdict: "error", word: "error", means: "a fault of the suite itself, no verdict on the deployment" },
   {
@@ -27,12 +27,12 @@ export const tellings: readonly Discriminating[] = [
   },
 ];
 
-export function discriminatingOf(verdict: Verdict): Discriminating {
-  const found = tellings.find((each) => each.verdict === verdict);
+export function labelOf(verdict: Verdict): VerdictLabel {
+  const found = verdictLabels.find((each) => each.verdict === verdict);
   return found ?? { verdict, word: verdict, means: "" };
 }
 
 /** Rank of a verdict, the worst 0. */
 export function rankOf(verdict: Verdict): number {
-  return tellings.findIndex((each) => each.verdict === verdict);
+  return verdictLabels.findIndex((each) => each.verdict === verdict);
 }
