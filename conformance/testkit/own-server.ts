@@ -1,5 +1,4 @@
-import { createApp } from "../../generated/server/app.js";
-import { openStore } from "../../generated/server/runtime/store/open-store.js";
+import { createApp, openStore } from "../../generated/server/app.js";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";

@@ -1,10 +1,10 @@
 import { createApp } from "../../../generated/server/app.js";
 import { definition } from "../../../generated/server/definition.js";
-import { serve } from "../../../generated/server/runtime/serve.js";
-import { prepareStore } from "../../../generated/server/runtime/store/prepare-store.js";
-import { openDatabase } from "../../../generated/server/runtime/store/sqlite/driver.js";
-import { sqliteStoreIn } from "../../../generated/server/runtime/store/sqlite/open-sqlite-store.js";
-import { noThread } from "../../../generated/server/runtime/store/sqlite/writer-thread.js";
+import { serve } from "../../../runtime/server/serve.js";
+import { prepareStore } from "../../../runtime/server/store/prepare-store.js";
+import { openDatabase } from "../../../runtime/server/store/sqlite/driver.js";
+import { sqliteStoreIn } from "../../../runtime/server/store/sqlite/open-sqlite-store.js";
+import { noThread } from "../../../runtime/server/store/sqlite/writer-thread.js";
 import { oneByOne } from "../one-by-one.js";
 import { onSlowDisk } from "../slow-disk.js";
 
