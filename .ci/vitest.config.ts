@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { entries } from "./entries.js";
 
 // Kept here so that the top level holds only what a reader of the project looks for.
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
+  resolve: { alias: entries },
   test: {
     include: ["{bin,spec,generator,runtime,conformance,bench}/**/*.test.ts"],
     setupFiles: [".ci/command-name.ts"],

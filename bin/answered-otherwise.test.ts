@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { runConform } from "../conformance/cli.js";
 import { runGenerate } from "../generator/cli.js";
+import { linkKit } from "../generator/testing/output-folder.js";
 import { ownSpec, packageRoot } from "../spec/package-root.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
@@ -87,7 +88,7 @@ describe.each(Object.entries(servers))("a server that answers otherwise: %s", (n
       stringify({ "overlay-of": "base.yaml", name, changes: Object.fromEntries(changes) }),
     );
     expect(await runGenerate({ specFile: spec, out, io }), said.join("")).toBe(0);
-    await symlink(join(packageRoot(), "node_modules"), join(folder, "node_modules"));
+    await linkKit(join(folder, "node_modules"));
     const compiled = await runNode([
       join(packageRoot(), "node_modules", "typescript", "bin", "tsc"),
       "-p",

@@ -15,13 +15,16 @@ export function documentsOf(model: InterfaceModel | undefined): Documents {
 
 async function documentFiles(given: InterfaceModel | undefined): Promise<ReadonlyMap<string, string>> {
   const model = given ?? (await ownModel());
-  const [{ generate }, { docs }, { fhir }, { openapi }] = await Promise.all([
+  const [{ generate }, { docs, htmlDocs }, { fhir }, { openapi }] = await Promise.all([
     import("../generator/generate.js"),
     import("../generator/targets/docs.js"),
     import("../generator/targets/fhir.js"),
     import("../generator/targets/openapi.js"),
   ]);
-  const files = await generate(model, { checks: await checksOf(model), targets: [docs, fhir, openapi] });
+  const files = await generate(model, {
+    checks: await checksOf(model),
+    targets: [docs, htmlDocs, fhir, openapi],
+  });
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 

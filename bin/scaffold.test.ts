@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { linkKit } from "../generator/testing/output-folder.js";
 import { otherSpec, packageRoot } from "../spec/package-root.js";
 import { runCri } from "./program.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
@@ -19,7 +20,7 @@ let server: Started | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-scaffold-"));
-  await symlink(join(packageRoot(), "node_modules"), join(folder, "node_modules"));
+  await linkKit(join(folder, "node_modules"));
 });
 afterAll(async () => {
   await server?.stop();

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runConform } from "../conformance/cli.js";
 import { runGenerate } from "../generator/cli.js";
+import { linkKit } from "../generator/testing/output-folder.js";
 import { otherSpec, packageRoot } from "../spec/package-root.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
@@ -40,7 +41,7 @@ it("generates, compiles, serves and passes its own suite with no change of code"
   const out = join(folder, "ours");
   expect(await runGenerate({ specFile: spec, out, io }), said.join("")).toBe(0);
 
-  await symlink(join(packageRoot(), "node_modules"), join(folder, "node_modules"));
+  await linkKit(join(folder, "node_modules"));
   const compiled = await runNode([
     join(packageRoot(), "node_modules", "typescript", "bin", "tsc"),
     "-p",

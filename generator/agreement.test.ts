@@ -19,7 +19,7 @@ describe.each([
 ])("what is generated for %s", (_, model) => {
   let files: GeneratedFiles;
   beforeAll(async () => {
-    files = await generate(model);
+    files = await generate(model, { with: ["html", "provenance"] });
   });
 
   describe.each(artefacts.map((artefact) => [artefact.name, artefact] as const))("%s", (_name, artefact) => {
@@ -57,7 +57,7 @@ describe("where something is left out", () => {
   const less = smaller(model);
   let files: GeneratedFiles;
   beforeAll(async () => {
-    files = await generate(less);
+    files = await generate(less, { with: ["html", "provenance"] });
   });
 
   it.each(artefacts.map((artefact) => [artefact.name, artefact] as const))(

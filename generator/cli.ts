@@ -2,8 +2,10 @@ import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { readModel } from "../spec/read-model.js";
 import { attempt } from "./attempt.js";
+import { extrasOf } from "./extras.js";
 import { guard } from "./guard.js";
 import type { CheckOptions, GenerateOptions } from "./options.js";
+import { readManifest } from "./output/disk.js";
 import { blockedText, doneText, straysText } from "./report.js";
 
 /** `cri generate`. Exit codes: 0 done, 1 somebody's work is in the way (nothing was written), 2 a mistake in the spec or on the disk. */
@@ -35,7 +37,10 @@ export async function runCheck(options: CheckOptions): Promise<number> {
       import("./parts.js"),
       import("./checking/report.js"),
     ]);
-    return reportFindings(await check(model, out, await partsOf(options, model)), options);
+    return reportFindings(
+      await check(model, out, await partsOf(options, model, extrasOf({}, await readManifest(out)))),
+      options,
+    );
   });
 }
 

@@ -6,10 +6,9 @@ import {
   createClient,
   etagOf,
 } from "../generated/client/client.js";
-import { createApp } from "../generated/server/app.js";
-import { openStore } from "../generated/server/runtime/store/open-store.js";
-import type { Store } from "../generated/server/runtime/store/store.js";
+import { createApp, openStore } from "../generated/server/app.js";
 import type { Patient } from "../generated/types/patient.js";
+import type { Store } from "../runtime/server/store/store.js";
 
 const baseUrl = "https://records.example/api/";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { InterfaceModel } from "../spec/model.js";
+import type { Extra } from "./extras.js";
 import type { Materials } from "./materials.js";
 
 /** SHA-256 of bytes, or of a text's UTF-8, in hex. */
@@ -7,11 +8,16 @@ export function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** Digest (hex) of all that decides what comes out: the model with its places in the file, and the kit's own part. */
-export function inputsDigest(model: InterfaceModel, { digest }: Pick<Materials, "digest">): string {
+/** What decides the output beside the model. */
+interface KitInputs extends Pick<Materials, "digest"> {
+  readonly extras: readonly Extra[];
+}
+
+/** Digest (hex) of all that decides what comes out: the model with its places in the file, the kit, and the extras. */
+export function inputsDigest(model: InterfaceModel, { digest, extras }: KitInputs): string {
   const known = modelDigests.get(model) ?? modelDigest(model);
   modelDigests.set(model, known);
-  return sha256(`${digest}\0${known}`);
+  return sha256(`${digest}\0${extras.join()}\0${known}`);
 }
 
 /** The clauses are the other nodes once more. The rest is taken in parts: of a large interface, one text would be as large. */

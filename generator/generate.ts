@@ -2,28 +2,29 @@ import { byCodeUnit } from "../spec/build/order.js";
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { type Made, refuseClashes } from "./clashes.js";
-import type { MadeFiles } from "./file.js";
+import type { Extra } from "./extras.js";
+import type { GeneratedFile, MadeFile, MadeFiles } from "./file.js";
 import { headerOf } from "./header.js";
 import { madeFile } from "./made-file.js";
 import { hashes, manifestPath, manifestText } from "./manifest.js";
 import { loadMaterials, type Materials } from "./materials.js";
 import { objectTypes } from "./object-types.js";
 import { rendererOf } from "./renderers.js";
-import type { Target } from "./target.js";
-import { type FilesOf, filesAnew } from "./target-files.js";
+import type { Target, TargetContext } from "./target.js";
 import { clauses } from "./targets/clauses.js";
 import { client } from "./targets/client.js";
-import { docs } from "./targets/docs.js";
+import { docs, htmlDocs } from "./targets/docs.js";
 import { fhir } from "./targets/fhir.js";
 import { openapi } from "./targets/openapi.js";
 import { packageFiles } from "./targets/package.js";
 import { provenance } from "./targets/provenance.js";
+import { besideRuntime, runtime } from "./targets/runtime.js";
 import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";
 import { types } from "./targets/types.js";
 import { validators } from "./targets/validators.js";
 
-/** Everything that the kit generates, target by target. */
+/** Everything that the kit generates without being asked for it, target by target. */
 export const targets: readonly Target[] = [
   types,
   schemas,
@@ -33,10 +34,11 @@ export const targets: readonly Target[] = [
   openapi,
   fhir,
   clauses,
-  provenance,
   docs,
   packageFiles,
 ];
+
+const extraTargets: Readonly<Record<Extra, Target>> = { html: htmlDocs, provenance, standalone: runtime };
 
 /** What a run works with; what is absent is the kit's own. */
 export interface GenerateParts {
@@ -44,10 +46,10 @@ export interface GenerateParts {
   readonly materials?: Materials;
   /** The suite's checks of this model, for the files that link to them; none where it is absent. */
   readonly checks?: readonly CheckEntry[];
+  /** What the output holds beside the rest (default: nothing). */
+  readonly with?: readonly Extra[];
   /** In place of the kit's own. */
   readonly targets?: readonly Target[];
-  /** Where a run follows another one: spares what that made already. */
-  readonly filesOf?: FilesOf;
   /** The user's own, beside those. */
   readonly own?: readonly Target[];
 }
@@ -58,27 +60,46 @@ export interface GenerateParts {
  */
 export async function generate(model: InterfaceModel, parts: GenerateParts = {}): Promise<MadeFiles> {
   const kit = parts.materials ?? (await loadMaterials());
+  const extras = parts.with ?? [];
+  const standalone = extras.includes("standalone");
   const given = {
     model,
     types: objectTypes(model),
     checks: parts.checks ?? [],
     materials: kit,
+    standalone,
     header: headerOf(model.name),
     render: await rendererOf(kit),
   };
-  const filesOf = parts.filesOf ?? filesAnew;
   const own = parts.own ?? [];
+  const kits = parts.targets ?? [...targets, ...extras.map((name) => extraTargets[name])];
   const made: Made[] = [];
   // One after the other: of a large interface, what one needed on its way is gone before the next begins.
-  for (const target of [...(parts.targets ?? targets), ...own]) {
-    made.push({ target, own: own.includes(target), files: await filesOf(target, given) });
+  for (const target of kits) {
+    const change = standalone && target !== runtime ? besideRuntime : unchanged;
+    made.push({ target, own: false, files: await filesOf(target, given, change) });
   }
+  for (const target of own) made.push({ target, own: true, files: await filesOf(target, given, unchanged) });
   refuseClashes(made);
   const files = made.flatMap(({ files }) => files).sort((a, b) => byCodeUnit(a.path, b.path));
   const manifest = manifestText({
     interface: model.name,
     ...(own.length === 0 ? {} : { targets: own.map(({ name }) => name) }),
+    with: extras,
     files: hashes(files),
   });
   return [...files, madeFile({ path: manifestPath, text: manifest })];
+}
+
+const unchanged = (file: GeneratedFile): GeneratedFile => file;
+
+/** One after the other is made and encoded: a generator function's text is gone before the next one comes. */
+async function filesOf(
+  target: Target,
+  context: TargetContext,
+  change: (file: GeneratedFile) => GeneratedFile,
+): Promise<MadeFiles> {
+  const files: MadeFile[] = [];
+  for (const file of await target.generate(context)) files.push(madeFile(change(file)));
+  return files;
 }

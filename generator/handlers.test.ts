@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createApp, type ServerOptions } from "../generated/server/app.js";
+import { createApp, openStore, type ServerOptions } from "../generated/server/app.js";
 import type { PatientHandlers } from "../generated/server/handlers/patient.js";
 import { type Handlers, problem, type SomeHandlers } from "../generated/server/handlers.js";
-import type { Act } from "../generated/server/runtime/auth/act.js";
-import { openStore } from "../generated/server/runtime/store/open-store.js";
 import type { StoredPatient } from "../generated/types/patient.js";
+import type { Act } from "../runtime/server/auth/act.js";
 import { diagnose } from "./testing/diagnose.js";
 import { modelOf, ownSpecText } from "./testing/models.js";
 import { type OutputFolder, outputFolder } from "./testing/output-folder.js";

@@ -14,16 +14,25 @@ export interface Manifest {
   readonly interface: string;
   /** Names of the user's own targets, where there were any. */
   readonly targets?: readonly string[];
+  /** The extras that the output was made with; absent for none. */
+  readonly with?: readonly string[];
   readonly files: Readonly<Record<string, string>>;
   /** Only while files are being written: what they will hold, so that an interrupted run can be told from a hand edit. */
   readonly pending?: Readonly<Record<string, string>>;
 }
 
 /** The manifest's text; its lists in code-unit order of the paths. */
-export function manifestText({ interface: name, targets, files, pending }: Manifest): string {
+export function manifestText({
+  interface: name,
+  targets,
+  with: extras = [],
+  files,
+  pending,
+}: Manifest): string {
   return jsonText({
     interface: name,
     ...(targets === undefined ? {} : { targets: [...targets].sort(byCodeUnit) }),
+    ...(extras.length === 0 ? {} : { with: [...extras].sort(byCodeUnit) }),
     files: sorted(files),
     ...(pending === undefined ? {} : { pending: sorted(pending) }),
   });
@@ -45,14 +54,16 @@ function manifestOf(text: string): Manifest | undefined {
     return undefined;
   }
   if (!isObject(value)) return undefined;
-  const { interface: name, targets, files, pending } = value;
+  const { interface: name, targets, with: extras, files, pending } = value;
   if (typeof name !== "string" || !isHashes(files)) return undefined;
+  if (!(extras === undefined || isNames(extras))) return undefined;
   if (!(targets === undefined || isNames(targets)) || !(pending === undefined || isHashes(pending))) {
     return undefined;
   }
   return {
     interface: name,
     ...(targets === undefined ? {} : { targets }),
+    ...(extras === undefined ? {} : { with: extras }),
     files,
     ...(pending === undefined ? {} : { pending }),
   };

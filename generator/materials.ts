@@ -9,20 +9,17 @@ import { readTree } from "./sources.js";
 export interface Materials extends KitPackage {
   /** Handlebars templates, style sheets and scripts of pages, by their path below templates/. */
   readonly templates: ReadonlyMap<string, string>;
-  /** The server's runtime, paths below runtime/server/. */
+  /** The runtime of server and client, paths below runtime/. */
   readonly runtime: readonly GeneratedFile[];
-  /** The client's runtime, paths below runtime/client/. */
-  readonly clientRuntime: readonly GeneratedFile[];
   /** SHA-256 (hex) of all that decides what comes out, the model aside. */
   readonly digest: string;
 }
 
 /** Reads templates and package.json from the kit's folder: the nearest one above this file that has a package.json. */
 export async function loadMaterials(root: string = packageRoot()): Promise<Materials> {
-  const [templates, runtime, clientRuntime, kitPackage, digest] = await Promise.all([
+  const [templates, runtime, kitPackage, digest] = await Promise.all([
     readTree(join(root, "templates")),
-    readTree(join(root, "runtime", "server")),
-    readTree(join(root, "runtime", "client")),
+    readTree(join(root, "runtime")),
     readPackage(root),
     kitDigest(root),
   ]);
@@ -31,7 +28,6 @@ export async function loadMaterials(root: string = packageRoot()): Promise<Mater
     ...kitPackage,
     templates: new Map(texts.map(({ path, text }) => [path, text])),
     runtime,
-    clientRuntime,
     digest,
   };
 }

@@ -34,11 +34,8 @@ const reservedStems = ["shapes", "stored", "index", "definition"];
 export const reservedVariables =
   "await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield definition";
 
-/** All of the model that they follow from. */
-export const typesStandOn = ["resources", "shapes"] as const satisfies readonly (keyof InterfaceModel)[];
-
 /** Names everything that needs one. The names depend on the model alone; two that would clash are told apart by a number. */
-export function objectTypes(model: Pick<InterfaceModel, (typeof typesStandOn)[number]>): ObjectTypes {
+export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">): ObjectTypes {
   const typeName = uniqueNames();
   const stem = uniqueNames(reservedStems);
   const variable = uniqueNames(reservedVariables.split(" "));

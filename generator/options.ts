@@ -1,5 +1,6 @@
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
+import type { ExtraFlags } from "./extras.js";
 import type { Materials } from "./materials.js";
 import type { Target } from "./target.js";
 
@@ -36,6 +37,8 @@ export interface CheckOptions extends RunOptions {
 }
 
 export interface GenerateOptions extends RunOptions {
+  /** What the output is to hold beside the rest; what is not named here stays as the run before had it. */
+  readonly extras?: ExtraFlags;
   /** Say what would be done, and do nothing. */
   readonly dryRun?: boolean;
   /** Replace files that were edited by hand, and foreign files in the way. */

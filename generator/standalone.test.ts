@@ -32,7 +32,7 @@ describe("the output, compiled, where only the packages are that it declares", (
       console.log(JSON.stringify(modules.map((one) => Object.keys(one))));
     `);
     expect(told).toEqual([
-      ["createApp"],
+      ["createApp", "openStore", "prepareStore", "serve"],
       ["problem"],
       expect.arrayContaining(["isPerson", "validatePerson"]),
       ["ClientError", "createClient", "etagOf"],
@@ -44,8 +44,7 @@ describe("the output, compiled, where only the packages are that it declares", (
   it("has a client that speaks to its server, by the paths and interactions of that interface", async () => {
     const told = await run(`
       import { createClient } from "./client/client.js";
-      import { createApp } from "./server/app.js";
-      import { openStore } from "./server/runtime/store/open-store.js";
+      import { createApp, openStore } from "./server/app.js";
       const store = await openStore("memory");
       const app = createApp({ store });
       const client = createClient({ baseUrl: "http://localhost", site: "7", fetch: app.fetch });
@@ -80,11 +79,11 @@ describe("the output, compiled, where only the packages are that it declares", (
   it("has a server that keeps a log, counts, and shows the documents that came with it; then ends by itself", async () => {
     const lines = await printed(`
       import { definition } from "./server/definition.js";
-      import { documentsOfOutput } from "./server/runtime/observability/documents/documents.js";
-      import { wishOf } from "./server/runtime/start/arguments.js";
-      import { start } from "./server/runtime/start/start.js";
+      import { documentsOfOutput } from "./runtime/server/observability/documents/documents.js";
+      import { wishOf } from "./runtime/server/start/arguments.js";
+      import { start } from "./runtime/server/start/start.js";
       const wish = wishOf(["--port", "0", "--log", "info"], { METRICS: "0" });
-      const running = await start(definition, wish, console.error, documentsOfOutput());
+      const running = await start(definition, wish, console.error, documentsOfOutput(import.meta.url));
       for (const path of ["/docs/", "/docs/resources/visit.html", "/openapi.json", "/metadata", "/v2/clinics/7/people"])
         await fetch(running.url + path).then((answer) => answer.text());
       await running.close();

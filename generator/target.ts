@@ -2,7 +2,6 @@ import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import type { GeneratedFile } from "./file.js";
 import type { Materials } from "./materials.js";
-import type { Memoise } from "./memoise.js";
 import type { ObjectTypes } from "./object-types.js";
 import type { RenderTemplate } from "./templates.js";
 
@@ -13,11 +12,11 @@ export interface TargetContext {
   /** The suite's checks of this model, in the order of their ids; empty where nobody handed them in. */
   readonly checks: readonly CheckEntry[];
   readonly materials: Materials;
+  /** The output holds the kit's runtime itself, in place of importing it from the package `cri-kit`. */
+  readonly standalone: boolean;
   /** The one line that opens each file that can hold a comment. */
   readonly header: string;
   readonly render: RenderTemplate;
-  /** Spares a run of a watch the files whose own part of the interface is as it was; nothing has to use it. */
-  readonly memoise: Memoise;
 }
 
 /**
@@ -27,11 +26,6 @@ export interface TargetContext {
 export interface Target {
   /** Unlike that of any other target. */
   readonly name: string;
-  /**
-   * Its files follow from what it asks of the context, and from no line at which something stands in the spec. A run of a
-   * watch then spares it where it would be told what it was told before.
-   */
-  readonly spareable?: true;
   /**
    * The files by their paths below the output folder, with `/` between the parts; no two targets give one path. They are
    * taken one by one: a generator function never holds more than the one that it is at.

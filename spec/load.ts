@@ -3,7 +3,6 @@ import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { createReporter } from "./diagnostics/reporter.js";
 import { deepFreeze } from "./freeze.js";
 import type { InterfaceModel } from "./model.js";
-import type { ParseSource } from "./source/parse.js";
 import { readText } from "./source/read-text.js";
 import { unreadable } from "./source/unreadable.js";
 import { UserError } from "./user-error.js";
@@ -22,13 +21,9 @@ export type ReadText = (file: string, within?: string) => Promise<string>;
 
 /**
  * Reads a spec (UTF-8 YAML): the file, what it includes and what it lies over, each by its path from the folder of the file
- * that names it. What is wrong in them comes back as diagnostics; nothing is thrown. `parse` is \`parseSource\`, or as good.
+ * that names it. What is wrong in them comes back as diagnostics; nothing is thrown.
  */
-export async function loadSpec(
-  file: string,
-  read: ReadText = readText,
-  parse?: ParseSource,
-): Promise<LoadResult> {
+export async function loadSpec(file: string, read: ReadText = readText): Promise<LoadResult> {
   const reporter = createReporter(file);
   const text = await read(file).catch((error: unknown) => {
     reporter.report(
@@ -44,5 +39,5 @@ export async function loadSpec(
   if (model) return { ok: true, model: deepFreeze(model), texts: new Map([[file, text]]) };
   const { parseFiles } = await import("./parse-spec.js");
   const { readSources } = await import("./source/files.js");
-  return parseFiles(await readSources(file, text, read, reporter, parse), reporter);
+  return parseFiles(await readSources(file, text, read, reporter), reporter);
 }

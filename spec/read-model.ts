@@ -1,7 +1,6 @@
 import { renderDiagnostics } from "./diagnostics/render.js";
 import { loadSpec, type ReadText } from "./load.js";
 import type { InterfaceModel } from "./model.js";
-import type { ParseSource } from "./source/parse.js";
 
 /** Where the mistakes of a spec are told. */
 export interface Teller {
@@ -14,9 +13,8 @@ export async function readModel(
   file: string,
   { err, color }: Teller,
   read?: ReadText,
-  parse?: ParseSource,
 ): Promise<InterfaceModel | undefined> {
-  const loaded = await loadSpec(file, read, parse);
+  const loaded = await loadSpec(file, read);
   if (loaded.ok) return loaded.model;
   err(renderDiagnostics(loaded.diagnostics, loaded.texts, { color, width: 80 }));
   return undefined;

@@ -1,4 +1,5 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
+import type { Extra, ExtraFlags } from "../../generator/extras.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
@@ -12,22 +13,40 @@ interface GenerateFlags {
   readonly dryRun?: boolean;
   readonly force?: boolean;
   readonly scaffold?: string;
+  readonly html?: boolean;
+  readonly provenance?: boolean;
+  readonly standalone?: boolean;
 }
 
-/** `cri generate`: the files that follow from the spec; what others wrote is never touched. */
+/** `cri-kit generate`: writes the files that follow from the spec, and never touches what somebody else wrote. */
 export function generateCommand(io: Shell): Command {
   return new Command("generate")
-    .description("Write what follows from the spec: types, JSON Schemas, validators, a server, its clauses.")
+    .summary("Write code from the spec: types, validators, a server, a client, OpenAPI, a reference.")
+    .description(
+      "Write code from the spec: types, JSON Schemas, validators, a server, a client, OpenAPI and a reference. The code imports the package cri-kit, unless you choose --standalone. Later runs keep the folder's choice of --standalone, --html and --provenance; --no-standalone, --no-html and --no-provenance undo it.",
+    )
     .option("--spec <file>", "the interface", ownSpec())
     .option("--out <folder>", "where to write", "generated")
-    .option("--target <file>", "a module with a target of your own, .ts or .js; may be repeated", collected)
-    .option("--watch", "stay, and write anew whenever the spec changes")
-    .option("--dry-run", "say what would be done, and do nothing")
+    .option("--target <file>", "a module with a target of your own, .ts or .js; repeatable", collected)
+    .option(
+      "--standalone",
+      "copy the kit's runtime into the output, which then does not need the package cri-kit",
+    )
+    .option("--html", "also write the reference as HTML; servers show it as HTML without this")
+    .option(
+      "--provenance",
+      "also write provenance.json, which links lines of the spec, clauses, symbols and checks",
+    )
+    .addOption(new Option("--no-standalone").hideHelp())
+    .addOption(new Option("--no-html").hideHelp())
+    .addOption(new Option("--no-provenance").hideHelp())
+    .option("--watch", "keep running, and generate again whenever the spec changes")
+    .option("--dry-run", "list the changes without making them")
     .option(
       "--force",
-      "replace files that were edited by hand, and remove files of earlier runs that nothing lists",
+      "replace files that were edited by hand, and remove files of earlier runs that are not in the manifest",
     )
-    .option("--scaffold <folder>", "write the stubs of your own handlers there, those that are missing")
+    .option("--scaffold <folder>", "write stubs for your own handlers there, where they are missing")
     .action(
       async ({
         spec,
@@ -37,8 +56,12 @@ export function generateCommand(io: Shell): Command {
         dryRun = false,
         force = false,
         scaffold,
+        html,
+        provenance,
+        standalone,
       }: GenerateFlags) => {
-        const options = { specFile: spec, out, targets: target, dryRun, force, io, checks: checksOf };
+        const extras = given({ html, provenance, standalone });
+        const options = { specFile: spec, out, targets: target, extras, dryRun, force, io, checks: checksOf };
         if (scaffold !== undefined) {
           const { runScaffold } = await import("../../generator/scaffold/cli.js");
           const code = await runScaffold({ ...options, folder: scaffold });
@@ -53,6 +76,11 @@ export function generateCommand(io: Shell): Command {
         }
       },
     );
+}
+
+/** The flags that were given; exact about those that were not. */
+function given(flags: { readonly [Name in Extra]: boolean | undefined }): ExtraFlags {
+  return Object.fromEntries(Object.entries(flags).filter(([, asked]) => asked !== undefined));
 }
 
 /** Resolves on the first Ctrl-C; a second one ends the process as it always does. */

@@ -1,10 +1,10 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import type { Mutant } from "../behaviours/mutant.js";
 import type { Case } from "../checks/check.js";
 import { mutants } from "./mutants.js";
 import { pooled } from "./pooled.js";
 import type { Threads } from "./run.js";
 import { requiredOf } from "./run-mutant.js";
-import type { Mutant } from "./server/server.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 
 export interface Campaign {

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
+import { stacked } from "../behaviours/behave.js";
+import { type Behaviour, plainReply } from "../behaviours/call.js";
 import { combinations, combined, goTogether } from "./combined.js";
-import { type Behaviour, plainReply } from "./server/call.js";
-import { answersOtherwise, type ConformingVariant } from "./server/server.js";
-import { stacked } from "./server/stacked.js";
+import { answersOtherwise, type ConformingVariant } from "./conforming-variant.js";
 import { conformingVariants } from "./variants.js";
 
 let model: InterfaceModel;

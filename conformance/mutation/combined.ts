@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { stacked } from "../behaviours/behave.js";
 import { type Draws, drawsOf } from "../fixtures/random.js";
-import { type ConformingVariant, layers } from "./server/server.js";
-import { stacked } from "./server/stacked.js";
+import { type ConformingVariant, layers } from "./conforming-variant.js";
 import { conformingVariants } from "./variants.js";
 
 const [fewest, most] = [2, 6];

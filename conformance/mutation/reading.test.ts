@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec } from "../../spec/package-root.js";
+import { behave } from "../behaviours/behave.js";
+import type { MakeBehaviour } from "../behaviours/call.js";
+import { withEntries } from "../behaviours/lists.js";
+import { catches } from "../behaviours/mutant.js";
 import { checks } from "../checks/all.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { answers200Empty } from "../testkit/fakes.js";
 import { type ReadingOptions, runReading } from "../testkit/run-reading.js";
 import { mutants } from "./mutants.js";
 import { failures } from "./run-against.js";
-import { behave } from "./server/behave.js";
-import type { MakeBehaviour } from "./server/call.js";
-import { withEntries } from "./server/lists.js";
 import { fetchOf } from "./server/served.js";
-import { catches } from "./server/server.js";
 import { conformingVariants } from "./variants.js";
 
 const loaded = await loadSpec(otherSpec());

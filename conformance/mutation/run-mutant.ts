@@ -1,11 +1,11 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { behave } from "../behaviours/behave.js";
+import { catches, type Mutant } from "../behaviours/mutant.js";
 import { checks } from "../checks/all.js";
 import type { Case } from "../checks/check.js";
 import { mutants } from "./mutants.js";
 import { failures, runAgainst } from "./run-against.js";
-import { behave } from "./server/behave.js";
 import { fetchOf } from "./server/served.js";
-import { catches, type Mutant } from "./server/server.js";
 import { withEveryAdd } from "./server/stock.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 

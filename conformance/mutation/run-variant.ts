@@ -1,10 +1,10 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import { behave } from "../behaviours/behave.js";
 import type { Report } from "../runner/report.js";
 import { combined } from "./combined.js";
+import { answersOtherwise, type ConformingVariant, mayDiffer } from "./conforming-variant.js";
 import { runAgainst } from "./run-against.js";
-import { behave } from "./server/behave.js";
 import { fetchOf } from "./server/served.js";
-import { answersOtherwise, type ConformingVariant, mayDiffer } from "./server/server.js";
 import { withEveryAdd } from "./server/stock.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 import { conformingVariants } from "./variants.js";

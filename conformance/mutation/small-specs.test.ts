@@ -3,10 +3,10 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { drawnFiles } from "../../spec/testing/random/trial.js";
 import { loadFrom } from "../../spec/testing/several-files.js";
 import { type SmallType, smallSpec } from "../../spec/testing/small-spec.js";
+import { catches } from "../behaviours/mutant.js";
 import { mutants } from "./mutants.js";
 import { requiredOf } from "./run-mutant.js";
 import { attempt } from "./run-trial.js";
-import { catches } from "./server/server.js";
 
 const all = ["search", "read", "add", "update", "delete"];
 const name = { type: "string", "looks-at": "name" };

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { offersAny } from "../../spec/offers.js";
-import type { ConformingVariant, Layer } from "./server/server.js";
+import type { ConformingVariant, Layer } from "./conforming-variant.js";
 import { conformingAccess } from "./variants/access.js";
 import { conformingAdds } from "./variants/adding.js";
 import { conformingDates } from "./variants/dating.js";

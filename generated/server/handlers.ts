@@ -8,7 +8,7 @@ import type { MedicationStatementHandlers } from "./handlers/medication-statemen
 import type { ObservationHandlers } from "./handlers/observation.js";
 import type { PatientHandlers } from "./handlers/patient.js";
 
-export { problem } from "./runtime/http/problem.js";
+export { problem } from "cri-kit/server";
 
 /**
  * Every interaction that Clinical Records Interface offers has its handler here: one that is lacking does not

@@ -9,28 +9,6 @@ export function jsonText(value: unknown): string {
   return pieces.text();
 }
 
-/** The text of an object that stands in others, so many deep. */
-export function objectText(value: object, depth: number): string {
-  const pieces = piecesOfText();
-  printObject("", value, "  ".repeat(depth), pieces.add);
-  return pieces.text();
-}
-
-const text = Symbol("text");
-
-/** Stands for an object whose text is known. */
-export interface Written {
-  readonly [text]: string;
-}
-
-/** What `objectText` gave, to stand in another value as deep as it was made for. */
-export const written = (known: string): Written => ({ [text]: known });
-
-/** The text of a value that is known already. */
-export function writtenText(value: object): string | undefined {
-  return text in value && typeof value[text] === "string" ? value[text] : undefined;
-}
-
 type Add = (piece: string) => void;
 
 /** Pieces that are joined some thousands at a time: a text that grows piece by piece is a tree of them all until it is read. */
@@ -51,11 +29,7 @@ function piecesOfText(): { readonly add: Add; readonly text: () => string } {
 function print(lead: string, value: unknown, indent: string, before: number, add: Add): void {
   if (Array.isArray(value)) printList(lead, value, indent, before, add);
   else if (typeof value !== "object" || value === null) add(lead + plainText(value));
-  else {
-    const known = writtenText(value);
-    if (known === undefined) printObject(lead, value, indent, add);
-    else add(lead + known);
-  }
+  else printObject(lead, value, indent, add);
 }
 
 function printObject(lead: string, value: object, indent: string, add: Add): void {

@@ -3,7 +3,7 @@ import type { MadeFiles } from "../file.js";
 import { headerOf } from "../header.js";
 import { type Manifest, manifestPath, parseManifest } from "../manifest.js";
 import { beside } from "./beside.js";
-import { hashOf, type Look, linkOf, readManifest, type Standing, standings } from "./disk.js";
+import { hashOf, linkOf, readManifest, type Standing, standings } from "./disk.js";
 import { type Stray, straysIn } from "./strays.js";
 
 /**
@@ -40,14 +40,14 @@ export interface Comparison {
 }
 
 /** Compares a folder with the files that belong into it. Reads only the files of ours, and how others begin. */
-export async function compare(files: MadeFiles, folder: string, look?: Look): Promise<Comparison> {
+export async function compare(files: MadeFiles, folder: string): Promise<Comparison> {
   const manifest = await readManifest(folder);
   const now = parseManifest(files.find(isManifest)?.text ?? "");
   // The interface that the folder was generated for, where it is not the one that these files are made from.
   const other = manifest?.interface === now?.interface ? undefined : manifest?.interface;
   const wanted = new Map(files.map(({ path, hash }) => [path, hash]));
   const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
-  const found = standings(folder, paths, look);
+  const found = standings(folder, paths);
   const differences: Difference[] = [];
   const present: Record<string, string> = {};
   for (const path of paths) {

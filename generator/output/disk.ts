@@ -11,20 +11,13 @@ import { linksIn } from "./links.js";
  */
 export type Standing = { readonly hash: string } | { readonly link: string } | "absent" | "obstacle";
 
-/** Tells what stands at a path. */
-export type Look = (file: string) => Standing;
-
 /** Looks at the files of a folder that are asked for. One by one: a pool of threads takes longer to ask than small files to read. */
-export function standings(
-  folder: string,
-  paths: readonly string[],
-  look: Look = standing,
-): ReadonlyMap<string, Standing> {
+export function standings(folder: string, paths: readonly string[]): ReadonlyMap<string, Standing> {
   const linkOn = linksIn(folder);
   return new Map(
     paths.map((path) => {
       const link = linkOn(path);
-      return [path, link === undefined ? look(join(folder, path)) : { link }];
+      return [path, link === undefined ? standing(join(folder, path)) : { link }];
     }),
   );
 }
@@ -39,8 +32,7 @@ export function linkOf(state: Standing): string | undefined {
   return typeof state === "object" && "link" in state ? state.link : undefined;
 }
 
-/** Reads the file, whatever is known of it. */
-export function standing(file: string): Standing {
+function standing(file: string): Standing {
   try {
     return { hash: sha256(readFileSync(file)) };
   } catch (error) {

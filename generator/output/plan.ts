@@ -1,7 +1,6 @@
 import type { MadeFile, MadeFiles } from "../file.js";
 import { type Manifest, parseManifest } from "../manifest.js";
 import { compare, type Difference, isManifest, ownPaths } from "./compare.js";
-import type { Look } from "./disk.js";
 import type { Stray } from "./strays.js";
 
 /** What writing a folder comes to, before anything is touched. */
@@ -30,16 +29,15 @@ export interface Plan {
 export interface PlanOptions {
   /** Files of ours that were edited and foreign files in the way are replaced; unlisted files that the kit wrote are removed. */
   readonly force?: boolean;
-  readonly look?: Look;
 }
 
 /** Compares and decides. */
 export async function planWrite(
   files: MadeFiles,
   folder: string,
-  { force = false, look }: PlanOptions = {},
+  { force = false }: PlanOptions = {},
 ): Promise<Plan> {
-  const { differences, strays, present, manifest: before } = await compare(files, folder, look);
+  const { differences, strays, present, manifest: before } = await compare(files, folder);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const others = differences.filter((difference) => !isManifest(difference));
   const blocked = [

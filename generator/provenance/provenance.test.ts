@@ -26,7 +26,7 @@ describe.each([
   let files: GeneratedFiles;
   let written: { readonly clauses: readonly Written[] };
   beforeAll(async () => {
-    files = await generate(model, { checks });
+    files = await generate(model, { checks, with: ["provenance"] });
     written = JSON.parse(textOf(files, "provenance.json"));
   });
 
@@ -68,8 +68,8 @@ describe.each([
 
 it("follows a node that only moves, and nothing but the manifest does", async () => {
   const [before, after] = await Promise.all([
-    generate(ownModel()),
-    generate(modelOf(`# one line more\n${ownSpecText}`)),
+    generate(ownModel(), { with: ["provenance"] }),
+    generate(modelOf(`# one line more\n${ownSpecText}`), { with: ["provenance"] }),
   ]);
   const changed = after.filter(({ path, text }) => textOf(before, path) !== text).map(({ path }) => path);
   expect(changed).toEqual(["provenance.json", "manifest.json"]);

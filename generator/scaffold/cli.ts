@@ -3,10 +3,11 @@ import { dirname, join, posix } from "node:path";
 import { readModel } from "../../spec/read-model.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { UserError } from "../../spec/user-error.js";
+import { type ExtraFlags, extrasOf } from "../extras.js";
 import { guard } from "../guard.js";
 import { loadMaterials } from "../materials.js";
 import type { Output } from "../options.js";
-import { errorCode } from "../output/disk.js";
+import { errorCode, readManifest } from "../output/disk.js";
 import { linksIn } from "../output/links.js";
 import { templateRenderer } from "../templates.js";
 import { lackingIn } from "./lacking.js";
@@ -19,6 +20,7 @@ export interface ScaffoldOptions {
   readonly out: string;
   /** Folder of the team's own code. */
   readonly folder: string;
+  readonly extras?: ExtraFlags;
   readonly dryRun?: boolean;
   readonly io: Output;
 }
@@ -31,13 +33,16 @@ export async function runScaffold({
   specFile,
   out,
   folder,
+  extras = {},
   dryRun = false,
   io,
 }: ScaffoldOptions): Promise<number> {
   const model = await readModel(specFile, io);
   if (model === undefined) return 2;
   const materials = await loadMaterials();
-  const all = stubs(model, materials, await templateRenderer(materials), placesOf(folder, out));
+  const standalone = extrasOf(extras, await readManifest(out)).includes("standalone");
+  const render = await templateRenderer(materials);
+  const all = stubs(model, { materials, render, standalone }, placesOf(folder, out));
   return guard(io, async () => {
     const missing = await asyncFilter(all, (stub) =>
       dryRun ? isMissing(folder, stub) : writeOnce(folder, stub),

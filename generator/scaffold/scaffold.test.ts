@@ -61,7 +61,11 @@ it.each([
   async (folder, out, postinstall, start) => {
     const materials = await loadMaterials();
     const render = await templateRenderer(materials);
-    const all = stubs(modelOf(otherSpecText), materials, render, placesOf(folder, out));
+    const all = stubs(
+      modelOf(otherSpecText),
+      { materials, render, standalone: false },
+      placesOf(folder, out),
+    );
     const text = all.find(({ path }) => path === "package.json")?.text ?? "";
     expect(JSON.parse(text).scripts).toEqual({ build: "tsc", start, postinstall });
   },

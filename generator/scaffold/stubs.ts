@@ -3,8 +3,8 @@ import type { GeneratedFile } from "../file.js";
 import { jsonText, lineWidth } from "../layout/json.js";
 import { memberName } from "../layout/literal.js";
 import { docLines } from "../layout/prose.js";
-import type { Materials } from "../materials.js";
 import { objectTypes, type ResourceTypes } from "../object-types.js";
+import type { TargetContext } from "../target.js";
 import { packageJson } from "../targets/package.js";
 import { handlersType } from "../targets/server/handlers.js";
 import { meaningOf, oneLine } from "../targets/types/doc.js";
@@ -19,8 +19,7 @@ export interface Stub extends GeneratedFile {
 /** What a team's own server starts from: a module of handlers a resource, a server that has them all, and a package. */
 export function stubs(
   model: InterfaceModel,
-  materials: Materials,
-  render: RenderTemplate,
+  { materials, render, standalone }: Pick<TargetContext, "materials" | "render" | "standalone">,
   places: Places,
 ): readonly Stub[] {
   const { resources } = objectTypes(model);
@@ -28,7 +27,7 @@ export function stubs(
   return [
     ...resources.map((types) => handlersStub(types, render, places)),
     serverStub(model, resources, render, places),
-    { path: "package.json", text: jsonText({ ...packageJson(model.name, model.title, materials), scripts }) },
+    { path: "package.json", text: jsonText({ ...packageJson({ model, materials, standalone }), scripts }) },
     { path: "tsconfig.json", text: jsonText(tsconfig(places)) },
   ];
 }

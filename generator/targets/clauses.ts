@@ -6,7 +6,6 @@ import type { Target } from "../target.js";
 /** The index of everything that the spec says, one entry a clause. No line numbers: moving a node changes nothing. */
 export const clauses: Target = {
   name: "clauses",
-  spareable: true,
   generate: async ({ model, header }) => [
     {
       path: "clauses.json",

@@ -4,21 +4,18 @@ import { valueImport } from "../layout/imports.js";
 import { lineWidth } from "../layout/json.js";
 import { docLines } from "../layout/prose.js";
 import { resourceFiles } from "../resource-files.js";
-import { staticFiles } from "../static-files.js";
 import type { Target, TargetContext } from "../target.js";
 import { clientFunction, clientType, resourceModule } from "./client/resource-module.js";
 import { commented, meaningOf, oneLine } from "./types/doc.js";
 import { typeNames } from "./types/names.js";
 
-/** A client that needs `fetch` and nothing else: its unvarying part, one module a resource, and what makes it one. */
+/** The typed client: one module a resource, and `createClient`, which holds them all. */
 export const client: Target = {
   name: "client",
-  spareable: true,
   generate: async (context) => {
     const names = typeNames(context.types);
     return [
-      ...staticFiles(context, "client/runtime", context.materials.clientRuntime),
-      ...resourceFiles(context, "client", (types) => [resourceModule(context, names, types)]),
+      ...resourceFiles(context, (types) => [resourceModule(context, names, types)]),
       clientModule(context),
     ];
   },
@@ -31,10 +28,7 @@ function clientModule({ model, types, header, render }: TargetContext): Generate
   ]);
   const text = render("client/client", {
     header,
-    imports: [
-      ...clients,
-      ...valueImport(["connect", "type ConnectionOptions"], "./runtime/connection.js"),
-    ].join("\n"),
+    imports: [...valueImport(["connect", "type ConnectionOptions"], "cri-kit/client"), ...clients].join("\n"),
     formNames: model.forms.map(({ name }) => JSON.stringify(name)).join(" | "),
     doc: docLines([describe(model)], lineWidth).join("\n"),
     resources: resources.map((one) => ({

@@ -1,31 +1,33 @@
 import { createHash } from "node:crypto";
 import type { GeneratedFile } from "../file.js";
-import { resourceFiles } from "../resource-files.js";
 import type { Target, TargetContext } from "../target.js";
 import { bookOf } from "./docs/book.js";
+import type { Format } from "./docs/format.js";
 import { escaped, html } from "./docs/html.js";
 import { markdown } from "./docs/markdown.js";
 import { fileOf, type Leaf, viewOf } from "./docs/view.js";
 
-/** The reference for people, in HTML and in Markdown: a page a type, and four for what they share. */
+/** The reference for people, in Markdown: a page a type, and four for what they share. */
 export const docs: Target = {
   name: "docs",
-  spareable: true,
-  generate: async (context) => filesOf(context),
+  generate: async (context) => pagesIn(markdown, context),
 };
 
-function* filesOf(context: TargetContext): Iterable<GeneratedFile> {
+/** The same reference in HTML: for a server that shows it, and for an output that was asked for it. */
+export const htmlDocs: Target = {
+  name: "html",
+  generate: async (context) => pagesIn(html, context),
+};
+
+function* pagesIn(format: Format, context: TargetContext): Iterable<GeneratedFile> {
   const frame = frameOf(context);
   const book = bookOf(context);
-  const filesOfLeaf = (leaf: Leaf): readonly GeneratedFile[] =>
-    [html, markdown].map((format) => ({
-      path: `docs/${fileOf(format, leaf.page.path)}`,
-      text: format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
-    }));
-  for (const leaf of book.common) {
-    yield* context.memoise(`docs/${leaf.page.path}`, [leaf, frame], () => filesOfLeaf(leaf));
-  }
-  yield* resourceFiles(context, "docs", (types) => filesOfLeaf(book.resource(types)), book.checksOf);
+  const fileOfLeaf = (leaf: Leaf): GeneratedFile => ({
+    path: `docs/${fileOf(format, leaf.page.path)}`,
+    text: format.finish(context.render(format.template, { ...frame, ...viewOf(leaf, format) })),
+  });
+  for (const leaf of book.common) yield fileOfLeaf(leaf);
+  for (const types of context.types.resources) yield fileOfLeaf(book.resource(types));
 }
 
 /** What every page has around its content. A page is whole in itself: nothing is loaded, and no other script can run. */

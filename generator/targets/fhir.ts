@@ -9,7 +9,6 @@ import { searchParameters } from "./fhir/search-parameters.js";
  */
 export const fhir: Target = {
   name: "fhir",
-  spareable: true,
   generate: async (context) =>
     context.model.fhir === undefined
       ? []

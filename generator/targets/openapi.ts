@@ -20,7 +20,6 @@ import type { Schema } from "./schemas.js";
  */
 export const openapi: Target = {
   name: "openapi",
-  spareable: true,
   generate: async (context) => [{ path: "openapi.json", text: jsonText(openapiDocument(context)) }],
 };
 

@@ -1,19 +1,23 @@
 import { jsonText } from "../layout/json.js";
 import type { Materials } from "../materials.js";
-import type { Target } from "../target.js";
+import type { Target, TargetContext } from "../target.js";
 
-/** What makes the output a package of its own: `npm install && npm start` runs the server, without this kit. */
+/** What makes the output a package of its own: with its packages installed, `npm start` compiles and runs the server. */
 export const packageFiles: Target = {
   name: "package",
-  spareable: true,
-  generate: async ({ model, materials }) => [
-    { path: "package.json", text: jsonText(packageJson(model.name, model.title, materials)) },
-    { path: "tsconfig.json", text: jsonText(tsconfig) },
+  generate: async (context) => [
+    { path: "package.json", text: jsonText(packageJson(context)) },
+    { path: "tsconfig.json", text: jsonText(tsconfig(context)) },
   ],
 };
 
-export function packageJson(name: string, title: string, materials: Materials): object {
-  const imported = importedPackages(materials);
+/** The package needs this kit, or where it is standalone, the packages that the kit's runtime needs. */
+export function packageJson({
+  model: { name, title },
+  materials,
+  standalone,
+}: Pick<TargetContext, "model" | "materials" | "standalone">): object {
+  const imported = standalone ? importedPackages(materials) : [];
   return {
     name: `${name}-server`,
     version: "0.0.0",
@@ -22,10 +26,13 @@ export function packageJson(name: string, title: string, materials: Materials): 
     type: "module",
     engines: { node: materials.node },
     scripts: { build: "tsc", start: "tsc && node dist/server/main.js" },
-    dependencies: pick(materials, imported),
+    dependencies: standalone ? pick(materials, imported) : { "cri-kit": compatible(materials.version) },
     devDependencies: pick(materials, ["@types/node", ...typesOf(imported, materials), "typescript"]),
   };
 }
+
+/** The range of versions that take no change of the output: `^0.1.0` for 0.1.3. */
+const compatible = (version: string): string => `^${version.split(".").slice(0, 2).join(".")}.0`;
 
 function pick({ versions }: Materials, names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -42,7 +49,7 @@ function typesOf(packages: readonly string[], { versions }: Materials): readonly
   return packages.map((name) => `@types/${name}`).filter((name) => Object.hasOwn(versions, name));
 }
 
-/** The npm packages that the server's unvarying part imports, in code-unit order. */
+/** The npm packages that the runtime imports, in code-unit order. */
 function importedPackages({ runtime }: Materials): readonly string[] {
   const found = new Set<string>();
   for (const { text } of runtime) {
@@ -55,7 +62,7 @@ function importedPackages({ runtime }: Materials): readonly string[] {
   return [...found].sort();
 }
 
-const tsconfig = {
+const tsconfig = ({ standalone }: Pick<TargetContext, "standalone">): object => ({
   compilerOptions: {
     target: "es2022",
     lib: ["es2023"],
@@ -80,5 +87,5 @@ const tsconfig = {
     erasableSyntaxOnly: true,
     skipLibCheck: true,
   },
-  include: ["client", "server", "types", "validators"],
-};
+  include: ["client", ...(standalone ? ["runtime"] : []), "server", "types", "validators"],
+});

@@ -12,9 +12,8 @@ export type Schema = Readonly<Record<string, unknown>>;
 /** One JSON Schema a resource, each complete in itself. Members that it does not name are lawful. */
 export const schemas: Target = {
   name: "schemas",
-  spareable: true,
   generate: async (context) =>
-    resourceFiles(context, "schemas", (types) => [
+    resourceFiles(context, (types) => [
       { path: `schemas/${types.stem}.schema.json`, text: jsonText(resourceSchema(context, types)) },
     ]),
 };

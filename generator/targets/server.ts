@@ -5,20 +5,17 @@ import { Code, literal } from "../layout/literal.js";
 import { docComment } from "../layout/prose.js";
 import type { ResourceTypes } from "../object-types.js";
 import { resourceFiles } from "../resource-files.js";
-import { staticFiles } from "../static-files.js";
 import type { Target, TargetContext } from "../target.js";
 import { definitionLiteral } from "./server/definition-literal.js";
 import { handlerModules } from "./server/handlers.js";
 import { resourceDefinition } from "./server/resource-definition.js";
 import { typeNames } from "./types/names.js";
 
-/** The server: its unvarying part, one module of plain data a resource, and what binds them into an app. */
+/** The server: one module of plain data a resource, the handlers' types, and what binds them into an app. */
 export const server: Target = {
   name: "server",
-  spareable: true,
   generate: async (context) => [
-    ...staticFiles(context, "server/runtime", context.materials.runtime),
-    ...resourceFiles(context, "server", (types) => [resourceModule(context, types)]),
+    ...resourceFiles(context, (types) => [resourceModule(context, types)]),
     definitionModule(context),
     ...handlerModules(context, typeNames(context.types)),
     { path: "server/app.ts", text: context.render("service/app", titled(context)) },

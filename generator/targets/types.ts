@@ -14,14 +14,13 @@ import { storedModule } from "./types/stored.js";
  */
 export const types: Target = {
   name: "types",
-  spareable: true,
   async generate(context) {
     const declarations = await declare(context);
     const names = typeNames(context.types);
     return [
       ...shapesModule(context, names, declarations),
       { path: "types/stored.ts", text: storedModule(context, names) },
-      ...resourceFiles(context, "types", (types) => [resourceModule(context, names, declarations, types)]),
+      ...resourceFiles(context, (types) => [resourceModule(context, names, declarations, types)]),
     ];
   },
 };

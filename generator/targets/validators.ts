@@ -11,9 +11,8 @@ import { valueKind, valueKinds } from "./validators/value-kinds.js";
 /** One validator a resource, each a file that imports nothing and collects every error. */
 export const validators: Target = {
   name: "validators",
-  spareable: true,
   generate: async (context) =>
-    resourceFiles(context, "validators", (types) => [
+    resourceFiles(context, (types) => [
       {
         path: `validators/${types.stem}.ts`,
         text: context.render("validators/resource", view(context, types)),

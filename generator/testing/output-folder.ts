@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -22,20 +22,20 @@ export interface OutputFolder {
   end(): Promise<void>;
 }
 
-/** Packages that the output may see: all of the kit's, or those that it declares and what those need in turn. */
+/** Packages that the output may import: the kit and all of its own; or, for a standalone output, those that it declares and theirs. */
 export type Packages = "all" | "declared";
 
 export async function outputFolder(model: InterfaceModel, packages: Packages = "all"): Promise<OutputFolder> {
   const folder = await mkdtemp(join(tmpdir(), "cri-output-"));
   const out = join(folder, "generated");
-  const files = await generate(model);
+  const files = await generate(model, packages === "declared" ? { with: ["standalone"] } : {});
   const write = async (path: string, text: string): Promise<void> => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
   await write("package.json", '{ "type": "module" }\n');
   for (const { path, text } of files) await write(`generated/${path}`, text);
-  if (packages === "all") await symlink(modules, join(folder, "node_modules"));
+  if (packages === "all") await linkKit(join(folder, "node_modules"));
   else await linkDeclared(join(out, "package.json"), join(folder, "node_modules"));
   return {
     folder,
@@ -57,6 +57,13 @@ async function printed(args: readonly string[]): Promise<string> {
   } catch (error) {
     return error instanceof Error && "stdout" in error ? String(error.stdout) : String(error);
   }
+}
+
+/** Makes a `node_modules` folder with the kit itself and every package that it has. */
+export async function linkKit(into: string): Promise<void> {
+  await mkdir(into);
+  for (const name of await readdir(modules)) await symlink(join(modules, name), join(into, name));
+  await symlink(packageRoot(), join(into, "cri-kit"));
 }
 
 async function linkDeclared(manifest: string, into: string): Promise<void> {

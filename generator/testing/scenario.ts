@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { shownFolder } from "../../spec/testing/shown-folder.js";
 import { runCheck, runGenerate } from "../cli.js";
+import type { ExtraFlags } from "../extras.js";
 import { loadMaterials, type Materials } from "../materials.js";
 import type { CheckFormat } from "../options.js";
 import type { Target } from "../target.js";
@@ -11,6 +12,7 @@ interface GenerateFlags {
   readonly dryRun?: boolean;
   readonly force?: boolean;
   readonly targets?: readonly string[];
+  readonly extras?: ExtraFlags;
   /** What another build of the kit would work with. */
   readonly materials?: Materials;
 }
@@ -46,7 +48,13 @@ const kit = loadMaterials();
  * With little targets of its own in place of the kit's, so that what is printed stays short and does not follow those. It
  * works in its folder, so that no line is broken elsewhere where the temp folder has a longer name.
  */
-export async function scenario(kitTargets: readonly Target[] = littleTargets): Promise<Scenario> {
+export const scenario = (kitTargets: readonly Target[] = littleTargets): Promise<Scenario> =>
+  scenarioWith({ kitTargets });
+
+/** The same with the kit's own targets. */
+export const wholeScenario = (): Promise<Scenario> => scenarioWith({});
+
+async function scenarioWith(own: { readonly kitTargets?: readonly Target[] }): Promise<Scenario> {
   const before = process.cwd();
   const folder = await shownFolder("cri-generator");
   process.chdir(folder);
@@ -69,7 +77,7 @@ export async function scenario(kitTargets: readonly Target[] = littleTargets): P
     printed += `exit ${code}\n\n`;
     return code;
   };
-  const given = { specFile: "spec.yaml", out: "out", io, materials: await kit, kitTargets };
+  const given = { specFile: "spec.yaml", out: "out", io, materials: await kit, ...own };
   return {
     folder,
     out,

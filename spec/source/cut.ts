@@ -9,7 +9,7 @@ export interface Cut {
 }
 
 /** Of a text without a fault. */
-export const uncut: Cut = { isBefore: () => false, endsWithin: () => false };
+const uncut: Cut = { isBefore: () => false, endsWithin: () => false };
 
 export function cutOf(faults: readonly YamlFault[], text: string): Cut {
   const at = faults.find(({ code }) => code === "CRI1002")?.from;

@@ -1,7 +1,7 @@
 import { basename, posix } from "node:path";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { ReadText } from "../load.js";
-import { type ParseSource, parseSource } from "./parse.js";
+import { parseSource } from "./parse.js";
 import { partOf } from "./part-of.js";
 import { leaves, linked, longestWay, pathFrom } from "./path.js";
 import { type Tree, textAt, textsOf, valueAt } from "./tree.js";
@@ -22,14 +22,9 @@ export interface SourceFiles {
 }
 
 /** The one file whose text is at hand; what it leads to is unreadable. */
-export function sourceOf(
-  text: string,
-  file: string,
-  reporter: Reporter,
-  parse: ParseSource = parseSource,
-): SourceFiles {
+export function sourceOf(text: string, file: string, reporter: Reporter): SourceFiles {
   const named = basename(file);
-  const tree = parse(text, reporter);
+  const tree = parseSource(text, reporter);
   return { named, tree, files: new Map([[named, { tree }]]), texts: new Map([[file, text]]) };
 }
 
@@ -39,9 +34,8 @@ export async function readSources(
   text: string,
   read: ReadText,
   reporter: Reporter,
-  parse: ParseSource = parseSource,
 ): Promise<SourceFiles> {
-  const first = sourceOf(text, file, reporter, parse);
+  const first = sourceOf(text, file, reporter);
   const files = new Map(first.files);
   const texts = new Map(first.texts);
   const follow = async (from: string, tree: Tree | undefined, folder: string, way = 1): Promise<void> => {
@@ -58,7 +52,7 @@ export async function readSources(
         files.set(name, found);
         continue;
       }
-      const inside = partOf(found.content, name, parse, reporter);
+      const inside = partOf(found.content, name, reporter);
       files.set(name, { tree: inside });
       // Lines of a file are shown only where the spec's author put it beside the spec.
       if (inside !== undefined && !leaves(name)) texts.set(path, found.content);

@@ -13,7 +13,7 @@ import {
 import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { ReportDetails, Reporter } from "../diagnostics/reporter.js";
-import { type Cut, cutOf, uncut } from "./cut.js";
+import { type Cut, cutOf } from "./cut.js";
 import { unbearableAt } from "./depth.js";
 import { type FoundFault, namesTwice } from "./names-twice.js";
 import type { Entry, Tree } from "./tree.js";
@@ -28,43 +28,30 @@ interface Reading {
   readonly cut: Cut;
 }
 
-/**
- * The file's content with places; nothing where it holds none. What is wrong with the YAML itself is reported, as far as the first
- * place where it is none. `file` is what the places name as theirs, where it is not the file that the user named.
- */
-export type ParseSource = (
-  text: string,
-  reporter: Pick<Reporter, "report">,
-  file?: string,
-) => Tree | undefined;
-
 /** A text as the YAML package has it, with the beginnings of its lines. */
-export interface Yaml {
+interface Yaml {
   readonly document: Document.Parsed;
   /** All that is wrong with it, in no order. */
   readonly errors: readonly FoundFault[];
   readonly lines: LineCounter;
 }
 
-export function yamlOf(text: string): Yaml {
+function yamlOf(text: string): Yaml {
   const lines = new LineCounter();
   const options = { lineCounter: lines, prettyErrors: false, version: "1.2", uniqueKeys: false } as const;
   const document = parseDocument(text, options);
   return { document, errors: [...namesTwice(document), ...document.errors], lines };
 }
 
-/** How a text's nodes are read: `place` makes its own places those of the file. */
-export function readingOf(
-  { lines }: Yaml,
+/**
+ * The file's content with places; nothing where it holds none. Faults of the YAML itself are reported, up to the first that makes
+ * the rest unreadable. `file` is the file that the places name, where it is not the one that the user named.
+ */
+export function parseSource(
+  text: string,
   { report }: Pick<Reporter, "report">,
-  place: (spot: Spot) => Spot,
-  cut: Cut = uncut,
-): Reading {
-  return { report, spot: (from, to) => place(spotOf(lines, from, to)), cut };
-}
-
-/** Reads the whole text at once. */
-export const parseSource: ParseSource = (text, { report }, file) => {
+  file?: string,
+): Tree | undefined {
   const place = (spot: Spot): Spot => (file === undefined ? spot : { ...spot, file });
   const deep = unbearableAt(text);
   if (deep !== undefined) {
@@ -75,7 +62,11 @@ export const parseSource: ParseSource = (text, { report }, file) => {
   }
   const yaml = yamlOf(text);
   const faults = faultsOf(yaml.errors, text);
-  const reading = readingOf(yaml, { report }, place, cutOf(faults, text));
+  const reading: Reading = {
+    report,
+    spot: (from, to) => place(spotOf(yaml.lines, from, to)),
+    cut: cutOf(faults, text),
+  };
   for (const { code, from, to, message, remedy } of faults) {
     report(code, reading.spot(from, to), message, remedy === undefined ? {} : { remedy });
   }
@@ -83,7 +74,7 @@ export const parseSource: ParseSource = (text, { report }, file) => {
   if (isMap(root)) return treeOf(root, reading, 0);
   if (faults.length === 0) report("CRI1005", reading.spot(0, 1), "the file holds no map of names and values");
   return undefined;
-};
+}
 
 function spotOf(lines: LineCounter, from: number, to: number): Spot {
   const start = lines.linePos(from);
@@ -94,7 +85,7 @@ function spotOf(lines: LineCounter, from: number, to: number): Spot {
 }
 
 /** A node with all that it holds, `depth` levels below the top; what has no place in a spec is reported and left out. */
-export function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefined {
+function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefined {
   if (!isNode(node)) return undefined;
   const spot = nodeSpot(node, reading);
   if (isAlias(node)) {

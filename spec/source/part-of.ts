@@ -2,7 +2,7 @@ import { overlayParts, specParts } from "../compose/parts.js";
 import { catalogue } from "../diagnostics/catalogue.js";
 import { editDistance } from "../diagnostics/near.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { ParseSource } from "./parse.js";
+import { parseSource } from "./parse.js";
 import { entriesOf, type Tree } from "./tree.js";
 
 /** Names that the files of a spec begin their lines with, and few others do. */
@@ -15,14 +15,9 @@ const opening = new RegExp(`^(?:${known.join("|")}):`, "m");
  * The content of a file that a spec leads to; nothing where it holds no part of a spec. Such a file may be anything, a
  * password's for one: of its faults only kind and place are told, in none of its words.
  */
-export function partOf(
-  text: string,
-  name: string,
-  parse: ParseSource,
-  { report }: Pick<Reporter, "report">,
-): Tree | undefined {
+export function partOf(text: string, name: string, { report }: Pick<Reporter, "report">): Tree | undefined {
   const heard: Parameters<Reporter["report"]>[] = [];
-  const tree = parse(text, { report: (...told) => heard.push(told) }, name);
+  const tree = parseSource(text, { report: (...told) => heard.push(told) }, name);
   if (opening.test(text) || isPart(tree)) {
     for (const told of heard) report(...told);
     return tree;

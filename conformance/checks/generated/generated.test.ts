@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec } from "../../../spec/package-root.js";
+import { behave } from "../../behaviours/behave.js";
+import { type Call, jsonOf, type MakeBehaviour, plainReply } from "../../behaviours/call.js";
+import { mapRecords } from "../../behaviours/lists.js";
 import { isObject } from "../../http/json.js";
-import { generatedMutants } from "../../mutation/mutants/generated.js";
 import { runAgainst } from "../../mutation/run-against.js";
-import { behave } from "../../mutation/server/behave.js";
-import { type Call, jsonOf, type MakeBehaviour, plainReply } from "../../mutation/server/call.js";
-import { mapRecords } from "../../mutation/server/lists.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import type { CheckResult } from "../../runner/report.js";
+import { generatedMutants } from "./generated.mutants.js";
 
 let model: InterfaceModel;
 beforeAll(async () => {

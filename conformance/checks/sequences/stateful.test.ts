@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec } from "../../../spec/package-root.js";
-import { sequenceMutants } from "../../mutation/mutants/sequences.js";
+import { behave } from "../../behaviours/behave.js";
+import { type MakeBehaviour, plainReply } from "../../behaviours/call.js";
 import { mutants } from "../../mutation/mutants.js";
 import { runAgainst } from "../../mutation/run-against.js";
-import { behave } from "../../mutation/server/behave.js";
-import { type MakeBehaviour, plainReply } from "../../mutation/server/call.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import type { CheckResult } from "../../runner/report.js";
+import { sequenceMutants } from "./stateful.mutants.js";
 
 let model: InterfaceModel;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { behave } from "../../behaviours/behave.js";
+import type { Fetch, MakeBehaviour } from "../../behaviours/call.js";
 import { type OwnServer, ownServer } from "../../testkit/own-server.js";
 import { transcript } from "../../testkit/transcript.js";
 import { mutants } from "../mutants.js";
 import { conformingVariants } from "../variants.js";
-import { behave } from "./behave.js";
-import type { Fetch, MakeBehaviour } from "./call.js";
 
 let own: OwnServer;
 const plain = new Map<string, readonly string[]>();

@@ -1,6 +1,5 @@
 import { afterAll, describe } from "vitest";
-import { createApp } from "../../../generated/server/app.js";
-import { openStore } from "../../../generated/server/runtime/store/open-store.js";
+import { createApp, openStore } from "../../../generated/server/app.js";
 import { conformance } from "../../tools/vitest/conformance.js";
 
 const store = await openStore("memory");

@@ -21,8 +21,6 @@ export interface ClientMethod {
   readonly doc: string;
   readonly signature: string;
   readonly maker: string;
-  /** The runtime's module that has it. */
-  readonly module: "list" | "record";
   /** The call of that function. */
   readonly call: string;
 }
@@ -50,7 +48,6 @@ export function clientMethods(
     doc: commented(oneLine(means === "" ? [] : [sentence(means)]), operation, 2).join("\n"),
     signature: method(name, parameters, result, 2),
     maker,
-    module: operation.kind === "search" ? "list" : "record",
     call: `${maker}(${["collection", ...told.map((one) => JSON.stringify(one))].join(", ")})`,
   }));
 }

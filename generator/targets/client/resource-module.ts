@@ -73,20 +73,18 @@ function imports(
 ): readonly string[] {
   const signatures = methods.map(({ signature }) => signature).join("\n");
   const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(signatures);
-  const makers = (module: string) => methods.filter((one) => one.module === module).map(({ maker }) => maker);
+  const runtimeTypes = [
+    "Connection",
+    "Place",
+    ...["RequestOptions", "ChangeOptions", "Page"].filter(uses),
+    ...search.uses,
+  ];
   return [
+    ...valueImport(
+      ["collectionAt", ...methods.map(({ maker }) => maker), ...runtimeTypes.map((name) => `type ${name}`)],
+      "cri-kit/client",
+    ),
     ...recordImport(types, all, local, uses),
     ...typeImport([identified].filter(uses), "../../types/stored.js"),
-    ...valueImport(["collectionAt", "type Place"], "../runtime/collection.js"),
-    ...typeImport(
-      ["Connection", ...["RequestOptions", "ChangeOptions"].filter(uses)],
-      "../runtime/connection.js",
-    ),
-    ...valueImport(
-      [...makers("list"), ...["Page"].filter(uses).map((name) => `type ${name}`)],
-      "../runtime/list.js",
-    ),
-    ...typeImport(search.uses, "../runtime/parameters.js"),
-    ...valueImport(makers("record"), "../runtime/record.js"),
   ];
 }

@@ -3,7 +3,7 @@ import type { CheckEntry } from "../../../spec/check-entry.js";
 import type { GeneratedFiles } from "../../file.js";
 import { generate } from "../../generate.js";
 import { oddModel, otherModel, ownModel } from "../../testing/models.js";
-import { docs } from "../docs.js";
+import { docs, htmlDocs } from "../docs.js";
 import { openapi } from "../openapi.js";
 import { anchorOf } from "./anchor.js";
 import { checkLines, command } from "./held-by.js";
@@ -24,7 +24,7 @@ describe.each([
   }));
   let files: GeneratedFiles;
   beforeAll(async () => {
-    files = await generate(model, { checks, targets: [docs, openapi] });
+    files = await generate(model, { checks, targets: [docs, htmlDocs, openapi] });
   });
   const ending = (wanted: string) => files.filter(({ path }) => path.endsWith(wanted));
 

@@ -1,8 +1,7 @@
-import { type Written, writtenText } from "../../layout/json.js";
 import type { Schema } from "../schemas.js";
 
 /** What the document holds once, by kind and then by name. */
-export type Components = Readonly<Record<string, Readonly<Record<string, Schema | Written>>>>;
+export type Components = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
 
 /** The components that are referred to from `roots`, directly or through others; kinds that hold none are left out. */
 export function reached(roots: readonly unknown[], components: Components): Components {
@@ -14,13 +13,9 @@ export function reached(roots: readonly unknown[], components: Components): Comp
   };
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
-    const known = writtenText(value);
-    if (known !== undefined) for (const ref of refsIn(known)) reach(ref);
-    else {
-      for (const [name, member] of Object.entries(value)) {
-        if (name === "$ref" && typeof member === "string") reach(member);
-        visit(member);
-      }
+    for (const [name, member] of Object.entries(value)) {
+      if (name === "$ref" && typeof member === "string") reach(member);
+      visit(member);
     }
   };
   for (const root of roots) visit(root);
@@ -34,9 +29,4 @@ export function reached(roots: readonly unknown[], components: Components): Comp
 function componentAt(components: Components, ref: string): unknown {
   const [, , kind = "", name = ""] = ref.split("/");
   return components[kind]?.[name];
-}
-
-/** In a text of JSON no other quotes stand so: those inside of a string have a backslash before them. */
-function refsIn(text: string): readonly string[] {
-  return [...text.matchAll(/"\$ref": ("(?:[^"\\]|\\.)*")/g)].map(([, ref = ""]): string => JSON.parse(ref));
 }

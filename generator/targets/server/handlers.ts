@@ -17,7 +17,7 @@ export const handlersType = ({ record }: ResourceTypes): string => `${record.nam
 
 /** What a team's own handlers are typed by: one module a resource, and one that has them all. */
 export function handlerModules(context: TargetContext, names: TypeNames): readonly GeneratedFile[] {
-  const modules = resourceFiles(context, "handlers", (types) => [resourceModule(context, names, types)]);
+  const modules = resourceFiles(context, (types) => [resourceModule(context, names, types)]);
   return [...modules, allModule(context)];
 }
 
@@ -51,11 +51,11 @@ function resourceModule(context: TargetContext, names: TypeNames, types: Resourc
   const query = queryType(resource, record.name, local.query);
   const used = new Set([...members, query].flatMap(({ types }) => types));
   const imports = [
-    ...recordImport(types, names, local, (name) => used.has(name)),
     ...typeImport(
       runtimeTypes.filter((name) => used.has(name)),
-      "../runtime/handlers/requests.js",
+      "cri-kit/server",
     ),
+    ...recordImport(types, names, local, (name) => used.has(name)),
   ];
   const meaning = [`Answers whatever is asked of ${record.name}.`, ...oneLine(meaningOf(resource))];
   const text = context.render("service/resource-handlers", {

@@ -23,7 +23,7 @@ async function outputIn(folder: URL): Promise<Output | undefined> {
   }
 }
 
-// This module's own depth in the output, and one more where it was compiled into a folder of its own.
+// The module's depth in the output, and one more where it was compiled into a folder of its own.
 const ups = Array.from({ length: 6 }, (_, up) => "../".repeat(up) || "./");
 
 async function outputAround(module: string): Promise<Output | undefined> {
@@ -35,10 +35,10 @@ async function outputAround(module: string): Promise<Output | undefined> {
 }
 
 /**
- * The documents of the output that this module is part of, compiled or not. Only files that the output's manifest lists are ever
- * read. There are none where the server was put elsewhere without them.
+ * The documents of the generated output that contains a module; `module` is that module's `import.meta.url`, compiled or not. Only
+ * files that the output's manifest lists are read. A server that was put elsewhere without them has none.
  */
-export function documentsOfOutput(module = import.meta.url): Documents {
+export function documentsOfOutput(module: string): Documents {
   let output: Promise<Output | undefined> | undefined;
   return async (path) => {
     output ??= outputAround(module);

@@ -7,6 +7,7 @@ import { isSite } from "../../http/paths.js";
 import { mediaType as recordType } from "../../http/respond.js";
 import { requirementsPath, statementOf, statementRoutes } from "./capabilities.js";
 import type { Documents } from "./documents.js";
+import { markdownOf, markdownPage } from "./markdown-page.js";
 import { mediaTypeOf, respondWithDocument } from "./respond-with-document.js";
 import { openapiPath, servedOpenapi } from "./served-openapi.js";
 
@@ -57,8 +58,11 @@ export function routeDocuments(
     const text = await documents(openapiPath);
     return text === undefined ? undefined : servedOpenapi(text, asks);
   });
+  const pageOf = rendered(documents);
   const textOf = async (context: Context, path: string): Promise<string | undefined> =>
-    path === openapiPath ? (await openapi())?.(serverOf(context, publicUrl)) : documents(path);
+    path === openapiPath
+      ? (await openapi())?.(serverOf(context, publicUrl))
+      : ((await documents(path)) ?? pageOf(path));
   const show = async (context: Context, path: string): Promise<Response | undefined> => {
     const text = await textOf(context, path);
     return text === undefined ? undefined : respondWithDocument(context, text, mediaTypeOf(path));
@@ -81,6 +85,19 @@ export function routeDocuments(
   offer(`${root}/:path{.+}`, (context) => show(context, fileOf(context.req.path)));
   offer("/openapi.json", (context) => show(context, openapiPath));
   for (const path of statementRoutes(definition)) offer(path, state);
+}
+
+/** Pages that the output has as Markdown only, each made once. */
+function rendered(documents: Documents): Documents {
+  const pages = new Map<string, string>();
+  return async (path) => {
+    const markdown = markdownOf(path);
+    const text = markdown === undefined ? undefined : await documents(markdown);
+    if (text === undefined) return undefined;
+    const page = pages.get(path) ?? (await markdownPage(text));
+    pages.set(path, page);
+    return page;
+  };
 }
 
 /** What comes of the first call, for all that follow. */

@@ -1,0 +1,29 @@
+/**
+ * `cri-kit/server`: what a generated server stands on, and what a team's own program calls. Other modules of the runtime are
+ * internal. An app is made from an interface's definition and a store (`openStore`, `prepareStore`, `createApp`), then served (`serve`).
+ */
+export { type App, createApp } from "./app.js";
+export type { AppOptions, Limits } from "./app-options.js";
+export type { Authorize } from "./auth/access.js";
+export type { Act } from "./auth/act.js";
+export { type AccessNames, openAccess } from "./auth/open-access.js";
+export type { InterfaceDefinition, ResourceDefinition, ValidationIssue } from "./definition.js";
+export { noStore } from "./handlers/no-store.js";
+export type {
+  AddHandler,
+  DeleteHandler,
+  NamedHandler,
+  ReadHandler,
+  SearchHandler,
+  UpdateHandler,
+  Values,
+} from "./handlers/requests.js";
+export { type ResourceHandlers, runtimeHandlers } from "./handlers/runtime-handlers.js";
+export { type Issue, Problem, problem } from "./http/problem.js";
+export { type Documents, documentsOfOutput } from "./observability/documents/documents.js";
+export { type Running, type ServeOptions, serve, type Timeouts } from "./serve.js";
+export { SetupError } from "./setup-error.js";
+export { runServer } from "./start/run-server.js";
+export { openStore } from "./store/open-store.js";
+export { type Preparation, prepareStore } from "./store/prepare-store.js";
+export type { Store } from "./store/store.js";
