@@ -29,7 +29,7 @@ async function results(make: MakeBehaviour, only: string): Promise<readonly Chec
 
 function mutant(name: string): MakeBehaviour {
   const found = generatedMutants(model).find((one) => one.name === name);
-  if (!found) throw new Error(`there is no liar named ${name}`);
+  if (!found) throw new Error(`there is no mutant named ${name}`);
   return found.behaviour;
 }
 
@@ -62,11 +62,11 @@ describe("generated records", () => {
     };
     const checks = await results(wantsAll, ToothChart);
     expect(checks.filter(not("pass"))).toEqual([]);
-    const lying: MakeBehaviour = (of) => {
+    const broken: MakeBehaviour = (of) => {
       const [strict, composed] = [wantsAll(of), mutant("texts come back composed")(of)];
       return (call, next) => composed(call, (asked) => strict(asked, next));
     };
-    const [first] = await results(lying, `${ToothChart}round-trip`);
+    const [first] = await results(broken, `${ToothChart}round-trip`);
     expect(first).toMatchObject({ verdict: "fail" });
   });
 

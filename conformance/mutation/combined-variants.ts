@@ -1,3 +1,4 @@
+// Combines several conforming variants into one server.
 import type { InterfaceModel } from "../../spec/model.js";
 import { stacked } from "../behaviours/behave.js";
 import { type Draws, drawsOf } from "../fixtures/random.js";
@@ -6,14 +7,14 @@ import { conformingVariants } from "./variants.js";
 
 const [fewest, most] = [2, 6];
 
-/** Whether two lawful servers can be one: they answer no gap both, and want nothing to themselves that the other wants. */
+/** Whether two variants can be combined: they answer no gap in common, and need nothing that the other needs for itself. */
 export function goTogether(a: ConformingVariant, b: ConformingVariant): boolean {
   const meet = (one: readonly string[] = [], other: readonly string[] = []) =>
     one.some((each) => other.includes(each));
   return a !== b && !meet(a.answers, b.answers) && !meet(a.sole, b.sole);
 }
 
-/** One server that does what each of several does; lawful, since no document speaks of any of them. */
+/** One server that does what each of several variants does. It conforms, since each of them does. */
 export function combined(members: readonly ConformingVariant[]): ConformingVariant {
   const inOrder = members.toSorted((a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer));
   const path = inOrder.find((each) => each.path !== undefined)?.path;
@@ -29,10 +30,10 @@ export function combined(members: readonly ConformingVariant[]): ConformingVaria
   };
 }
 
-/** How many draws in a row may bring nothing new before an interface is taken to have no more to give. */
-const patience = 50;
+/** After so many draws in a row without a new combination, the interface has no more of them. */
+const mostVainDraws = 50;
 
-/** Seeded combinations of the lawful servers of an interface: the names of their members, no two combinations alike. */
+/** Combinations drawn with a seed: the names of their members, no combination twice. */
 export function combinations(
   model: InterfaceModel,
   seed: number,
@@ -40,7 +41,7 @@ export function combinations(
 ): readonly (readonly string[])[] {
   const all = conformingVariants(model);
   const drawn = new Map<string, readonly string[]>();
-  for (let turn = 0, vain = 0; drawn.size < count && vain < patience; turn += 1) {
+  for (let turn = 0, vain = 0; drawn.size < count && vain < mostVainDraws; turn += 1) {
     const names = draw(all, drawsOf(`${seed}/combination/${turn}`)).toSorted();
     const isNew = names.length >= fewest && !drawn.has(names.join("\n"));
     vain = isNew ? 0 : vain + 1;

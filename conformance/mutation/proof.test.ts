@@ -31,16 +31,16 @@ const required = () =>
     .map(({ id }) => id);
 
 const mutant = (name: string, failed: readonly string[], caughtBy = failed): TrialOutcome => {
-  return { kind: "liar", name, verdict: "nonconformant", failed, caughtBy, astray: [] };
+  return { kind: "mutant", name, verdict: "nonconformant", failed, caughtBy, unexpected: [] };
 };
 const conforming = (name: string, more: Partial<TrialOutcome> = {}): TrialOutcome => {
-  return { kind: "lawful", name, verdict: "conformant", failed: [], caughtBy: [], astray: [], ...more };
+  return { kind: "variant", name, verdict: "conformant", failed: [], caughtBy: [], unexpected: [], ...more };
 };
 
 describe("a trial", () => {
-  it("catches a liar of another interface, by a check that is meant to", async () => {
+  it("catches a mutant of another interface, by a check that is meant to catch it", async () => {
     const trial = trials(model, none).find(({ name }) => name === "an update changes nothing");
-    if (!trial) throw new Error("there is no such liar");
+    if (!trial) throw new Error("there is no such mutant");
     const { verdict, caughtBy } = await attempt(model, { trial });
     expect({ verdict, caughtBy }).toEqual({
       verdict: "nonconformant",
@@ -48,32 +48,38 @@ describe("a trial", () => {
     });
   });
 
-  it("passes a lawful server of another interface", async () => {
+  it("passes a conforming variant of another interface", async () => {
     const trial = trials(model, none).find(({ name }) => name === "lists are bare arrays");
     if (!trial) throw new Error("there is no such server");
-    expect(await attempt(model, { trial })).toMatchObject({ verdict: "conformant", failed: [], astray: [] });
+    expect(await attempt(model, { trial })).toMatchObject({
+      verdict: "conformant",
+      failed: [],
+      unexpected: [],
+    });
   });
 });
 
 describe("the proof", () => {
-  it("is whole where every liar is caught, every check was seen to fail and no lawful server was", () => {
+  it("is whole if every mutant is caught, every check was seen to fail, and every variant passed", () => {
     const proof = proofOf(model, none, [mutant("all", required()), conforming("one")]);
     expect(isWhole(proof)).toBe(true);
     expect(proofMarkdown(model, proof).match(/None\./g)).toHaveLength(3);
   });
 
-  it("tells what is missing: a liar that got away, a check that never failed, a lawful server that was wronged", () => {
-    const [idle = "", ...rest] = required();
+  it("lists survivors, never-failing checks and false alarms", () => {
+    const [neverFailing = "", ...rest] = required();
     const proof = proofOf(model, none, [
       mutant("all", rest),
       mutant("sly", ["x/y/z"], []),
-      conforming("odd", { astray: ["g: other"] }),
+      conforming("odd", { unexpected: ["g: other"] }),
     ]);
     expect(isWhole(proof)).toBe(false);
-    expect([proof.missed.map(({ name }) => name), proof.idle, proof.wronged.map(({ name }) => name)]).toEqual(
-      [["sly"], [idle], ["odd"]],
-    );
-    expect(proofSentence(proof)).toContain("1 of 2 servers");
+    expect([
+      proof.survivors.map(({ name }) => name),
+      proof.neverFailing,
+      proof.falseAlarms.map(({ name }) => name),
+    ]).toEqual([["sly"], [neverFailing], ["odd"]]);
+    expect(proofSentence(proof)).toContain("1 of 2 mutants");
   });
 
   it("is quoted between the marks of a page, again and again, and nowhere else", async () => {

@@ -4,7 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { stacked } from "../behaviours/behave.js";
 import { type Behaviour, plainReply } from "../behaviours/call.js";
-import { combinations, combined, goTogether } from "./combined.js";
+import { combinations, combined, goTogether } from "./combined-variants.js";
 import { answersOtherwise, type ConformingVariant } from "./conforming-variant.js";
 import { conformingVariants } from "./variants.js";
 
@@ -20,7 +20,7 @@ const conforming = (name: string, more: Partial<ConformingVariant> = {}): Confor
   return { name, layer: "reply", answers: [], behaviour: () => forward, ...more };
 };
 
-describe("lawful servers", () => {
+describe("conforming variants", () => {
   it("answer every gap otherwise than ours, one or another of them", () => {
     const all = conformingVariants(model);
     const alone = model.gaps.filter((gap) => !all.some((each) => answersOtherwise(each, gap)));
@@ -75,7 +75,7 @@ describe("combinations", () => {
     expect(combinations(model, 7, 20)).not.toEqual(combinations(model, 8, 20));
   });
 
-  it("are of two to six that go together, no two alike, and use every lawful server", () => {
+  it("are of two to six that go together, no two alike, and use every variant", () => {
     const all = conformingVariants(model);
     const drawn = combinations(model, 42, 200);
     expect(drawn).toHaveLength(200);

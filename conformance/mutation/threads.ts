@@ -1,17 +1,18 @@
+// Worker threads that run trials, one at a time each.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { builtFile } from "../../spec/package-root.js";
 import type { Task, TrialOutcome } from "./trial.js";
 
-/** Several threads that try servers, one each at a time. */
+/** Several threads; each runs one trial at a time. */
 export interface Threads {
   readonly width: number;
-  /** Waits for a thread that is free. */
+  /** Waits for a free thread, and runs the trial there. */
   attempt(task: Task): Promise<TrialOutcome>;
   close(): Promise<void>;
 }
 
-/** Opens two threads for each core, since every server is waited for now and then, and no more than there is work for. */
+/** Opens two threads for each core, since trials often wait, but no more threads than there is work. */
 export function openThreads(spec: string, work: number): Threads {
   const width = Math.max(1, Math.min(2 * availableParallelism(), work));
   const open = () => new Worker(builtFile("conformance/mutation/worker.js"), { workerData: { spec } });
@@ -32,7 +33,7 @@ export function openThreads(spec: string, work: number): Threads {
     async attempt(task) {
       const worker = await freeOne();
       try {
-        return await asked(worker, task);
+        return await answerOf(worker, task);
       } finally {
         release(worker);
       }
@@ -43,7 +44,7 @@ export function openThreads(spec: string, work: number): Threads {
   };
 }
 
-function asked(worker: Worker, task: Task): Promise<TrialOutcome> {
+function answerOf(worker: Worker, task: Task): Promise<TrialOutcome> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       worker.off("message", done);

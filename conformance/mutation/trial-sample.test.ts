@@ -5,8 +5,8 @@ import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { mutants } from "./mutants.js";
 import { pooled } from "./pooled.js";
 import { attempt } from "./run-trial.js";
-import { sampleOf } from "./sample.js";
-import { isWronged, type Trial, type TrialOutcome } from "./trial.js";
+import { isFalseAlarm, type Trial, type TrialOutcome } from "./trial.js";
+import { sampleOf } from "./trial-sample.js";
 
 async function modelOf(file: string): Promise<InterfaceModel> {
   const loaded = await loadSpec(file);
@@ -14,10 +14,10 @@ async function modelOf(file: string): Promise<InterfaceModel> {
   return loaded.model;
 }
 
-/** A machine that does much else at the time is slow, and no liar. */
+/** A busy machine may be slow. */
 const patience = 300_000;
 
-/** Several at once: much of a liar's time is spent waiting for what never comes. */
+/** Several at a time: a trial spends much of its time waiting. */
 const width = 4;
 
 function outcomes(model: InterfaceModel, trials: readonly Trial[]): Promise<readonly TrialOutcome[]> {
@@ -51,19 +51,23 @@ describe.each([
   });
 
   it(
-    "catches each liar by a check that is meant to",
+    "catches each mutant by a check that is meant to catch it",
     async () => {
-      const missed = (await outcomes(model, sample.mutants)).filter(({ caughtBy }) => caughtBy.length === 0);
-      expect(missed).toEqual([]);
+      const survivors = (await outcomes(model, sample.mutants)).filter(
+        ({ caughtBy }) => caughtBy.length === 0,
+      );
+      expect(survivors).toEqual([]);
     },
     patience,
   );
 
   it(
-    "wrongs no lawful server, alone or combined",
+    "raises no false alarm on variants, alone or combined",
     async () => {
-      const wronged = (await outcomes(model, [...sample.conforming, ...sample.combined])).filter(isWronged);
-      expect(wronged).toEqual([]);
+      const falseAlarms = (await outcomes(model, [...sample.conforming, ...sample.combined])).filter(
+        isFalseAlarm,
+      );
+      expect(falseAlarms).toEqual([]);
     },
     patience,
   );
