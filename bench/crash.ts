@@ -31,7 +31,7 @@ async function figureOf({ what, place, rounds }: Tried): Promise<Figure> {
     console.error(`${what}, seed ${seed}: ${round.faults.join("; ")}`);
   }
   return {
-    what: `of ${rounds} crashes of ${what}, with ${acknowledged} acknowledged writes: those after which all is as acknowledged`,
+    what: `of ${rounds} crashes of ${what}, with ${acknowledged} acknowledged writes: share after which every acknowledged write was there`,
     ratio: (rounds - lost) / rounds,
     goal: "1",
     met: lost === 0,
@@ -54,7 +54,7 @@ try {
       rounds: ofServer,
     },
     {
-      what: "PostgreSQL under a server that goes on",
+      what: "PostgreSQL under a running server",
       place: serverWithoutPostgres(postgres, await postgres.fresh()),
       rounds: postgresRounds - ofServer,
     },

@@ -114,7 +114,7 @@ try {
       met: memory <= 1.2,
     },
     {
-      what: "its CPU a record over that of the smaller one, start included",
+      what: "CPU time for each record of the large export over that of the small one, start included",
       ratio: cpu,
       goal: "at most 1.2",
       met: cpu <= 1.2,

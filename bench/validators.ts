@@ -120,7 +120,7 @@ await publish("validators", [
   ...atWorst("TypeBox", measured, 3),
   ...besideFloor("TypeBox", measured),
   {
-    what: `of ${share * subjects.length} generated records, those that ajv judges otherwise`,
+    what: `of ${share * subjects.length} generated records, those with another result from ajv`,
     ratio: 0,
     goal: "none: the first would have ended the run",
   },

@@ -20,9 +20,9 @@ const record = JSON.stringify({
   code: { text: "x".repeat(900) },
 });
 const ways: readonly { readonly what: string; readonly wish: ServerWish; readonly most: number }[] = [
-  { what: "a read with a line of log over one without", wish: { log: "info" }, most: 1.3 },
-  { what: "a read that is counted over one that is not", wish: { metrics: "0" }, most: 1.2 },
-  { what: "a read with both over one with neither", wish: { log: "info", metrics: "0" }, most: 1.5 },
+  { what: "a read with a log line over a read without", wish: { log: "info" }, most: 1.3 },
+  { what: "a read with metrics over a read without", wish: { metrics: "0" }, most: 1.2 },
+  { what: "a read with both over a read with neither", wish: { log: "info", metrics: "0" }, most: 1.5 },
 ];
 
 interface Server {

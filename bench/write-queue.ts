@@ -23,7 +23,7 @@ for (let seed = 1; steps.count < wanted && broken === 0; seed += 1) {
 
 const figures: readonly Figure[] = [
   {
-    what: `of ${steps.count} steps in ${sequences} sequences of the queue of writes: those after which a write hung, was lost, or was refused and kept`,
+    what: `of ${steps.count} steps in ${sequences} sequences of the write queue: those after which a write hung, was lost, or was refused but stored`,
     ratio: broken / steps.count,
     goal: "none",
     met: broken === 0 && steps.count >= wanted,

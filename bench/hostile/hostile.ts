@@ -112,13 +112,13 @@ function figuresOf(name: string, { wrong, memory, turnedAway }: Seen): readonly 
   const all = thousands * 1000;
   return [
     {
-      what: `${name}: of ${thousands},000 hostile requests, those answered with a fault of the server's, late, or with what is another site's, and what another client met meanwhile`,
+      what: `${name}: of ${thousands},000 hostile requests: those answered with a server fault, late, or with data of another site, and failures of the second client`,
       ratio: wrong.length / all,
       goal: "none",
       met: wrong.length === 0,
     },
     {
-      what: `${name}: those turned away by a full server, which said when to come again`,
+      what: `${name}: those refused by a full server with Retry-After`,
       ratio: turnedAway / all,
       goal: "",
     },

@@ -62,7 +62,7 @@ function beside(whom: string, ours: readonly Round[], theirs: readonly Round[]):
 
 /** What there is to reach: no server of node:http adds faster than one that only reads the body and sends it back. */
 const floorFigure = (bare: readonly Round[], plain: readonly Round[]): Figure => ({
-  what: `add, ${connections} connections: bare node:http that keeps nothing, over plain Hono with a sync for each, on this machine's own disk`,
+  what: `add, ${connections} connections: bare node:http that stores nothing over plain Hono with a sync for each add, on this machine's disk`,
   ratio: ratioOf(bare, plain, ({ perSecond }) => perSecond),
   goal: "none: it is what any server could reach",
 });
@@ -71,7 +71,7 @@ const floorFigure = (bare: readonly Round[], plain: readonly Round[]): Figure =>
 async function syncFigure({ folder }: Bench, ours: readonly Round[]): Promise<Figure> {
   const cpu = median(ours.map((round) => round.cpu));
   return {
-    what: "one sync of this machine's disk over the processor's time for an add",
+    what: "one sync of this machine's disk over the processor time of an add",
     ratio: (await syncTime(folder)) / cpu,
     goal: "none: it is the disk's",
   };

@@ -27,7 +27,7 @@ export async function benchPeers(bench: Bench, source: string): Promise<readonly
       const reason = fault instanceof Error ? fault.message : String(fault);
       console.error(`${peer.package} ${peer.version} could not be had: ${reason}`);
       figures.push({
-        what: `${peer.package} ${peer.version}, which could not be had`,
+        what: `${peer.package} ${peer.version}, which could not be installed`,
         ratio: Number.NaN,
         goal: "-",
         met: false,

@@ -48,8 +48,8 @@ export function casesOf(records: readonly unknown[], mistakesIn: Count): readonl
       .slice(0, most);
   return [
     { what: "valid", values: valid },
-    { what: "one mistake", values: withMistakes(1, 1) },
-    { what: "two to six mistakes", values: withMistakes(2, 6) },
+    { what: "one error", values: withMistakes(1, 1) },
+    { what: "two to six errors", values: withMistakes(2, 6) },
     { what: "every member wrong", values: valid.map(spoiled) },
     { what: "no object at all", values: [null, 5, "x", true, [], valid] },
   ];

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { behave } from "../mutation/server/behave.js";
-import {
-  type Call,
-  type Fetch,
-  type MakeBehaviour,
-  plainReply,
-  type Reply,
-} from "../mutation/server/call.js";
-import { serveFetch } from "../mutation/server/serve.js";
+import { behave } from "../behaviours/behave.js";
+import { type Call, type Fetch, type MakeBehaviour, plainReply, type Reply } from "../behaviours/call.js";
+import { serveFetch } from "../behaviours/serve.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { runSuite } from "../runner/run-suite.js";
 import { openSession } from "../runner/session.js";

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
+import { behave } from "../behaviours/behave.js";
+import { good, type MakeBehaviour } from "../behaviours/call.js";
+import { addedId } from "../behaviours/lists.js";
 import type { Exchange } from "../contract.js";
 import { usualConcurrency } from "../options/settings.js";
 import { jsonReport } from "../reports/json.js";
 import { runAgainst } from "./run-against.js";
-import { behave } from "./server/behave.js";
-import { good, type MakeBehaviour } from "./server/call.js";
-import { addedId } from "./server/lists.js";
 import { fetchOf } from "./server/served.js";
 import { shownAs, translated } from "./variants/ids.js";
 

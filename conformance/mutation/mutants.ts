@@ -1,34 +1,20 @@
+// All mutants of an interface: those of the checks, and the same ones for a run that only reads.
 import type { InterfaceModel } from "../../spec/model.js";
-import { dateMutants } from "./mutants/dates.js";
-import { demandingMutants } from "./mutants/demanding.js";
-import { generatedMutants } from "./mutants/generated.js";
-import { joiningMutants } from "./mutants/joining.js";
-import { metamorphicMutants } from "./mutants/metamorphic.js";
-import { parameterMutants } from "./mutants/parameters.js";
-import { reachMutants } from "./mutants/reaching.js";
-import { readingMutants } from "./mutants/reading.js";
-import { recordMutants } from "./mutants/records.js";
-import { sequenceMutants } from "./mutants/sequences.js";
-import { siteMutants } from "./mutants/sites.js";
-import { tooWideMutants } from "./mutants/too-wide.js";
-import { writeMutants } from "./mutants/writing.js";
-import type { Mutant } from "./server/server.js";
+import type { Mutant } from "../behaviours/mutant.js";
+import { mutantsOfChecks } from "../checks/all.mutants.js";
 
-/** Every liar that an interface gives room for: operators over the clauses that each can break. */
+/** Every mutant that an interface gives room for. */
 export function mutants(model: InterfaceModel): readonly Mutant[] {
-  const writing = [
-    ...parameterMutants(model),
-    ...demandingMutants(model),
-    ...dateMutants(model),
-    ...joiningMutants(model),
-    ...recordMutants(model),
-    ...writeMutants(model),
-    ...reachMutants(model),
-    ...siteMutants(model),
-    ...tooWideMutants(model),
-    ...generatedMutants(model),
-    ...sequenceMutants(model),
-    ...metamorphicMutants(model),
-  ];
-  return [...writing, ...readingMutants(model, writing)];
+  const all = mutantsOfChecks.flatMap((make) => make(model));
+  return [...all, ...all.filter(({ seenByReading }) => seenByReading).map(forReading)];
+}
+
+/** The mutant for a run that only reads, over records that were added before the server was changed. */
+function forReading({ name, operator = name, ...mutant }: Mutant): Mutant {
+  return {
+    ...mutant,
+    name: `${name}, reading only`,
+    operator: `${operator}, reading only`,
+    reading: true,
+  };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec } from "../../spec/package-root.js";
+import { behave } from "../behaviours/behave.js";
+import type { MakeBehaviour } from "../behaviours/call.js";
+import { withEntries } from "../behaviours/lists.js";
+import { catches } from "../behaviours/mutant.js";
 import { checks } from "../checks/all.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { answers200Empty } from "../testkit/fakes.js";
 import { type ReadingOptions, runReading } from "../testkit/run-reading.js";
 import { mutants } from "./mutants.js";
 import { failures } from "./run-against.js";
-import { behave } from "./server/behave.js";
-import type { MakeBehaviour } from "./server/call.js";
-import { withEntries } from "./server/lists.js";
 import { fetchOf } from "./server/served.js";
-import { catches } from "./server/server.js";
 import { conformingVariants } from "./variants.js";
 
 const loaded = await loadSpec(otherSpec());
@@ -48,7 +48,7 @@ describe("a run that only reads, over a server that holds records", () => {
     "lists show records in brief",
     "references are searched by URL alone",
     "path forms hold separate records",
-  ])("passes a lawful server: %s", async (name) => {
+  ])("passes a conforming variant: %s", async (name) => {
     const conforming = conformingVariants(model).find((each) => each.name === name);
     const { report } = await reading(conforming?.behaviour);
     expect(unjudged(report)).toEqual([]);
@@ -97,7 +97,7 @@ describe("a run that only reads, where there is nothing to read", () => {
   });
 });
 
-describe("a liar that only reading is to catch", () => {
+describe("a mutant that a run that only reads must catch", () => {
   const names = [
     "Person: lists hold records that fit nothing",
     "Visit: an even number of parameters shows a record that fits none",
@@ -112,7 +112,7 @@ describe("a liar that only reading is to catch", () => {
 
   it.each(names)("is caught over records that were there: %s", async (name) => {
     const mutant = mutants(model).find((each) => each.name === name);
-    if (!mutant) throw new Error("there is no such liar");
+    if (!mutant) throw new Error("there is no such mutant");
     const only = mutant.breaks.map((name) => `${name.split("/")[0]}/`);
     const { report } = await reading(mutant.behaviour, { only });
     expect(failures(report).filter((check) => catches(mutant, check))).not.toEqual([]);

@@ -1,4 +1,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import type { Fetch } from "../behaviours/call.js";
+import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
 import type { Exchange } from "../contract.js";
 import { probes } from "../observations/all.js";
@@ -7,9 +9,7 @@ import type { CheckResult, Report } from "../runner/report.js";
 import { runSuite } from "../runner/run-suite.js";
 import { openSession } from "../runner/session.js";
 import { sampleData } from "./sample-data.js";
-import type { Fetch } from "./server/call.js";
 import { acquaint, fillSites } from "./server/fill.js";
-import { serveFetch } from "./server/serve.js";
 import { stock } from "./server/stock.js";
 
 export interface RunOptions {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec } from "../../spec/package-root.js";
+import type { Fetch } from "../behaviours/call.js";
+import { serveFetch } from "../behaviours/serve.js";
 import { failures, runAgainst } from "./run-against.js";
-import type { Fetch } from "./server/call.js";
-import { serveFetch } from "./server/serve.js";
 import { fetchOf } from "./server/served.js";
 
 it("fails no server for what an earlier run of the same seed left there", async () => {

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { offers } from "../../spec/offers.js";
 import { ownSpec } from "../../spec/package-root.js";
+import { behave } from "../behaviours/behave.js";
+import { type MakeBehaviour, plainReply } from "../behaviours/call.js";
 import { runAgainst } from "../mutation/run-against.js";
-import { behave } from "../mutation/server/behave.js";
-import { type MakeBehaviour, plainReply } from "../mutation/server/call.js";
 import { fetchOf } from "../mutation/server/served.js";
 
 const loaded = await loadSpec(ownSpec());

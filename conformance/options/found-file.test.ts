@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { serveFetch } from "../behaviours/serve.js";
 import { runConform } from "../cli.js";
-import { serveFetch } from "../mutation/server/serve.js";
 import { openConfig } from "./load-config.js";
 
 const place = vi.hoisted(() => ({ file: "" }));

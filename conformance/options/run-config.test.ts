@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec, packageRoot } from "../../spec/package-root.js";
 import { shownFolder } from "../../spec/testing/shown-folder.js";
+import { behave } from "../behaviours/behave.js";
+import type { Call, MakeBehaviour } from "../behaviours/call.js";
+import { serveFetch } from "../behaviours/serve.js";
 import { runConform } from "../cli.js";
-import { behave } from "../mutation/server/behave.js";
-import type { Call, MakeBehaviour } from "../mutation/server/call.js";
-import { serveFetch } from "../mutation/server/serve.js";
 import { fetchOf } from "../mutation/server/served.js";
 import type { Asked } from "./asked.js";
 

@@ -1,4 +1,4 @@
-import type { Fetch } from "../mutation/server/call.js";
+import type { Fetch } from "../behaviours/call.js";
 
 /** Says yes to everything and nothing else. */
 export const answers200Empty: Fetch = async () =>

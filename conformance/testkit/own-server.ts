@@ -2,7 +2,7 @@ import { createApp, openStore } from "../../generated/server/app.js";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
-import type { Fetch } from "../mutation/server/call.js";
+import type { Fetch } from "../behaviours/call.js";
 
 /** One generated server on an empty store in memory. */
 export interface OpenServer {

@@ -1,10 +1,10 @@
 import type { InterfaceModel } from "../../spec/model.js";
+import type { Fetch } from "../behaviours/call.js";
+import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
 import type { AddedRecord } from "../contract.js";
 import { operationOf } from "../http/api/context.js";
 import type { RunOptions } from "../mutation/run-against.js";
-import type { Fetch } from "../mutation/server/call.js";
-import { serveFetch } from "../mutation/server/serve.js";
 import type { Settings } from "../options/settings.js";
 import type { Report } from "../runner/report.js";
 import { runSuite } from "../runner/run-suite.js";

@@ -1,8 +1,8 @@
 import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
+import { type Fetch, jsonOf } from "../behaviours/call.js";
+import { idOf } from "../behaviours/lists.js";
 import { sampleRecord } from "../fixtures/sample.js";
 import { isObject, type JsonObject } from "../http/json.js";
-import { type Fetch, jsonOf } from "../mutation/server/call.js";
-import { idOf } from "../mutation/server/lists.js";
 import { codePlace } from "../observations/support/codes.js";
 import { fieldsOf } from "../observations/support/fields.js";
 import { textAt, withAt } from "../observations/support/json.js";

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec } from "../../../spec/package-root.js";
+import { behave } from "../../behaviours/behave.js";
+import { type Call, jsonOf, type MakeBehaviour, plainReply } from "../../behaviours/call.js";
+import { mapRecords } from "../../behaviours/lists.js";
 import { isObject } from "../../http/json.js";
-import { generatedMutants } from "../../mutation/mutants/generated.js";
 import { runAgainst } from "../../mutation/run-against.js";
-import { behave } from "../../mutation/server/behave.js";
-import { type Call, jsonOf, type MakeBehaviour, plainReply } from "../../mutation/server/call.js";
-import { mapRecords } from "../../mutation/server/lists.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import type { CheckResult } from "../../runner/report.js";
+import { generatedMutants } from "./generated.mutants.js";
 
 let model: InterfaceModel;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function results(make: MakeBehaviour, only: string): Promise<readonly Chec
 
 function mutant(name: string): MakeBehaviour {
   const found = generatedMutants(model).find((one) => one.name === name);
-  if (!found) throw new Error(`there is no liar named ${name}`);
+  if (!found) throw new Error(`there is no mutant named ${name}`);
   return found.behaviour;
 }
 
@@ -62,11 +62,11 @@ describe("generated records", () => {
     };
     const checks = await results(wantsAll, ToothChart);
     expect(checks.filter(not("pass"))).toEqual([]);
-    const lying: MakeBehaviour = (of) => {
+    const broken: MakeBehaviour = (of) => {
       const [strict, composed] = [wantsAll(of), mutant("texts come back composed")(of)];
       return (call, next) => composed(call, (asked) => strict(asked, next));
     };
-    const [first] = await results(lying, `${ToothChart}round-trip`);
+    const [first] = await results(broken, `${ToothChart}round-trip`);
     expect(first).toMatchObject({ verdict: "fail" });
   });
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec } from "../../../spec/package-root.js";
+import { behave } from "../../behaviours/behave.js";
+import { type MakeBehaviour, plainReply } from "../../behaviours/call.js";
 import { failures, runAgainst } from "../../mutation/run-against.js";
-import { behave } from "../../mutation/server/behave.js";
-import { type MakeBehaviour, plainReply } from "../../mutation/server/call.js";
 import { fetchOf } from "../../mutation/server/served.js";
 
 const only = ["rule/Person"];

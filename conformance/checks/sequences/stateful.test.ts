@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec } from "../../../spec/package-root.js";
-import { sequenceMutants } from "../../mutation/mutants/sequences.js";
+import { behave } from "../../behaviours/behave.js";
+import { type MakeBehaviour, plainReply } from "../../behaviours/call.js";
 import { mutants } from "../../mutation/mutants.js";
 import { runAgainst } from "../../mutation/run-against.js";
-import { behave } from "../../mutation/server/behave.js";
-import { type MakeBehaviour, plainReply } from "../../mutation/server/call.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import type { CheckResult } from "../../runner/report.js";
+import { sequenceMutants } from "./stateful.mutants.js";
 
 let model: InterfaceModel;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function results(
 
 function mutant(name: string): MakeBehaviour {
   const found = [...sequenceMutants(model), ...mutants(model)].find((one) => one.name === name);
-  if (!found) throw new Error(`there is no liar named ${name}`);
+  if (!found) throw new Error(`there is no mutant named ${name}`);
   return found.behaviour;
 }
 
@@ -90,7 +90,7 @@ describe("sequences of interactions", () => {
     expect(result).toMatchObject({ verdict: "blocked", blockedBy: "update/Person@current/replaces" });
   });
 
-  it("take it as lawful that of two updates at once one is refused, and a second record of the same content", async () => {
+  it("tolerate that one of two updates at the same time is refused, and a second record with the same content", async () => {
     const careful: MakeBehaviour = () => {
       const contents = new Set<string>();
       const open = new Set<string>();

@@ -20,7 +20,7 @@ import { defined } from "../../../spec/build/defined.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
-import type { Fetch } from "./call.js";
+import type { Fetch } from "../../behaviours/call.js";
 
 /** The server's unvarying part over a model, on a store in memory, with no generator between them. */
 export async function fetchOf(

@@ -1,5 +1,5 @@
-import { type Call, plainReply, type Reply } from "../server/call.js";
-import type { ConformingVariant } from "../server/server.js";
+import { type Call, plainReply, type Reply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 const key = "cri-kit-test-key";
 

@@ -1,6 +1,14 @@
-import { type Call, good, jsonOf, plainReply, type Reply, withHeaders, withJson } from "../server/call.js";
-import { addedId, idOf } from "../server/lists.js";
-import type { ConformingVariant } from "../server/server.js";
+import {
+  type Call,
+  good,
+  jsonOf,
+  plainReply,
+  type Reply,
+  withHeaders,
+  withJson,
+} from "../../behaviours/call.js";
+import { addedId, idOf } from "../../behaviours/lists.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Answers adds otherwise, as `say` makes of the reply. */
 function adds(

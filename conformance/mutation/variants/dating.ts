@@ -1,11 +1,11 @@
 import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
+import { type Call, plainReply } from "../../behaviours/call.js";
+import { filtered, wholeList } from "../../behaviours/lists.js";
+import { given, textsAt } from "../../behaviours/queries.js";
 import type { JsonObject } from "../../http/json.js";
 import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
 import { type Span, spanOf } from "../../search/spans.js";
-import { type Call, plainReply } from "../server/call.js";
-import { filtered, wholeList } from "../server/lists.js";
-import { given, textsAt } from "../server/looking.js";
-import type { ConformingVariant } from "../server/server.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
 type Test = (parameter: SearchParameter) => boolean;

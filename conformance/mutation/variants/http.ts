@@ -1,5 +1,5 @@
-import { plainReply } from "../server/call.js";
-import type { ConformingVariant } from "../server/server.js";
+import { plainReply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Nobody changes what somebody else has changed meanwhile (RFC 6585, section 3). */
 const versionDemanded: ConformingVariant = {

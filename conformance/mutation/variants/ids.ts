@@ -1,6 +1,6 @@
-import { type Call, good, type Reply } from "../server/call.js";
-import { addedId } from "../server/lists.js";
-import type { ConformingVariant } from "../server/server.js";
+import { type Call, good, type Reply } from "../../behaviours/call.js";
+import { addedId } from "../../behaviours/lists.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The server's own ids and those that it shows, both ways. */
 class Names {

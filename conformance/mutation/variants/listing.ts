@@ -1,7 +1,7 @@
+import { plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
+import { entriesOf, mapRecords, nextUrl, recordsOf } from "../../behaviours/lists.js";
 import type { Json } from "../../http/json.js";
-import { plainReply, type Reply, withHeaders, withJson } from "../server/call.js";
-import { entriesOf, mapRecords, nextUrl, recordsOf } from "../server/lists.js";
-import type { ConformingVariant } from "../server/server.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Writes lists otherwise; the next page is told by `next`, which may be undefined. */
 function lists(

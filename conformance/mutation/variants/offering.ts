@@ -1,9 +1,9 @@
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
+import { type Call, good, jsonOf, plainReply, withBody, withHeaders } from "../../behaviours/call.js";
+import { addedId, mapRecords, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
 import { isObject } from "../../http/json.js";
-import { type Call, good, jsonOf, plainReply, withBody, withHeaders } from "../server/call.js";
-import { addedId, mapRecords, queryOf, recordsOf, wholeList } from "../server/lists.js";
-import type { ConformingVariant } from "../server/server.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 import { mapTexts } from "./records.js";
 
 /** The path of a collection or a record by a form. */

@@ -1,5 +1,4 @@
-import { isObject, type Json } from "../../http/json.js";
-import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../server/call.js";
+import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import {
   type Entry,
   entriesOf,
@@ -8,8 +7,9 @@ import {
   withEntries,
   without,
   withoutNext,
-} from "../server/lists.js";
-import type { ConformingVariant } from "../server/server.js";
+} from "../../behaviours/lists.js";
+import { isObject, type Json } from "../../http/json.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The parameter that says where a page of ours begins. */
 export const cursor = "pageStart";

@@ -1,7 +1,7 @@
+import { good, jsonOf, withHeaders, withJson } from "../../behaviours/call.js";
+import { mapRecords } from "../../behaviours/lists.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
-import { good, jsonOf, withHeaders, withJson } from "../server/call.js";
-import { mapRecords } from "../server/lists.js";
-import type { ConformingVariant } from "../server/server.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Returns records otherwise than they were sent, without losing anything. */
 function returning(

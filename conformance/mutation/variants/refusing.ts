@@ -1,9 +1,9 @@
 import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { isArray, isObject, type JsonObject } from "../../http/json.js";
 import { fieldsOf } from "../../observations/support/fields.js";
 import { valuesAt } from "../../observations/support/json.js";
-import { jsonOf, plainReply, withBody, writes } from "../server/call.js";
-import type { ConformingVariant } from "../server/server.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** A body that a server won't have, of an add or an update. */
 interface Refusal {

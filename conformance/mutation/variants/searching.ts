@@ -1,9 +1,9 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
+import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
+import { changedQuery, given, textsAt } from "../../behaviours/queries.js";
 import { isSpare } from "../../fixtures/suffices.js";
-import { type Call, plainReply, type Reply, withQuery } from "../server/call.js";
-import { filtered, queryOf, wholeList, withEntries, without } from "../server/lists.js";
-import { changedQuery, given, textsAt } from "../server/looking.js";
-import type { ConformingVariant } from "../server/server.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
 
 const has =

@@ -1,7 +1,7 @@
 import type { InteractionKind } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { type Call, good, jsonOf, plainReply, type Reply } from "../server/call.js";
-import type { ConformingVariant } from "../server/server.js";
+import { type Call, good, jsonOf, plainReply, type Reply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Answers one kind of interaction otherwise where it succeeds. */
 function answering(

@@ -1,6 +1,5 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { isArray, isObject, type Json } from "../../http/json.js";
 import {
   type Call,
   good,
@@ -10,9 +9,10 @@ import {
   withJson,
   withQuery,
   writes,
-} from "../server/call.js";
-import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../server/lists.js";
-import type { ConformingVariant } from "../server/server.js";
+} from "../../behaviours/call.js";
+import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
+import { isArray, isObject, type Json } from "../../http/json.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
 /** Every text under a value. */

@@ -1,9 +1,9 @@
 import type { Field, InterfaceModel } from "../../../spec/model.js";
+import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
 import { valuesAt } from "../../fixtures/looking.js";
 import { isObject, type JsonObject } from "../../http/json.js";
 import { fieldsOf } from "../../observations/support/fields.js";
-import { type Call, jsonOf, plainReply } from "../server/call.js";
-import type { ConformingVariant } from "../server/server.js";
+import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The values that a server knows of a field; undefined where it takes any. */
 type Vocabulary = (field: Field) => readonly string[] | undefined;

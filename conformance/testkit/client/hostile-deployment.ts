@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Served } from "../../mutation/server/serve.js";
+import type { Served } from "../../behaviours/serve.js";
 
 /** How a hostile deployment answers: `size` is how many bytes, values or levels of whatever it has too much of. */
 type Attack = (request: IncomingMessage, response: ServerResponse, size: number) => void;

@@ -1,7 +1,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
+import type { Fetch } from "../../behaviours/call.js";
 import { checks } from "../../checks/all.js";
 import type { Exchange } from "../../contract.js";
-import type { Fetch } from "../../mutation/server/call.js";
 import { probes } from "../../observations/all.js";
 import type { Report } from "../../runner/report.js";
 import { jsonIn } from "../../traffic/json-in.js";

@@ -1,8 +1,8 @@
 import { afterAll } from "vitest";
+import { behave } from "../../behaviours/behave.js";
+import { type Call, jsonOf, type Next, withJson } from "../../behaviours/call.js";
+import { mapRecords } from "../../behaviours/lists.js";
 import { isObject } from "../../http/json.js";
-import { behave } from "../../mutation/server/behave.js";
-import { type Call, jsonOf, type Next, withJson } from "../../mutation/server/call.js";
-import { mapRecords } from "../../mutation/server/lists.js";
 import { conformance } from "../../tools/vitest/conformance.js";
 import { ownServer } from "../own-server.js";
 

@@ -1,0 +1,103 @@
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Json } from "../http/json.js";
+import type { Route } from "../http/routes/route-of.js";
+
+/** A server as a function, such as a generated app's own. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** A request with its body read. */
+export interface Call {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: string;
+  /** Absent where the path is none of the interface's. */
+  readonly route?: Route;
+}
+
+/** A response with its body read. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+export type Next = (call: Call) => Promise<Reply>;
+
+/** How a server is to behave otherwise: given a call and the server beneath, what it replies. */
+export type Behaviour = (call: Call, next: Next) => Promise<Reply>;
+
+/** Makes a behaviour for one server; called once a server, so that what it remembers is that server's. */
+export type MakeBehaviour = (model: InterfaceModel) => Behaviour;
+
+/** A body of this many characters is kept as it was read: each of several behaviours in one server asks for it. */
+const large = 10_000;
+let latest: { readonly body: string; readonly json: Json | undefined } = { body: "", json: undefined };
+
+/** The body as JSON; undefined where it is none. */
+export function jsonOf({ body }: Pick<Reply, "body">): Json | undefined {
+  if (body.length < large) return parsed(body);
+  if (body !== latest.body) latest = { body, json: parsed(body) };
+  return latest.json;
+}
+
+function parsed(body: string): Json | undefined {
+  try {
+    const json: Json = JSON.parse(body);
+    return json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a call has a record for its body. */
+export function writes({ route }: Call): boolean {
+  return route?.kind === "add" || route?.kind === "update";
+}
+
+/** The collection that a call is about: unlike that of another type, site or path form. */
+export function collectionOf({ route }: Call): string {
+  return `${route?.site}/${route?.form.name}/${route?.resource.name}`;
+}
+
+/** Whether a reply says yes. */
+export function good({ status }: Reply): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The reply with another body; undefined empties it. */
+export function withJson(reply: Reply, json: Json | undefined): Reply {
+  return { ...reply, body: json === undefined ? "" : JSON.stringify(json) };
+}
+
+/** The reply with headers set, or removed where the value is undefined. */
+export function withHeaders(reply: Reply, changes: Readonly<Record<string, string | undefined>>): Reply {
+  const headers = new Headers(reply.headers);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return { ...reply, headers };
+}
+
+/** A reply of our own. */
+export function plainReply(
+  status: number,
+  json?: Json,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  const own = new Headers({ "content-type": "application/json", ...headers });
+  return { status, headers: own, body: json === undefined ? "" : JSON.stringify(json) };
+}
+
+/** The call with another body. */
+export function withBody(call: Call, json: Json): Call {
+  return { ...call, body: JSON.stringify(json) };
+}
+
+/** The call with another query. */
+export function withQuery(call: Call, query: readonly (readonly [string, string])[]): Call {
+  const url = new URL(call.url);
+  url.search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString();
+  return { ...call, url };
+}

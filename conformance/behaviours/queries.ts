@@ -1,0 +1,48 @@
+import type { Match, SearchParameter, Target } from "../../spec/model.js";
+import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
+import { valuesAt } from "../observations/support/json.js";
+import type { Call } from "./call.js";
+import { queryOf } from "./lists.js";
+
+/** The parameters of one match that a search gives, with their values, in order. */
+export function given(
+  { route, url }: Pick<Call, "route" | "url">,
+  match: Match,
+): readonly { readonly parameter: SearchParameter; readonly value: string }[] {
+  if (route?.kind !== "search") return [];
+  return [...url.searchParams].flatMap(([name, value]) => {
+    const parameter = route.resource.parameters.find((each) => each.name === name && each.match === match);
+    return parameter === undefined ? [] : [{ parameter, value }];
+  });
+}
+
+/** The texts that a target holds in a record, to their last element. */
+export function textsAt(record: JsonObject, { path }: Pick<Target, "path">): readonly string[] {
+  return valuesAt(record, path)
+    .flatMap(flat)
+    .filter((value) => typeof value === "string");
+}
+
+function flat(value: Json): readonly Json[] {
+  return isArray(value) ? value.flatMap(flat) : isObject(value) ? [] : [value];
+}
+
+/** The call with values changed, or dropped where `change` gives none. */
+export function changedQuery(
+  call: Call,
+  change: (name: string, value: string) => string | undefined,
+): readonly (readonly [string, string])[] {
+  return queryOf(call).flatMap(([name, value]) => {
+    const now = change(name, value);
+    return now === undefined ? [] : [[name, now] as const];
+  });
+}
+
+/** Whether a call searches by this parameter. */
+export function searchesBy({ route, url }: Call, parameter: SearchParameter): boolean {
+  return (
+    route?.kind === "search" &&
+    route.resource.name === parameter.resource &&
+    url.searchParams.has(parameter.name)
+  );
+}

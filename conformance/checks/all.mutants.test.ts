@@ -1,0 +1,27 @@
+// Holds the registry of mutants to the files on disk, and each file of mutants to a check beside it.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import { ownSpec } from "../../spec/package-root.js";
+import { mutantsOfChecks } from "./all.mutants.js";
+
+const folder = import.meta.dirname;
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".mutants.ts") && file !== "all.mutants.ts",
+);
+
+it("names every file of mutants, and each stands beside its check", () => {
+  const registry = readFileSync(join(folder, "all.mutants.ts"), "utf8");
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => !registry.includes(`"./${file.replace(/\.ts$/, ".js")}"`))).toEqual([]);
+  expect(files.filter((file) => !existsSync(join(folder, file.replace(".mutants", ""))))).toEqual([]);
+});
+
+it("gives this interface mutants from every file", async () => {
+  const loaded = await loadSpec(ownSpec());
+  if (!loaded.ok) throw new Error("the spec has mistakes");
+  expect(mutantsOfChecks).toHaveLength(files.length);
+  const without = mutantsOfChecks.filter((make) => make(loaded.model).length === 0);
+  expect(without.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+// The registry of mutants: every file `*.mutants.ts` beneath this folder, each beside the check that it breaks.
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Mutant } from "../behaviours/mutant.js";
+import { dateMutants } from "./dates/date-search.mutants.js";
+import { generatedMutants } from "./generated/generated.mutants.js";
+import { deleteMutants } from "./interactions/delete.mutants.js";
+import { idMutants } from "./interactions/ids.mutants.js";
+import { interactionMutants } from "./interactions/interactions.mutants.js";
+import { roundTripMutants } from "./interactions/round-trip.mutants.js";
+import { updateMutants } from "./interactions/update.mutants.js";
+import { alikeMutants } from "./metamorphic/alike.mutants.js";
+import { rangeMutants } from "./metamorphic/dates.mutants.js";
+import { listedIsReadMutants } from "./metamorphic/listed-is-read.mutants.js";
+import { narrowingMutants } from "./metamorphic/narrowing.mutants.js";
+import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
+import { allHoldMutants } from "./search/all-hold.mutants.js";
+import { countMutants } from "./search/count.mutants.js";
+import { emptyListMutants } from "./search/empty-list.mutants.js";
+import { noneRequiredMutants } from "./search/none-required.mutants.js";
+import { ruleMutants } from "./search/rule.mutants.js";
+import { searchMutants } from "./search/search.mutants.js";
+import { searchShapeMutants } from "./search/search-shape.mutants.js";
+import { sequenceMutants } from "./sequences/stateful.mutants.js";
+import { siteWallMutants } from "./sites/site-wall.mutants.js";
+import { siteWallWriteMutants } from "./sites/site-wall-writes.mutants.js";
+
+/** For each check, or group of checks in one file: the mutants that an interface gives room for. */
+export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
+  searchMutants,
+  countMutants,
+  ruleMutants,
+  noneRequiredMutants,
+  dateMutants,
+  allHoldMutants,
+  emptyListMutants,
+  roundTripMutants,
+  updateMutants,
+  deleteMutants,
+  idMutants,
+  searchShapeMutants,
+  interactionMutants,
+  siteWallMutants,
+  siteWallWriteMutants,
+  generatedMutants,
+  sequenceMutants,
+  narrowingMutants,
+  sameAgainMutants,
+  listedIsReadMutants,
+  alikeMutants,
+  rangeMutants,
+];

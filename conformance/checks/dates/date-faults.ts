@@ -1,0 +1,96 @@
+// Wrong ways to answer searches by date, from which the mutants of the date checks are built.
+import type { SearchParameter } from "../../../spec/model.js";
+import { type Behaviour, type Call, plainReply, withQuery } from "../../behaviours/call.js";
+import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../../behaviours/lists.js";
+import { textsAt } from "../../behaviours/queries.js";
+import { meanings, prefixOf } from "../../search/date-prefixes.js";
+
+/** A wrong way to answer the searches by a date parameter. */
+export interface DateFault {
+  readonly operator: string;
+  /** Checks of which at least one must catch it: names of date checks, or `FAMILY/NAME`. */
+  readonly breaks: readonly string[];
+  readonly answer: (parameter: SearchParameter) => Behaviour;
+}
+
+/** A bound before every date: what the server beneath is asked if the fault filters the list itself. */
+export const beginning = "ge1000-01-01";
+export const hour = 3_600_000;
+
+const values = (call: Call, { name }: SearchParameter): readonly string[] =>
+  call.url.searchParams.getAll(name);
+
+/** The call with other values of the parameter. */
+function asking(call: Call, { name }: SearchParameter, asked: readonly string[]): Call {
+  const others = queryOf(call).filter(([each]) => each !== name);
+  return withQuery(call, [...others, ...asked.map((value) => [name, value] as const)]);
+}
+
+/** Asks the server beneath with other values. */
+export const rewriting =
+  (change: (asked: readonly string[]) => readonly string[]): DateFault["answer"] =>
+  (parameter) =>
+  (call, next) =>
+    next(asking(call, parameter, change(values(call, parameter))));
+
+export const each = (change: (value: string) => string) => rewriting((asked) => asked.map(change));
+
+export const instead = (from: string, to: string) =>
+  each((value) => (value.startsWith(from) ? to + value.slice(from.length) : value));
+
+/** Compares every bound with the texts of a record itself, instead of the server beneath. */
+export const holding =
+  (fits: (text: string, bound: string) => boolean): DateFault["answer"] =>
+  (parameter) =>
+  async (call, next) => {
+    const bounds = values(call, parameter);
+    const reply = await next(asking(call, parameter, [beginning]));
+    return filtered(reply, (record) => {
+      const texts = parameter.targets.flatMap((target) => textsAt(record, target));
+      return bounds.every((bound) => texts.some((text) => fits(text, bound)));
+    });
+  };
+
+export function inTextOrder(text: string, bound: string): boolean {
+  const prefix = prefixOf(bound);
+  const value = bound.slice(2);
+  if (prefix === undefined) return text.startsWith(bound);
+  return meanings[prefix][text.startsWith(value) ? "at" : text < value ? "before" : "after"] === true;
+}
+
+export const withoutOffset = (text: string): string => text.replace(/(Z|[+-]\d\d:\d\d)$/, "");
+
+/** Changes a value's part after the prefix if it is an instant. */
+export const onInstant = (change: (instant: string) => string) => (value: string) =>
+  value.replace(/\d{4}-\d\d-\d\dT.*$/, change);
+
+export const later = (milliseconds: number) =>
+  onInstant((instant) => new Date(Date.parse(instant) + milliseconds).toISOString());
+
+export const onDay = (prefix: string, change: (day: string) => string) => (value: string) =>
+  new RegExp(`^${prefix}\\d{4}-\\d\\d-\\d\\d$`).test(value) ? change(value.slice(2)) : value;
+
+export const refusing =
+  (prefix: string): DateFault["answer"] =>
+  (parameter) =>
+  async (call, next) =>
+    values(call, parameter).some((value) => value.startsWith(prefix))
+      ? plainReply(400, { error: `what is ${prefix}?` })
+      : next(call);
+
+export const empty: DateFault["answer"] = () => async (call, next) => {
+  const reply = await next(call);
+  return entriesOf(reply) === undefined ? reply : withEntries(reply, []);
+};
+
+/** Lists every record that satisfies at least one of the bounds. */
+export const eitherBound: DateFault["answer"] = (parameter) => async (call, next) => {
+  const lists = [];
+  for (const value of values(call, parameter))
+    lists.push(await wholeList(asking(call, parameter, [value]), next));
+  const [first] = lists;
+  const all = new Map(
+    lists.flatMap((list) => entriesOf(list) ?? []).map((entry) => [JSON.stringify(entry.record), entry]),
+  );
+  return first === undefined ? next(call) : withoutNext(withEntries(first, [...all.values()]));
+};

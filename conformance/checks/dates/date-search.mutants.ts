@@ -1,0 +1,228 @@
+// Mutants of the date search checks: prefixes, bounds, ranges and time zones are compared wrongly.
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { entriesOf, withEntries, withoutNext } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { searchesBy } from "../../behaviours/queries.js";
+import {
+  boundedBy,
+  boundsOf,
+  meanings,
+  type PrefixName,
+  pinpoints,
+  prefixOf,
+  statedPrefixes,
+} from "../../search/date-prefixes.js";
+import {
+  beginning,
+  type DateFault,
+  each,
+  eitherBound,
+  empty,
+  holding,
+  hour,
+  instead,
+  inTextOrder,
+  later,
+  onDay,
+  onInstant,
+  refusing,
+  rewriting,
+  withoutOffset,
+} from "./date-faults.js";
+import { besideName } from "./date-search.js";
+import { dateParameters } from "./dated.js";
+
+/** The prefix that a mutant applies instead of each one, so that the date itself is left out, or is included. */
+const besideItself: Readonly<Record<PrefixName, PrefixName>> = {
+  ge: "gt",
+  le: "lt",
+  gt: "ge",
+  lt: "le",
+  sa: "ge",
+  eb: "le",
+  eq: "gt",
+  ne: "ge",
+  ap: "gt",
+};
+
+const opposites: Readonly<Record<PrefixName, PrefixName>> = {
+  ge: "le",
+  le: "ge",
+  gt: "lt",
+  lt: "gt",
+  sa: "eb",
+  eb: "sa",
+  eq: "ne",
+  ne: "eq",
+  ap: "ne",
+};
+
+const dayOf = (prefix: PrefixName): readonly string[] => (boundedBy(prefix) ? [`${prefix}-day`] : []);
+const besideOf = (prefix: PrefixName): readonly string[] => [prefix].flatMap((one) => besideName(one) ?? []);
+const boundaryOf = (prefix: PrefixName): string => `${prefix}-boundary`;
+
+/** Names of the checks that notice when a date on the wrong side is listed. */
+const leavingOut = (prefix: PrefixName): readonly string[] =>
+  meanings[prefix].at ? besideOf(prefix) : [boundaryOf(prefix)];
+
+/** Faults of a single prefix. */
+function ofEach(stated: readonly PrefixName[]): readonly DateFault[] {
+  return [
+    ...stated.map((prefix) => ({
+      operator: `${prefix} ${meanings[prefix].at ? "leaves out" : "holds"} its boundary`,
+      breaks: [boundaryOf(prefix), ...dayOf(prefix)],
+      answer: instead(prefix, besideItself[prefix]),
+    })),
+    ...stated.map((prefix) => ({
+      operator: `${prefix} is taken for ${opposites[prefix]}`,
+      breaks: [boundaryOf(prefix), ...besideOf(prefix), ...dayOf(prefix)],
+      answer: instead(prefix, opposites[prefix]),
+    })),
+  ];
+}
+
+/** Faults that can be seen with dates of any precision. */
+function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
+  // a date without a prefix may be compared like eq, so dropping eq or ap may change nothing
+  const unlikeNone = stated.filter((prefix) => prefix !== "eq" && prefix !== "ap").slice(0, 1);
+  const told = pinpoints(stated);
+  return [
+    ...ofEach(stated),
+    {
+      operator: "prefixes of dates are dropped",
+      breaks: unlikeNone.map(boundaryOf),
+      answer: each((value) => value.slice(2)),
+    },
+    ...stated.map((prefix) => ({
+      operator: `${prefix} is refused`,
+      breaks: [boundaryOf(prefix)],
+      answer: refusing(prefix),
+    })),
+    {
+      operator: "dates are ignored",
+      breaks: [...stated.flatMap(leavingOut), ...(told ? ["search/leaves-out"] : [])],
+      answer: rewriting(() => [beginning]),
+    },
+    {
+      operator: "nothing is found by date",
+      breaks: [...stated.map(boundaryOf), "search/finds"],
+      answer: empty,
+    },
+    {
+      operator: "only the first of a range counts",
+      breaks: ["range-leaves-out"],
+      answer: rewriting((asked) => asked.slice(0, 1)),
+    },
+    {
+      operator: "only the last of a range counts",
+      breaks: ["range-leaves-out"],
+      answer: rewriting((asked) => asked.slice(-1)),
+    },
+    { operator: "a range is either of its bounds", breaks: ["range-leaves-out"], answer: eitherBound },
+  ];
+}
+
+/** Names of the checks that notice a bound that is too late, or too early. */
+function shiftedBy(stated: readonly PrefixName[], late: boolean): readonly string[] {
+  return stated.flatMap((prefix) => {
+    const { before, at, after } = meanings[prefix];
+    if (at === (late ? before : after)) return besideOf(prefix);
+    return at === undefined || (before ?? after) === undefined ? [] : [boundaryOf(prefix)];
+  });
+}
+
+/** Faults that can be seen only if records hold instants. */
+function instants(stated: readonly PrefixName[]): readonly DateFault[] {
+  const bounding = stated.filter((prefix) => boundedBy(prefix) !== undefined);
+  return [
+    { operator: "dates are compared as texts", breaks: ["time-zones"], answer: holding(inTextOrder) },
+    {
+      operator: "offsets are left out of account",
+      breaks: ["time-zones"],
+      answer: holding((text, bound) => inTextOrder(withoutOffset(text), withoutOffset(bound))),
+    },
+    { operator: "bounds are an hour late", breaks: shiftedBy(stated, true), answer: each(later(hour)) },
+    { operator: "bounds are an hour early", breaks: shiftedBy(stated, false), answer: each(later(-hour)) },
+    {
+      operator: "instants count by their days",
+      breaks: stated.flatMap(besideOf),
+      answer: each(onInstant((instant) => instant.slice(0, 10))),
+    },
+    ...bounding.toReversed().map((prefix) => atOneEnd(prefix)),
+  ];
+}
+
+/** A day is read as one of its ends: the one with which the prefix gives a wrong answer. */
+function atOneEnd(prefix: PrefixName): DateFault {
+  const ends = boundedBy(prefix) === "upper";
+  const begins = ends === meanings[prefix].at;
+  return {
+    operator: `${prefix} with a day ${ends ? "ends" : "begins"} as the day ${begins ? "begins" : "ends"}`,
+    breaks: dayOf(prefix),
+    answer: each(onDay(prefix, (day) => `${prefix}${day}T${begins ? "00:00:00" : "23:59:59"}Z`)),
+  };
+}
+
+function mutantOf(parameter: SearchParameter, { operator, breaks, answer }: DateFault): Mutant {
+  const faulty = answer(parameter);
+  return {
+    name: `${parameter.clause}: ${operator}`,
+    operator,
+    breaks: breaks.map((name) => (name.includes("/") ? name : `date-search/${name}`)),
+    clause: parameter.clause,
+    behaviour: () => async (call, next) => (searchesBy(call, parameter) ? faulty(call, next) : next(call)),
+  };
+}
+
+/** Whether all fields that a parameter looks at hold instants, so that hours and offsets matter. */
+const timed = ({ targets }: SearchParameter): boolean =>
+  targets.every(({ field: { type } }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
+
+/** Whether the document states the prefixes that a date check uses. */
+function isStated(stated: readonly PrefixName[], check: string): boolean {
+  const prefix = check.indexOf("-") === 2 ? prefixOf(check) : undefined;
+  if (prefix !== undefined) return stated.includes(prefix);
+  const { lower, upper } = boundsOf(stated);
+  return check === "time-zones" || (lower !== undefined && upper !== undefined);
+}
+
+const firstOnly = (breaks: readonly string[]): Mutant => ({
+  name: "a list holds the first record that fits and no other",
+  breaks,
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    const entries = entriesOf(reply);
+    return entries === undefined ? reply : withoutNext(withEntries(reply, entries.slice(0, 1)));
+  },
+});
+
+/** The date checks whose list must hold two records. */
+function ofTwo(model: InterfaceModel): readonly string[] {
+  const stated = statedPrefixes(model);
+  const { lower, upper } = boundsOf(stated);
+  const besideFor = (prefix: PrefixName) => (boundedBy(prefix) ? besideName(prefix) : undefined);
+  const names = stated.flatMap((prefix) => {
+    const { before, at, after } = meanings[prefix];
+    const found = [before, at, after].filter((each) => each === true).length;
+    return found > 1 ? [`${prefix}-boundary`] : (besideFor(prefix) ?? []);
+  });
+  return [...names, ...(lower && upper ? ["range"] : [])].map((name) => `date-search/${name}`);
+}
+
+/** The mutants whose fault can be seen with the prefixes that the document states. */
+export function dateMutants(model: InterfaceModel): readonly Mutant[] {
+  const stated = statedPrefixes(model);
+  const dated = new Set(dateParameters(model).map(({ parameter }) => parameter));
+  const canTell = (parameter: SearchParameter, check: string) =>
+    check.includes("/") || (dated.has(parameter) && isStated(stated, check));
+  const searched = model.resources.flatMap(({ parameters }) =>
+    parameters.filter(({ dateSearch }) => dateSearch),
+  );
+  const twoDated = ofTwo(model);
+  const mutants = searched.flatMap((parameter) =>
+    [...anyDate(stated), ...(timed(parameter) ? instants(stated) : [])]
+      .filter(({ breaks }) => breaks.some((check) => canTell(parameter, check)))
+      .map((fault) => mutantOf(parameter, fault)),
+  );
+  return twoDated.length > 0 && dated.size > 0 ? [...mutants, firstOnly(twoDated)] : mutants;
+}

@@ -1,0 +1,101 @@
+// Mutants of the checks that each interaction is answered: an interaction or a path form is missing, or a read lacks its type.
+import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import {
+  type Behaviour,
+  type Call,
+  jsonOf,
+  plainReply,
+  type Reply,
+  withJson,
+} from "../../behaviours/call.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { isObject } from "../../http/json.js";
+import { withoutAt } from "../../observations/support/json.js";
+
+function isUsed({ resources }: InterfaceModel, { name }: PathForm): boolean {
+  return resources.some(
+    ({ forms, operations }) => forms.includes(name) && operations.some(({ offered }) => offered),
+  );
+}
+
+/** A run that only reads sees it where the form is searched: where only ids are known, the ids may be wrong. */
+function withoutForm(model: InterfaceModel, form: PathForm): Mutant {
+  return {
+    name: `path form ${form.name} is not served`,
+    operator: "a path form is not served",
+    breaks: ["interaction/*"],
+    clause: form.clause,
+    seenByReading: model.resources.some(
+      (resource) => resource.forms.includes(form.name) && offers(resource, "search"),
+    ),
+    behaviour: () => async (call, next) =>
+      call.route?.form.name === form.name ? plainReply(404, { error: "no such path" }) : next(call),
+  };
+}
+
+/** For a type with several path forms: one interaction is missing in one of them. */
+function withoutOperationsInForms(model: InterfaceModel): readonly Mutant[] {
+  const several = model.resources.filter(({ forms }) => forms.length > 1);
+  return several.flatMap((resource) =>
+    model.forms
+      .filter(({ name }) => resource.forms.includes(name))
+      .flatMap((form) =>
+        resource.operations
+          .filter(({ offered }) => offered)
+          .map(({ kind }) => ({
+            name: `${resource.name} has no ${kind} in path form ${form.name}`,
+            operator: "an interaction is missing in one path form",
+            breaks: [`interaction/${kind}`],
+            clause: form.clause,
+            behaviour: (): Behaviour => async (call, next) => {
+              const { route } = call;
+              const own = route?.kind === kind && route.resource === resource && route.form === form;
+              return own ? plainReply(404, { error: "no such path" }) : next(call);
+            },
+          })),
+      ),
+  );
+}
+
+function withoutOperations(model: InterfaceModel): readonly Mutant[] {
+  return model.resources.flatMap(({ name, operations }) =>
+    operations
+      .filter(({ offered }) => offered)
+      .map(({ kind, clause }) => ({
+        name: `${name} has no ${kind}`,
+        operator: `a type has no ${kind}`,
+        breaks: [`interaction/${kind}`],
+        clause,
+        seenByReading: kind === "search" || kind === "read",
+        behaviour: () => async (call: Call, next: (call: Call) => Promise<Reply>) =>
+          call.route?.kind === kind && call.route.resource.name === name ? plainReply(405) : next(call),
+      })),
+  );
+}
+
+/** Reads answer without the member that names the type. */
+function typeless(resource: Resource, typeMember: string): readonly Mutant[] {
+  const field = resource.fields.find(({ name }) => name === typeMember);
+  if (!field) return [];
+  const behaviour = (): Behaviour => async (call, next) => {
+    const reply = await next(call);
+    const record =
+      call.route?.kind === "read" && call.route.resource.name === resource.name ? jsonOf(reply) : undefined;
+    return isObject(record) ? withJson(reply, withoutAt(record, typeMember)) : reply;
+  };
+  const name = `${resource.name}: reads come back without ${typeMember}`;
+  const operator = "reads come back without their type";
+  return [{ name, operator, breaks: ["interaction/read"], clause: field.clause, behaviour }];
+}
+
+export function interactionMutants(model: InterfaceModel): readonly Mutant[] {
+  return [
+    ...model.forms.filter((form) => isUsed(model, form)).map((form) => withoutForm(model, form)),
+    ...withoutOperations(model),
+    ...withoutOperationsInForms(model),
+    ...model.resources
+      .filter((resource) => offers(resource, "add", "read"))
+      .flatMap((resource) => typeless(resource, model.typeMember)),
+  ];
+}

@@ -1,0 +1,206 @@
+// Ways in which a server can lose part of a value, and a record with such a loss in it.
+import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import { isFree } from "../../fixtures/terms.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
+import { day } from "../../search/dates.js";
+import { leavesOf } from "./leaves.js";
+import { freeCode, freeText } from "./odd-values.js";
+
+/** A way to lose part of a value, and the fields where that can happen. */
+export interface Loss {
+  readonly name: string;
+  /** Whether the loss can be seen in a field; `shape` is the shape that it is a member of. */
+  touches(field: Field, shape: string | undefined, model: InterfaceModel): boolean;
+  /** Whether the loss can be seen on a type (default: always). */
+  suits?(model: InterfaceModel, resource: Resource): boolean;
+  change(value: Json): Json;
+}
+
+type Kind = FieldType["kind"];
+
+const ofKind =
+  (...kinds: readonly Kind[]): Loss["touches"] =>
+  ({ type }) =>
+    kinds.includes(type.kind);
+
+const texts =
+  (change: (text: string) => string): Loss["change"] =>
+  (value) =>
+    typeof value === "string" ? change(value) : value;
+
+const numbers =
+  (change: (number: number) => Json): Loss["change"] =>
+  (value) =>
+    typeof value === "number" ? change(value) : value;
+
+const lists =
+  (change: (list: readonly Json[]) => Json): Loss["change"] =>
+  (value) =>
+    isArray(value) ? change(value) : value;
+
+const takesAnyText: Loss["touches"] = (field) =>
+  field.type.kind === "string" && field.fixed === undefined && !field.optional && isFree(field);
+
+/** The member of a coding that holds its code. */
+const isCode: Loss["touches"] = ({ name }, shape, { shapes }) => {
+  const parts = shapes.find((each) => each.name === shape)?.parts;
+  return parts?.role === "coding" && parts.code === name;
+};
+
+/** Whether a type holds a code with a capital letter: a free code, or one that the document names. */
+function hasCapitals(model: InterfaceModel, resource: Resource): boolean {
+  const leaves = leavesOf(model, resource);
+  const named = leaves
+    .filter(({ field, shape }) => isCode(field, shape, model))
+    .flatMap(({ trail }) => trail);
+  return (
+    freeCode(leaves, resource, model) !== undefined ||
+    named.some(({ values }) => values.some(({ value }) => /[A-Z]/.test(value)))
+  );
+}
+
+/** Whether a type has a text that no search looks at: texts that are searched may have a maximum length. */
+export function takesLongText(model: InterfaceModel, resource: Resource): boolean {
+  return freeText(leavesOf(model, resource), { resource }, model) !== undefined;
+}
+
+const dayBefore = (text: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(Date.parse(text) - day).toISOString().slice(0, 10) : text;
+
+/** Losses that hit every value of a kind, anywhere in the record. */
+export const losses: readonly Loss[] = [
+  {
+    name: "second elements are dropped",
+    touches: ({ many }) => many,
+    change: lists((list) => list.slice(0, 1)),
+  },
+  {
+    name: "lists come back in reverse",
+    touches: ({ many }) => many,
+    change: lists((list) => list.toReversed()),
+  },
+  { name: "numbers come back as texts", touches: ofKind("integer", "number"), change: numbers(String) },
+  { name: "decimals are floored", touches: ofKind("number"), change: numbers(Math.floor) },
+  {
+    name: "numbers lose their sign",
+    touches: ofKind("number"),
+    change: numbers(Math.abs),
+  },
+  {
+    name: "texts are cut at 255",
+    touches: takesAnyText,
+    suits: takesLongText,
+    change: texts((text) => text.slice(0, 255)),
+  },
+  {
+    name: "letters beyond ASCII are lost",
+    touches: takesAnyText,
+    change: texts((text) => text.replaceAll(/[^\p{ASCII}]/gu, "?")),
+  },
+  {
+    name: "letters beyond the first plane are lost",
+    touches: takesAnyText,
+    change: texts((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "\ufffd")),
+  },
+  {
+    name: "codes are lower-cased",
+    touches: isCode,
+    suits: hasCapitals,
+    change: texts((text) => text.toLowerCase()),
+  },
+  {
+    name: "quotation marks come back escaped",
+    touches: takesAnyText,
+    change: texts((text) => text.replaceAll('"', '\\"')),
+  },
+  {
+    name: "markup is stripped",
+    touches: ofKind("xhtml"),
+    change: texts((text) => text.replaceAll(/<[^>]*>/g, "")),
+  },
+  {
+    name: "base64 is cut at 64 kB",
+    touches: ofKind("base64"),
+    change: texts((text) => text.slice(0, 65_536)),
+  },
+  {
+    name: "base64 comes back in another alphabet",
+    touches: ofKind("base64"),
+    change: texts((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
+  },
+  {
+    name: "days are a day off",
+    touches: ({ type }) => type.kind === "dateTime" && type.forms.includes("date"),
+    change: texts(dayBefore),
+  },
+  {
+    name: "instants lose their offsets",
+    touches: ({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp"),
+    change: texts((text) => text.replace(/(T[\d:.]+)[+-]\d\d:\d\d$/, "$1Z")),
+  },
+  {
+    name: "instants are cut to their days",
+    touches: ({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp"),
+    change: texts((text) => text.replace(/T.*$/, "")),
+  },
+  {
+    name: "booleans come back as texts",
+    touches: ofKind("boolean"),
+    change: (value) => (typeof value === "boolean" ? String(value) : value),
+  },
+  {
+    name: "false is left out",
+    touches: ofKind("boolean"),
+    change: (value) => (value === false ? null : value),
+  },
+];
+
+/** Applies a loss to every member that it can hit. */
+export function lossy(
+  model: InterfaceModel,
+  resource: Resource,
+  loss: Loss,
+): (record: JsonObject) => JsonObject {
+  const members = (fields: readonly Field[], shape: string | undefined, record: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => {
+        const field = fields.find((each) => each.name === name);
+        return [name, field === undefined ? value : below(field, shape, value)];
+      }),
+    );
+  const below = (field: Field, shape: string | undefined, value: Json): Json => {
+    const now = loss.touches(field, shape, model) && field.fixed === undefined ? changed(value, loss) : value;
+    const inside = insideOf(model, field.type);
+    if (inside === undefined) return now;
+    const walk = (each: Json): Json =>
+      isArray(each) ? each.map(walk) : isObject(each) ? members(inside.fields, inside.shape, each) : each;
+    return walk(now);
+  };
+  return (record) => members(resource.fields, undefined, record);
+}
+
+/** Applies a loss to a value, and to each element of a list. */
+function changed(value: Json, { change }: Loss): Json {
+  const now = change(value);
+  return isArray(now) ? now.map(change) : now;
+}
+
+/** Fields of the objects inside a field, and the name of their shape; undefined if it holds no objects. */
+export function insideOf(
+  { shapes }: InterfaceModel,
+  type: FieldType,
+): { readonly fields: readonly Field[]; readonly shape?: string } | undefined {
+  if (type.kind === "object") return { fields: type.fields };
+  const shape = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape) : undefined;
+  return shape && { fields: shape.fields, shape: shape.name };
+}
+
+/** Whether a loss can hit a type. */
+export function suffers(model: InterfaceModel, resource: Resource, loss: Loss): boolean {
+  const any = (fields: readonly Field[], shape?: string): boolean =>
+    fields.some((field) => {
+      const inside = insideOf(model, field.type);
+      return loss.touches(field, shape, model) || (inside !== undefined && any(inside.fields, inside.shape));
+    });
+  return any(resource.fields) && (loss.suits?.(model, resource) ?? true);
+}

@@ -1,0 +1,110 @@
+// Mutants of the round-trip checks: records come back with something lost, or another record comes back.
+import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
+import { offers, offersAny } from "../../../spec/offers.js";
+import { type Behaviour, good, jsonOf, withJson } from "../../behaviours/call.js";
+import { idOf, mapRecords } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { isObject, type JsonObject } from "../../http/json.js";
+import { fieldsOf } from "../../observations/support/fields.js";
+import { withoutAt } from "../../observations/support/json.js";
+import { insideOf, losses, lossy, suffers } from "./record-losses.js";
+
+/** Changes every record of a type before it is returned, like a store that loses something. */
+function storing(
+  resource: Resource,
+  typeMember: string,
+  change: (record: JsonObject) => JsonObject,
+): () => Behaviour {
+  const own = (record: JsonObject) => (record[typeMember] === resource.name ? change(record) : record);
+  return () => async (call, next) => mapRecords(await next(call), own);
+}
+
+/** Whether records of a type can be added and read, so that a loss can be seen. */
+const seen = (resource: Resource): boolean => offers(resource, "add", "read");
+
+function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
+  return losses
+    .filter((loss) => suffers(model, resource, loss))
+    .map((loss) => ({
+      name: `${resource.name}: ${loss.name}`,
+      operator: loss.name,
+      breaks: ["round-trip", "named-value", "generated"].map((family) => `${family}/${resource.name}/*`),
+      behaviour: storing(resource, model.typeMember, lossy(model, resource, loss)),
+    }));
+}
+
+function dropping({ typeMember }: InterfaceModel, resource: Resource): readonly Mutant[] {
+  return fieldsOf(resource)
+    .filter(({ fixed }) => fixed === undefined)
+    .map((field) => ({
+      name: `${resource.name}: ${field.path} is dropped`,
+      operator: field.path.includes(".") ? "a nested member is dropped" : "a field is dropped",
+      breaks: ["round-trip/*", "named-value/*"],
+      clause: field.clause,
+      behaviour: storing(resource, typeMember, (record) => withoutAt(record, field.path)),
+    }));
+}
+
+/** Paths from a record's root to a member of a shape, wherever the type uses the shape. */
+function pathsTo(model: InterfaceModel, resource: Resource, shape: Shape, member: Field): readonly string[] {
+  const under = (fields: readonly Field[], before: string): readonly string[] =>
+    fields.flatMap((field) => {
+      const path = before === "" ? field.name : `${before}.${field.name}`;
+      const inside = insideOf(model, field.type);
+      if (inside?.shape === shape.name) return [`${path}.${member.name}`];
+      return inside === undefined ? [] : under(inside.fields, path);
+    });
+  return under(resource.fields, "");
+}
+
+/** Drops a member of a shape in every type that has the shape. */
+function droppingInShapes(model: InterfaceModel): readonly Mutant[] {
+  return model.shapes.flatMap((shape) =>
+    shape.fields.flatMap((member) => {
+      const paths = new Map(
+        model.resources.filter(seen).map((each) => [each.name, pathsTo(model, each, shape, member)]),
+      );
+      if (![...paths.values()].some((some) => some.length > 0)) return [];
+      const change = (record: JsonObject) =>
+        (paths.get(String(record[model.typeMember])) ?? []).reduce(withoutAt, record);
+      return [
+        {
+          name: `${shape.name}: ${member.name} is dropped`,
+          operator: "a member of a shape is dropped",
+          breaks: ["round-trip/*"],
+          clause: member.clause,
+          behaviour: (): Behaviour => async (call, next) => mapRecords(await next(call), change),
+        },
+      ];
+    }),
+  );
+}
+
+/** A read answers with the record of the type that was added first, under the requested id. */
+const readsAnother: Mutant = {
+  name: "a read answers with another record",
+  breaks: ["round-trip/*", "ids/opaque", "ids/distinct", "generated/round-trip"],
+  behaviour: () => {
+    const first = new Map<string, JsonObject>();
+    return async (call, next) => {
+      const reply = await next(call);
+      const json = jsonOf(reply);
+      const type = call.route?.resource.name ?? "";
+      if (!good(reply) || !isObject(json)) return reply;
+      if (call.route?.kind === "add" && !first.has(type)) first.set(type, json);
+      const other = call.route?.kind === "read" ? first.get(type) : undefined;
+      return other === undefined ? reply : withJson(reply, { ...other, id: idOf(json) ?? "" });
+    };
+  },
+};
+
+/** One mutant for each field that can be lost, and for each way to lose something of its value. */
+export function roundTripMutants(model: InterfaceModel): readonly Mutant[] {
+  return [
+    ...(offersAny(model, "add", "read") ? [readsAnother] : []),
+    ...model.resources
+      .filter(seen)
+      .flatMap((resource) => [...losing(model, resource), ...dropping(model, resource)]),
+    ...droppingInShapes(model),
+  ];
+}

@@ -1,0 +1,120 @@
+// Mutants of the update checks: nothing changes, a second record appears, searches miss the update, or other records change too.
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/call.js";
+import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { isArray, isObject, type JsonObject } from "../../http/json.js";
+import { isTold } from "../search/discriminating.js";
+import { touchesOthers } from "./other-records.js";
+import { staysFound } from "./stale-lists.js";
+
+const updateIsNoOp: Mutant = {
+  name: "an update changes nothing",
+  breaks: ["update/replaces"],
+  behaviour: () => async (call, next) => {
+    if (call.route?.kind !== "update") return next(call);
+    const body = jsonOf(call);
+    return isObject(body) ? plainReply(200, body) : plainReply(200);
+  },
+};
+
+/** The update sent as an add to the collection. */
+function asAdd(call: Call, model: InterfaceModel): Call {
+  const method = model.interactions.find(({ kind }) => kind === "add")?.method ?? "POST";
+  const url = new URL(call.url);
+  if (call.route?.id !== undefined) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
+  return { ...call, method, url };
+}
+
+const updateDuplicates: Mutant = {
+  name: "an update adds a second record",
+  breaks: ["update/no-second-record"],
+  behaviour: (model) => async (call, next) => {
+    const reply = await next(call);
+    if (call.route?.kind === "update" && good(reply)) await next(asAdd(call, model));
+    return reply;
+  },
+};
+
+/** Searches no longer find an updated record, neither by its old values nor by its new ones. */
+const unseenUpdate: Mutant = {
+  name: "a search does not find what was updated",
+  breaks: ["update/search-sees-it"],
+  behaviour: () => {
+    const updated = new Set<string>();
+    return async (call, next) => {
+      const reply = await next(call);
+      const id = call.route?.kind === "update" && good(reply) ? idOf(jsonOf(reply)) : undefined;
+      if (id !== undefined) updated.add(id);
+      const entries = entriesOf(reply);
+      if (entries === undefined) return reply;
+      return withEntries(
+        reply,
+        entries.filter(({ record }) => !updated.has(idOf(record) ?? "")),
+      );
+    };
+  },
+};
+
+/** An update adds a new record and hides the old one. */
+const updateMoves: Mutant = {
+  name: "an update gives the record another id",
+  breaks: ["update/replaces"],
+  behaviour: (model) => {
+    const gone = new Set<string>();
+    return async (call, next) => {
+      const { kind, id } = call.route ?? {};
+      const target = id ?? (kind === "update" ? idOf(jsonOf(call)) : undefined);
+      if (target !== undefined && gone.has(target)) return plainReply(404);
+      if (kind !== "update" || target === undefined) {
+        return filtered(await next(call), (record) => !gone.has(idOf(record) ?? ""));
+      }
+      gone.add(target);
+      return { ...(await next(asAdd(call, model))), status: 200 };
+    };
+  },
+};
+
+/** An update appends to lists instead of replacing them. */
+const updateAppends: Mutant = {
+  name: "an update adds to lists what it should put in their place",
+  breaks: ["update/replaces"],
+  behaviour: () => async (call, next) => {
+    const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
+    const id = call.route?.id ?? idOf(body);
+    if (!isObject(body) || id === undefined) return next(call);
+    const url = new URL(call.url);
+    if (call.route?.id === undefined) url.pathname += `/${encodeURIComponent(id)}`;
+    const before = jsonOf(await next({ method: "GET", url, headers: call.headers, body: "" }));
+    return next(isObject(before) ? withBody(call, appended(before, body)) : call);
+  },
+};
+
+function appended(before: JsonObject, body: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const old = before[name];
+      return [name, isArray(value) && isArray(old) ? [...old, ...value] : value];
+    }),
+  );
+}
+
+export function updateMutants(model: InterfaceModel): readonly Mutant[] {
+  const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));
+  if (updated.length === 0) return [];
+  const listed = updated.some(({ fields }) => fields.some(({ many }) => many));
+  return [
+    updateIsNoOp,
+    ...(updated.some((one) => isTold(model, one))
+      ? [
+          updateDuplicates,
+          unseenUpdate,
+          staysFound("update", "a search still finds what an update replaced", "update/search-sees-it"),
+        ]
+      : []),
+    updateMoves,
+    ...(listed ? [updateAppends] : []),
+    touchesOthers("update"),
+  ];
+}

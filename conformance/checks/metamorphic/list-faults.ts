@@ -1,0 +1,76 @@
+// Wrong lists, from which the mutants of the metamorphic checks are built.
+import type { Resource } from "../../../spec/model.js";
+import { type Behaviour, type Call, collectionOf, good, jsonOf, type Reply } from "../../behaviours/call.js";
+import { type Entry, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { isObject, type JsonObject } from "../../http/json.js";
+
+/** The records of each collection that replies showed so far: answers to adds, and lists. */
+export class SeenRecords {
+  readonly #records = new Map<string, Map<string, Entry>>();
+
+  note(call: Call, reply: Reply): void {
+    const json = jsonOf(reply);
+    if (call.route?.kind === "add" && good(reply) && isObject(json)) this.#put(call, json);
+    for (const { record } of entriesOf(reply) ?? []) this.#put(call, record);
+  }
+
+  /** The seen records of the collection that none of the replies lists. */
+  outside(call: Call, ...replies: readonly Reply[]): readonly Entry[] {
+    const listed = new Set(
+      replies.flatMap((reply) => entriesOf(reply) ?? []).map(({ record }) => idOf(record)),
+    );
+    const all = [...(this.#records.get(collectionOf(call))?.values() ?? [])];
+    return all.filter(({ record }) => !listed.has(idOf(record)));
+  }
+
+  #put(call: Call, record: JsonObject): void {
+    const records = this.#records.get(collectionOf(call)) ?? new Map<string, Entry>();
+    this.#records.set(collectionOf(call), records);
+    records.set(idOf(record) ?? "", { record, whole: { resource: record } });
+  }
+}
+
+/** At most so many records are listed wrongly. */
+export const most = 10;
+
+/** The list with further entries. */
+export function withMore(reply: Reply, entries: readonly Entry[]): Reply {
+  return withEntries(reply, [...(entriesOf(reply) ?? []), ...entries]);
+}
+
+/** The list without its first entries. */
+export function withoutFirst(reply: Reply, count: number): Reply {
+  return withEntries(reply, (entriesOf(reply) ?? []).slice(count));
+}
+
+/** Changes the lists of one type's searches. */
+export function listMutant(
+  resource: Resource,
+  tell: string,
+  breaks: readonly string[],
+  change: (
+    call: Call,
+    reply: Reply,
+    seen: SeenRecords,
+    ask: (call: Call) => Promise<Reply>,
+  ) => Promise<Reply>,
+): Mutant {
+  const clause = resource.operations.find(({ kind }) => kind === "search")?.clause;
+  const behaviour = (): Behaviour => {
+    const seen = new SeenRecords();
+    return async (call, next) => {
+      const reply = await next(call);
+      seen.note(call, reply);
+      const own = call.route?.kind === "search" && call.route.resource.name === resource.name;
+      return own && entriesOf(reply) !== undefined ? change(call, reply, seen, next) : reply;
+    };
+  };
+  return {
+    name: `${resource.name}: ${tell}`,
+    operator: tell,
+    breaks,
+    ...(clause === undefined ? {} : { clause }),
+    behaviour,
+  };
+}

@@ -1,0 +1,52 @@
+// Mutants of the check that all parameters of a search hold: the server joins them by "or".
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { type Call, withQuery } from "../../behaviours/call.js";
+import { entriesOf, queryOf, united, withEntries, withoutNext } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { pinpoints, statedPrefixes } from "../../search/date-prefixes.js";
+import { comparedIn } from "./all-hold.js";
+
+/** Names of the parameters of a call that compare records, each once. */
+function criteria(call: Call, { parameters }: Resource): readonly string[] {
+  const given = new Set(queryOf(call).map(([name]) => name));
+  return parameters.filter(({ name, match }) => given.has(name) && match !== "count").map(({ name }) => name);
+}
+
+/** The call with only one of its parameters and those that every search must have. */
+function byOne(call: Call, { parameters }: Resource, name: string): Call {
+  const needed = new Set(parameters.filter(({ demanded }) => demanded).map((each) => each.name));
+  return withQuery(
+    call,
+    queryOf(call).filter(([each]) => each === name || needed.has(each)),
+  );
+}
+
+function either(resource: Resource): Mutant {
+  return {
+    name: `${resource.name}: parameters are joined by or`,
+    operator: "parameters are joined by or",
+    breaks: [`search/${resource.name}/all-hold`],
+    behaviour: () => async (call, next) => {
+      const names =
+        call.route?.kind === "search" && call.route.resource === resource ? criteria(call, resource) : [];
+      const reply = await next(call);
+      if (names.length < 2 || entriesOf(reply) === undefined) return reply;
+      const alone = names.map((name) => byOne(call, resource, name));
+      return withoutNext(withEntries(reply, await united(alone, next)));
+    },
+  };
+}
+
+/** Whether a type has an optional parameter that tells records apart, and another one beside it. */
+function comparable(model: InterfaceModel, resource: Resource): boolean {
+  const compared = comparedIn(resource);
+  const discriminating = compared.some(({ dateSearch, demanded }) => !dateSearch && !demanded);
+  return (
+    offers(resource, "search") && compared.length > 1 && (discriminating || pinpoints(statedPrefixes(model)))
+  );
+}
+
+export function allHoldMutants(model: InterfaceModel): readonly Mutant[] {
+  return model.resources.filter((resource) => comparable(model, resource)).map(either);
+}

@@ -1,0 +1,17 @@
+// Which search parameters compare a value with the record, and which of those a search can do without.
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { isSpare } from "../../fixtures/suffices.js";
+
+/** Parameters that compare their value with fields of the record. */
+export function comparing(model: InterfaceModel): readonly SearchParameter[] {
+  return model.resources.flatMap(({ parameters }) =>
+    parameters.filter(({ match, unseen }) => match !== "count" && unseen === undefined),
+  );
+}
+
+/** Those of them that are optional: a search can leave them out. */
+export function optionalParameters(model: InterfaceModel): readonly SearchParameter[] {
+  return comparing(model).filter((parameter) =>
+    model.resources.some((each) => each.name === parameter.resource && isSpare(each, parameter)),
+  );
+}

@@ -1,0 +1,45 @@
+// Mutants of the check that a list is no longer than asked: the bound is ignored, or off by one.
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { withQuery } from "../../behaviours/call.js";
+import { withEntries, without, withoutNext } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { changedQuery, searchesBy } from "../../behaviours/queries.js";
+
+function unbounded(parameter: SearchParameter): Mutant {
+  return {
+    name: `ignores ${parameter.clause}`,
+    operator: "the bound of a list is ignored",
+    seenByReading: true,
+    breaks: ["count/bounds-list"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) =>
+      next(searchesBy(call, parameter) ? without(call, (name) => name === parameter.name) : call),
+  };
+}
+
+/** Lists `more` records than asked, or fewer if `more` is negative. */
+function offBy(parameter: SearchParameter, more: number): Mutant {
+  const shifted = (name: string, value: string) =>
+    name === parameter.name && /^\d+$/.test(value) ? String(Number(value) + more) : value;
+  const words = more > 0 ? "one too many" : "one too few";
+  return {
+    name: `lists ${words} by ${parameter.clause}`,
+    operator: `a bounded list holds ${words}`,
+    breaks: ["count/bounds-list"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) => {
+      if (!searchesBy(call, parameter)) return next(call);
+      const bound = Number(call.url.searchParams.get(parameter.name)) + more;
+      if (bound > 0) return next(withQuery(call, changedQuery(call, shifted)));
+      // The server beneath may refuse to list no records at all.
+      return withoutNext(withEntries(await next(call), []));
+    },
+  };
+}
+
+export function countMutants(model: InterfaceModel): readonly Mutant[] {
+  const bounds = model.resources.flatMap(({ parameters }) =>
+    parameters.filter(({ match }) => match === "count"),
+  );
+  return bounds.flatMap((parameter) => [unbounded(parameter), offBy(parameter, 1), offBy(parameter, -1)]);
+}

@@ -1,0 +1,132 @@
+// Mutants of the search checks: a parameter is ignored, finds nothing, is refused, or finds exactly the wrong records.
+import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import { type Behaviour, jsonOf, plainReply, withQuery } from "../../behaviours/call.js";
+import {
+  type Entry,
+  entriesOf,
+  idOf,
+  queryOf,
+  united,
+  wholeList,
+  withEntries,
+  without,
+  withoutNext,
+} from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { changedQuery, searchesBy } from "../../behaviours/queries.js";
+import { lookedAt } from "../../fixtures/looking.js";
+import { isObject } from "../../http/json.js";
+import { comparing, optionalParameters } from "./compared.js";
+
+const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;
+
+function ignores(parameter: SearchParameter): Mutant {
+  return {
+    name: `ignores ${parameter.clause}`,
+    operator: "a parameter is ignored",
+    breaks: ["search/leaves-out"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) =>
+      next(searchesBy(call, parameter) ? without(call, (name) => name === parameter.name) : call),
+  };
+}
+
+/** Every search must have such a parameter: it is ignored by answering for each value that records were added or listed with. */
+function ignoresNeeded(parameter: SearchParameter): Mutant {
+  const asked = (value: string) => (name: string, given: string) => (name === parameter.name ? value : given);
+  return {
+    name: `ignores ${parameter.clause}`,
+    operator: "a parameter that a search needs is ignored",
+    breaks: ["search/leaves-out"],
+    clause: parameter.clause,
+    behaviour: (model) => {
+      const values = new Set<string>();
+      return async (call, next) => {
+        const body =
+          call.route?.kind === "add" && call.route.resource.name === parameter.resource
+            ? jsonOf(call)
+            : undefined;
+        for (const value of isObject(body) ? lookedAt(model, parameter, body) : []) values.add(value);
+        const reply = await next(call);
+        const listed = call.route?.resource.name === parameter.resource ? (entriesOf(reply) ?? []) : [];
+        for (const { record } of listed)
+          for (const value of lookedAt(model, parameter, record)) values.add(value);
+        if (!searchesBy(call, parameter) || entriesOf(reply) === undefined) return reply;
+        const all = new Map<string, Entry>();
+        for (const value of values) {
+          const more = await wholeList(withQuery(call, changedQuery(call, asked(value))), next);
+          for (const entry of entriesOf(more) ?? []) all.set(idOf(entry.record) ?? "", entry);
+        }
+        return withoutNext(withEntries(reply, [...all.values()]));
+      };
+    },
+  };
+}
+
+function empties(parameter: SearchParameter, needed: boolean): Mutant {
+  return {
+    name: `finds nothing by ${parameter.clause}`,
+    operator: `nothing is found by a parameter${needed ? " that a search needs" : ""}`,
+    seenByReading: !needed,
+    breaks: ["search/finds"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) => {
+      const reply = await next(call);
+      return searchesBy(call, parameter) && entriesOf(reply) !== undefined ? withEntries(reply, []) : reply;
+    },
+  };
+}
+
+function refuses(parameter: SearchParameter): Mutant {
+  return {
+    name: `refuses ${parameter.clause}`,
+    operator: "a parameter is refused",
+    seenByReading: true,
+    // Where every search must have it, none is answered.
+    breaks: [parameter.demanded ? "interaction/search" : "search/accepted"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) =>
+      searchesBy(call, parameter) ? plainReply(400, { error: "no such parameter" }) : next(call),
+  };
+}
+
+/** Lists just what does not fit, among all that the other parameters let through. */
+function inverted(parameter: SearchParameter): Mutant {
+  const behaviour = (): Behaviour => async (call, next) => {
+    const reply = await next(call);
+    if (!searchesBy(call, parameter) || entriesOf(reply) === undefined) return reply;
+    const fitting = new Set((await united([call], next)).map(({ record }) => idOf(record)));
+    const others = withQuery(
+      call,
+      queryOf(call).filter(([name]) => name !== parameter.name),
+    );
+    const rest = await united([others], next);
+    return withoutNext(
+      withEntries(
+        reply,
+        rest.filter(({ record }) => !fitting.has(idOf(record))),
+      ),
+    );
+  };
+  return {
+    name: `inverts ${parameter.clause}`,
+    operator: "a parameter is inverted",
+    seenByReading: true,
+    breaks: ["search/finds"],
+    clause: parameter.clause,
+    behaviour,
+  };
+}
+
+/** Every parameter ignored, finding nothing, refused or inverted, one mutant each. */
+export function searchMutants(model: InterfaceModel): readonly Mutant[] {
+  const compared = comparing(model).filter(notDated);
+  const optional = optionalParameters(model).filter(notDated);
+  return [
+    ...optional.map(ignores),
+    ...compared.filter((parameter) => !optional.includes(parameter)).map(ignoresNeeded),
+    ...compared.map((parameter) => empties(parameter, !optional.includes(parameter))),
+    ...model.resources.flatMap(({ parameters }) => parameters).map(refuses),
+    ...optional.map(inverted),
+  ];
+}

@@ -1,0 +1,97 @@
+// Mutants of the checks that one site shows no record of another.
+import type { InterfaceModel, Match } from "../../../spec/model.js";
+import { offers, offersAny } from "../../../spec/offers.js";
+import type { Behaviour, Call } from "../../behaviours/call.js";
+import { type Entry, entriesOf, withEntries } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { AddedAtSites } from "./added-at-sites.js";
+import { byLink, byValue, searchedBy } from "./site-wall.js";
+
+const leaksByRead: Mutant = {
+  name: "another site's records can be read",
+  breaks: ["site-wall/read"],
+  behaviour: () => {
+    const added = new AddedAtSites();
+    return async (call, next) => {
+      const away = call.route?.kind === "read" ? added.atHome(call, call.route.id ?? "") : undefined;
+      const reply = await next(away ?? call);
+      added.note(call, reply);
+      return reply;
+    };
+  },
+};
+
+/** Searches by parameters of the given matches list the records of every site that was used so far. */
+function leaksBySearch(name: string, breaks: string, matches: readonly Match[]): Mutant {
+  const behaviour = (): Behaviour => {
+    const sites = new Set<string>();
+    return async (call, next) => {
+      const reply = await next(call);
+      const { route } = call;
+      if (route !== undefined) sites.add(route.site);
+      const entries = entriesOf(reply);
+      if (route === undefined || entries === undefined || !asksBy(call, matches)) return reply;
+      const others = [...sites].filter((site) => site !== route.site);
+      const more: Entry[] = [];
+      for (const site of others) more.push(...(entriesOf(await next(movedTo(call, site))) ?? []));
+      return withEntries(reply, [...entries, ...more]);
+    };
+  };
+  return { name, breaks: [breaks], seenByReading: true, behaviour };
+}
+
+const leaksByValue = leaksBySearch(
+  "another site's records are found by what they hold",
+  "site-wall/search",
+  byValue,
+);
+
+const leaksByLink = leaksBySearch(
+  "another site's records are found by their ids and links",
+  "site-wall/search-by-id",
+  byLink,
+);
+
+function asksBy({ route, url }: Call, matches: readonly Match[]): boolean {
+  const asked = route?.resource.parameters.filter(({ name }) => url.searchParams.has(name)) ?? [];
+  return asked.some(({ match }) => matches.includes(match));
+}
+
+/** The call at another site: its path and the URLs in its query are changed. */
+function movedTo(call: Call, site: string): Call {
+  const from = encodeURIComponent(call.route?.site ?? "");
+  const move = (text: string) => {
+    const parts = text.split("/");
+    const place = parts.indexOf(from);
+    return place < 0 ? text : parts.with(place, encodeURIComponent(site)).join("/");
+  };
+  const url = new URL(move(call.url.pathname), call.url.origin);
+  for (const [name, value] of call.url.searchParams) url.searchParams.append(name, move(value));
+  return { ...call, url };
+}
+
+const oneSite: Mutant = {
+  name: "every site is one and the same",
+  breaks: ["site-wall/read"],
+  seenByReading: true,
+  behaviour: () => {
+    let first: string | undefined;
+    return async (call, next) => {
+      first ??= call.route?.site;
+      return next(call.route === undefined || first === undefined ? call : movedTo(call, first));
+    };
+  },
+};
+
+export function siteWallMutants(model: InterfaceModel): readonly Mutant[] {
+  const asked = (matches: readonly Match[]) =>
+    model.resources.some(
+      (resource) => offers(resource, "search", "read") && searchedBy(resource, matches).length > 0,
+    );
+  return [
+    ...(offersAny(model, "add", "read") ? [leaksByRead] : []),
+    ...(offersAny(model, "read") ? [oneSite] : []),
+    ...(asked(byValue) ? [leaksByValue] : []),
+    ...(asked(byLink) ? [leaksByLink] : []),
+  ];
+}

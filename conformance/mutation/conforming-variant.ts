@@ -1,0 +1,43 @@
+import type { Gap, InterfaceModel } from "../../spec/model.js";
+import type { MakeBehaviour } from "../behaviours/call.js";
+
+// A server that conforms and answers some gaps of the document differently from ours: what it changes, and how it is described.
+
+/** The parts of a server that a variant can change, innermost first. Combined variants are stacked in this order. */
+export const layers = ["ids", "store", "search", "page", "record", "reply", "list", "error", "door"] as const;
+export type Layer = (typeof layers)[number];
+
+/** A server that conforms and behaves differently from ours where the document states nothing. */
+export interface ConformingVariant {
+  readonly name: string;
+  readonly layer: Layer;
+  /**
+   * Ids of the gaps that it answers differently, or the probe's name for gaps of one parameter each. Empty where the
+   * document has no gap for it. Two variants that answer the same gap cannot be combined.
+   */
+  readonly answers: readonly string[];
+  /** Further gaps, named in the same way, whose answer may change as a consequence. */
+  readonly follows?: readonly string[];
+  /** Anything else that it needs for itself: two variants that name the same thing cannot be combined. */
+  readonly sole?: readonly string[];
+  readonly behaviour: MakeBehaviour;
+  /** Path prefix under which it serves, with a leading slash. */
+  readonly path?: string;
+  /** Headers that it requires. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the difference can be seen on an interface (default: always). */
+  suits?(model: InterfaceModel): boolean;
+}
+
+/** Whether a variant answers a gap differently from our server. */
+export function answersOtherwise(
+  { answers }: Pick<ConformingVariant, "answers">,
+  { id, probe }: Gap,
+): boolean {
+  return answers.includes(id) || answers.includes(probe);
+}
+
+/** Whether a gap's answer may differ on a variant, by the variant itself or as a consequence. */
+export function mayDiffer({ answers, follows = [] }: ConformingVariant, gap: Gap): boolean {
+  return answersOtherwise({ answers: [...answers, ...follows] }, gap);
+}
