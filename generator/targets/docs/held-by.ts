@@ -22,7 +22,7 @@ export function heldBy(checks: readonly CheckEntry[]): { readonly held?: HeldBy 
 }
 
 /** Checks that are listed one by one; of more, each family is told in a line. */
-const most = 12;
+const most = 4;
 
 /** The checks of a clause, each with the command that runs it alone. */
 export function checkLines(checks: readonly CheckEntry[]): readonly CheckLine[] {
