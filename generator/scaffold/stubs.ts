@@ -1,3 +1,5 @@
+/** The stubs of a team's own server. */
+
 import type { InterfaceModel } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
 import { jsonText, lineWidth, packageText } from "../layout/json.js";

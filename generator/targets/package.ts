@@ -1,3 +1,5 @@
+/** package.json and tsconfig.json of the output. */
+
 import { jsonText, packageText } from "../layout/json.js";
 import type { Materials } from "../materials.js";
 import type { Target, TargetContext } from "../target.js";

@@ -1,3 +1,5 @@
+/** The checks of a clause, as lines with the command that runs them. */
+
 import type { CheckEntry } from "../../../spec/check-entry.js";
 
 /** A line of the list of checks: what it says, and the words of the command that runs it. */
