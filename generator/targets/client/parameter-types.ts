@@ -1,3 +1,5 @@
+/** The type of each search parameter in the client. */
+
 import type { SearchParameter } from "../../../spec/model.js";
 import { memberName } from "../../layout/literal.js";
 import { sentence } from "../../layout/prose.js";

@@ -1,3 +1,5 @@
+/** Parameters in OpenAPI. */
+
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { answerTo } from "../../answers.js";
 import { describe } from "../../describe.js";

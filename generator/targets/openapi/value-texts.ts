@@ -1,3 +1,5 @@
+/** Descriptions of the values that a parameter takes. */
+
 import { toldOf } from "../../../spec/answers/chosen-answers.js";
 import { bareDates, codes, combinations, textMatch, tokenForms } from "../../../spec/answers/searching.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
