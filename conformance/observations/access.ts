@@ -1,7 +1,7 @@
 import { announcements, credentials } from "../../spec/answers/service.js";
 import type { Session } from "../contract.js";
 import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
-import { overFixtures } from "./support/pick.js";
+import { overFixtures } from "./support/candidates.js";
 import { knownQuery } from "./support/queries.js";
 
 async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed> {

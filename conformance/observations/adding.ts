@@ -2,9 +2,9 @@ import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/r
 import type { Session } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { acceptingCollections, firstOf, offering, overFixtures } from "./support/candidates.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
-import { firstOf, offering, overFixtures, taking } from "./support/pick.js";
 import { addFresh, tryAdd } from "./support/records.js";
 
 async function whatAnAddMustHave(session: Session): Promise<Observed> {
@@ -12,7 +12,7 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
   const each = shown.filter((at, i) => shown.findIndex((other) => other.resource === at.resource) === i);
   if (each.length === 0) throw new Lacking("type that offers add");
   const outcomes = [];
-  for (const at of await taking(session, each)) {
+  for (const at of await acceptingCollections(session, each)) {
     const { exchange } = await tryAdd(session, at, { [session.model.typeMember]: at.resource.name });
     outcomes.push({ name: at.resource.name, exchange });
   }

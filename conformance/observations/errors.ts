@@ -10,8 +10,8 @@ import {
   statusOf,
   Unanswerable,
 } from "./support/answers.js";
+import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { namesItself } from "./support/json.js";
-import { firstOf, offering, overFixtures } from "./support/pick.js";
 import { addFresh, tryAdd, unusedId } from "./support/records.js";
 
 const refusal = (exchange: Exchange): string => (accepted(exchange) ? taken : statusOf(exchange));

@@ -2,7 +2,7 @@ import { alsoTypes, formsLead, namedOperations, otherTypes } from "../../spec/an
 import type { Gap } from "../../spec/model.js";
 import type { Collection, Exchange, Session } from "../contract.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
-import { firstOf, offering } from "./support/pick.js";
+import { firstOf, offering } from "./support/candidates.js";
 import { knownQuery } from "./support/queries.js";
 
 /** Pairs of collections that hold the same type under different path forms. */

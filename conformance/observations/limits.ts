@@ -7,9 +7,9 @@ import type { JsonObject } from "../http/json.js";
 import { whyIndeterminate, whyNoFailure } from "../http/turned-away.js";
 import { Blocked } from "../runner/blocked.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
-import { firstOf, offering, overFixtures } from "./support/pick.js";
 
 const burst = 40;
 

@@ -4,9 +4,9 @@ import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Collection, Fixture, Session } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
+import { firstOf, offering, overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { referenceFields, urlMember } from "./support/fields.js";
 import { textAt, withAt } from "./support/json.js";
-import { firstOf, offering, overFixtures, overParameters, parametersFor } from "./support/pick.js";
 import { lists, searchFixture } from "./support/queries.js";
 import { addFresh, referenceLike, tryAdd, unusedId } from "./support/records.js";
 

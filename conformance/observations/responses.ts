@@ -5,8 +5,8 @@ import type { Exchange, Session } from "../contract.js";
 import { findingNothing } from "../fixtures/nothing.js";
 import { isArray, isObject, type Json } from "../http/json.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
+import { overFixtures } from "./support/candidates.js";
 import { namesItself } from "./support/json.js";
-import { overFixtures } from "./support/pick.js";
 import { knownQuery } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 

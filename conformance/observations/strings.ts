@@ -3,8 +3,8 @@ import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Fixture, Session } from "../contract.js";
 import { isFree } from "../fixtures/terms.js";
 import { answer, type Observed, probe } from "./support/answers.js";
+import { overParameters, parametersFor } from "./support/candidates.js";
 import { textAt, withAt } from "./support/json.js";
-import { overParameters, parametersFor } from "./support/pick.js";
 import { besideOwn, lists, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 

@@ -2,9 +2,9 @@ import { codes, tokenForms as forms } from "../../spec/answers/searching.js";
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Fixture, Session } from "../contract.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
+import { overParameters, parametersFor } from "./support/candidates.js";
 import { type CodePlace, codePlace } from "./support/codes.js";
 import { textAt, withAt, withoutAt } from "./support/json.js";
-import { overParameters, parametersFor } from "./support/pick.js";
 import { lists, searchOwn, untilFound } from "./support/queries.js";
 import { addFresh } from "./support/records.js";
 

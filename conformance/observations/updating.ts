@@ -4,8 +4,8 @@ import { sendChange } from "../http/api/preconditions.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { JsonObject } from "../http/json.js";
 import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
+import { overFixtures } from "./support/candidates.js";
 import { sameJson } from "./support/json.js";
-import { overFixtures } from "./support/pick.js";
 import { addFresh, unusedId } from "./support/records.js";
 
 /** Whether a read record shows a member of `body` that differs from what was there before. */

@@ -2,7 +2,7 @@ import { combinations, findsNone, findsNothing, findsSome, ignored } from "../..
 import type { Gap, SearchParameter } from "../../spec/model.js";
 import type { Fixture, SearchOutcome, Session } from "../contract.js";
 import { answer, type Observed, probe, refused, taken } from "./support/answers.js";
-import { overFixtures, overParameters, parametersFor } from "./support/pick.js";
+import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { knownQuery, lists, searchFixture } from "./support/queries.js";
 
 async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {

@@ -7,16 +7,16 @@ import { notApplicable, pass } from "../expect.js";
 import { type ParameterPlace, parameterName } from "../places.js";
 import { findsId } from "../search/search.js";
 import { expectLeftOut, expectList } from "../search/searching.js";
+import { datedRecords, dateParameters } from "./add-dated-records.js";
 import { type Ask, near } from "./date-queries.js";
-import { dated, dateParameters } from "./dated.js";
-import type { Dated, Moment } from "./dated-records.js";
+import type { DatedRecords, Moment } from "./dated-records.js";
 
 /** What a check asks of an interface that states certain prefixes. */
 interface Asking {
   readonly title: string;
   /** Clauses of the date rules that it holds to. */
   readonly holds: readonly (PrefixName | "range")[];
-  asks(records: Dated): readonly Ask[];
+  asks(records: DatedRecords): readonly Ask[];
 }
 
 export interface DateCheck {
@@ -51,7 +51,7 @@ export function dateCheck({ name, timed, asking, over = dateParameters }: DateCh
     title: ({ asking: { title } }) => title,
     clauses: ({ rules, parameter }) => [...rules, parameter.clause],
     async run(session, of) {
-      const records = await dated(session, of);
+      const records = await datedRecords(session, of);
       if (timed && !records.timed) return notApplicable(`no ${of.resource.name} was found that has a time`);
       return judgeAll(session, of, records, of.asking.asks(records));
     },
@@ -66,7 +66,7 @@ function ruleClauses({ dates }: InterfaceModel, rule: PrefixName | "range"): rea
 async function judgeAll(
   session: Session,
   of: ParameterPlace,
-  dates: Dated,
+  dates: DatedRecords,
   asks: readonly Ask[],
 ): Promise<Finding> {
   const { fixture, beside, records } = dates;
@@ -83,7 +83,7 @@ async function judgeAll(
 }
 
 /** Of a record that no search by date finds, leaving it out proves nothing; days apart, offsets don't matter. */
-async function findsMiddle(session: Session, of: ParameterPlace, dates: Dated): Promise<void> {
+async function findsMiddle(session: Session, of: ParameterPlace, dates: DatedRecords): Promise<void> {
   const { fixture, beside, records, at } = dates;
   const [from, to] = at.middle;
   const exact = from === to ? near(dates, "middle", "from", 0) : undefined;

@@ -1,7 +1,7 @@
 import { boundedBy, meanings, type PrefixName, type Side } from "../../search/date-prefixes.js";
 import { day, dayOf, timestamp } from "../../search/dates.js";
-import { lastDay, startOfDay } from "./dated-found.js";
-import type { Dated, Moment } from "./dated-records.js";
+import type { DatedRecords, Moment } from "./dated-records.js";
+import { lastDay, startOfDay } from "./find-dated-records.js";
 
 /** One request: the values of the date parameter, and which of the three records they must list and leave out. */
 export interface Ask {
@@ -17,7 +17,7 @@ const clock = 60;
 const order = ["early", "middle", "late"] as const satisfies readonly Moment[];
 
 /** One end of a record as its dates are written; `steps` seconds, or days, later. */
-export function near({ at, timed }: Dated, moment: Moment, end: End, steps: number): string {
+export function near({ at, timed }: DatedRecords, moment: Moment, end: End, steps: number): string {
   const instant = at[moment][end === "from" ? 0 : 1];
   return timed ? timestamp(instant + steps * second, clock) : dayOf(instant + steps * day);
 }
@@ -29,14 +29,16 @@ export function oppositeSides(prefix: PrefixName): readonly ("before" | "after")
 }
 
 /** The prefix with a date at which the middle record lies, or beside which; nothing where it has no one date. */
-export function askBeside(prefix: PrefixName, of: Dated, side: Side): readonly Ask[] {
+export function askBeside(prefix: PrefixName, of: DatedRecords, side: Side): readonly Ask[] {
   if (side === "before") return [ask(prefix, near(of, "middle", "to", 1), "middle", side)];
   if (side === "after") return [ask(prefix, near(of, "middle", "from", -1), "middle", side)];
-  return isTold(prefix, of) ? [ask(prefix, near(of, "middle", endOf(prefix), 0), "middle", side)] : [];
+  return hasDiscriminatingParameter(prefix, of)
+    ? [ask(prefix, near(of, "middle", endOf(prefix), 0), "middle", side)]
+    : [];
 }
 
 /** The prefix with the day of a record that is timed, wherever the deployment's clock stands. */
-export function askDay(prefix: PrefixName, { at, records, timed }: Dated): readonly Ask[] {
+export function askDay(prefix: PrefixName, { at, records, timed }: DatedRecords): readonly Ask[] {
   if (endOf(prefix) === "from") {
     const [from] = at.middle;
     return [ask(prefix, dayOf(timed ? startOfDay(from) : from), "middle", "at")];
@@ -50,11 +52,11 @@ export function askDay(prefix: PrefixName, { at, records, timed }: Dated): reado
  * As `askBeside`, a minute off, on clocks that make the texts' order the reverse of the instants': 11 hours east the same
  * instant reads later than it is written in the record, 11 hours west earlier.
  */
-export function askElsewhere(prefix: PrefixName, of: Dated, side: Side): readonly Ask[] {
+export function askElsewhere(prefix: PrefixName, of: DatedRecords, side: Side): readonly Ask[] {
   const [from, to] = of.at.middle;
   if (side === "before") return [ask(prefix, elsewhere(to, 60, -11), "middle", side)];
   if (side === "after") return [ask(prefix, elsewhere(from, -60, 11), "middle", side)];
-  if (!isTold(prefix, of)) return [];
+  if (!hasDiscriminatingParameter(prefix, of)) return [];
   const west = meanings[prefix].at ? "upper" : "lower";
   const hours = boundedBy(prefix) === west ? -11 : 11;
   return [ask(prefix, elsewhere(endOf(prefix) === "from" ? from : to, 0, hours), "middle", side)];
@@ -68,7 +70,7 @@ function endOf(prefix: PrefixName): End {
 }
 
 /** One that bounds nothing takes a record with one date alone. */
-function isTold(prefix: PrefixName, { at: { middle } }: Dated): boolean {
+function hasDiscriminatingParameter(prefix: PrefixName, { at: { middle } }: DatedRecords): boolean {
   return boundedBy(prefix) !== undefined || middle[0] === middle[1];
 }
 

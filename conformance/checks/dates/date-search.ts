@@ -1,9 +1,9 @@
 import { boundedBy, boundsOf, meanings, type PrefixName } from "../../search/date-prefixes.js";
 import type { AnyCheck } from "../check.js";
+import { instantParameters } from "./add-dated-records.js";
 import { type DateCheck, dateCheck } from "./date-check.js";
 import { type Ask, askBeside, askDay, askElsewhere, near, oppositeSides } from "./date-queries.js";
-import { instantParameters } from "./dated.js";
-import type { Dated, Moment } from "./dated-records.js";
+import type { DatedRecords, Moment } from "./dated-records.js";
 
 const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq", "ne", "ap"];
 
@@ -11,7 +11,7 @@ const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq
 const verbs = (found: boolean | undefined): string => (found ? "finds" : "leaves out");
 
 /** Name of the check of a prefix beside its date; undefined where nothing is said of either side. */
-export function besideName(prefix: PrefixName): string | undefined {
+export function neighbourName(prefix: PrefixName): string | undefined {
   if (oppositeSides(prefix).length === 0) return undefined;
   return `${prefix}-${meanings[prefix].at ? "leaves-out" : "finds"}`;
 }
@@ -25,7 +25,7 @@ function boundary(prefix: PrefixName): AnyCheck {
 }
 
 function beside(prefix: PrefixName): readonly AnyCheck[] {
-  const name = besideName(prefix);
+  const name = neighbourName(prefix);
   if (name === undefined) return [];
   const sides = oppositeSides(prefix);
   const records = sides.length > 1 ? "records" : "record";
@@ -54,7 +54,7 @@ function byDay(prefix: PrefixName): readonly AnyCheck[] {
 
 interface OfPrefix extends Pick<DateCheck, "name" | "over"> {
   readonly title: string;
-  asks(of: Dated): readonly Ask[];
+  asks(of: DatedRecords): readonly Ask[];
 }
 
 function ofPrefix(prefix: PrefixName, { title, asks, ...check }: OfPrefix): AnyCheck {
@@ -87,7 +87,7 @@ function rangeCheck(name: string, does: string, asks: (between: Between) => read
     asking: (stated) => {
       const { lower, upper } = boundsOf(stated);
       if (lower === undefined || upper === undefined) return undefined;
-      const between = (of: Dated): Between => {
+      const between = (of: DatedRecords): Between => {
         return (first, last) => [lower + near(of, first, "from", -1), upper + near(of, last, "to", 1)];
       };
       const title = `${lower} and ${upper} in one request ${does}`;

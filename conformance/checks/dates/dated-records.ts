@@ -16,7 +16,7 @@ export type Moment = keyof typeof moments;
 export type Ends = readonly [from: number, to: number];
 
 /** Records that differ in what a date parameter looks at, and the query that finds them all. */
-export interface Dated {
+export interface DatedRecords {
   readonly fixture: Fixture;
   readonly beside: Query;
   /** The middle one is always there, the others where they were added or found. */

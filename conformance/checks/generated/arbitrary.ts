@@ -4,9 +4,9 @@ import { valuesAt } from "../../fixtures/looking.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
 import { isObject, type Json, type JsonObject } from "../../http/json.js";
-import { dealt, marked } from "./dealing.js";
 import { endsAfterStart } from "./intervals.js";
-import { proseOf, type TextKind } from "./texts.js";
+import { marked, placeTexts } from "./place-texts.js";
+import { proseOf, type TextKind } from "./unusual-texts.js";
 import {
   base64s,
   booleansOf,
@@ -61,10 +61,10 @@ export function recordsOf(
   resource: Resource,
   terms: RecordTerms,
 ): fc.Arbitrary<JsonObject> {
-  return markedRecordsOf(model, resource, terms).map((record) => dealt(record).record);
+  return markedRecordsOf(model, resource, terms).map((record) => placeTexts(record).record);
 }
 
-/** The same records with a mark before each text that may be any other; see `dealt`. */
+/** The same records with a mark before each text that may be any other; see `placeTexts`. */
 export function markedRecordsOf(
   model: InterfaceModel,
   resource: Resource,

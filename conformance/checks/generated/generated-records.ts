@@ -5,15 +5,15 @@ import { placeName } from "../../fixtures/names.js";
 import { drawsOf } from "../../fixtures/random.js";
 import type { JsonObject } from "../../http/json.js";
 import type { Settings } from "../../options/settings.js";
-import { firstTrip } from "../interactions/round-trip.js";
+import { firstRoundTrip } from "../interactions/round-trip.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place } from "../places.js";
+import { type AddedAndRead, addAndRead } from "./add-and-read.js";
 import { markedRecordsOf } from "./arbitrary.js";
-import { type Dealt, dealt } from "./dealing.js";
-import { handsOf } from "./hands.js";
-import { partOf } from "./part.js";
-import { textKinds } from "./texts.js";
-import { type Trial, tried } from "./trial.js";
+import { partialRecord } from "./partial-record.js";
+import { type PlacedTexts, placeTexts } from "./place-texts.js";
+import { requiredTextsOf } from "./required-texts.js";
+import { textKinds } from "./unusual-texts.js";
 
 /** How much of a generated record is asked of a deployment, the most telling first. */
 const levels = ["part", "whole", "tame"] as const;
@@ -30,7 +30,7 @@ export interface Batch {
   /** Fields that the deployment loses of every record: the round trips judge those. */
   readonly lost: ReadonlySet<string>;
   /** Of each record what came last: kept or altered at the first level that was taken, else refused. */
-  readonly trials: readonly Trial[];
+  readonly trials: readonly AddedAndRead[];
   /** Records that were refused with every member, each with odd texts or without. */
   readonly refused: readonly JsonObject[];
 }
@@ -38,7 +38,7 @@ export interface Batch {
 /** Adds the generated records of a collection and reads each back: once a session. */
 export const generatedRecords = once(async (session: Session, place: Place): Promise<Batch> => {
   const at = collectionOf(session, place);
-  const plain = await firstTrip(session, place);
+  const plain = await firstRoundTrip(session, place);
   const lost = new Set(plain.differences.map(({ field }) => field));
   const links = await session.fresh(at);
   const refused: JsonObject[] = [];
@@ -75,12 +75,12 @@ export function draftOf({ model, settings }: Seeded, at: Collection, base: JsonO
     const [record] = fc.sample(markedRecordsOf(model, at.resource, terms), { seed, numRuns: 1 });
     return record ?? {};
   };
-  const hand = handsOf(drawsOf(`${key}/hands`))[n] ?? [];
-  const withHand = (record: JsonObject) => dealt(record, hand, drawsOf(`${key}/dealt/${n}`));
+  const required = requiredTextsOf(drawsOf(`${key}/hands`))[n] ?? [];
+  const withHand = (record: JsonObject) => placeTexts(record, required, drawsOf(`${key}/dealt/${n}`));
   const marked = made(false);
   const whole = withHand(marked);
   // every other record has all of its members, so that none is missing from all by chance
-  const part = n % 2 === 0 ? withHand(partOf(model, at.resource, marked, draws)) : whole;
+  const part = n % 2 === 0 ? withHand(partialRecord(model, at.resource, marked, draws)) : whole;
   return {
     whole: whole.record,
     part: (holdsAsMuch(part, whole) ? part : whole).record,
@@ -92,12 +92,12 @@ export function draftOf({ model, settings }: Seeded, at: Collection, base: JsonO
 }
 
 /** Whether what must be in the record had a place among the members that were left. */
-function holdsAsMuch({ placed }: Dealt, { placed: [must] }: Dealt): boolean {
+function holdsAsMuch({ placed }: PlacedTexts, { placed: [must] }: PlacedTexts): boolean {
   return must === undefined || placed.includes(must);
 }
 
 interface Sent {
-  readonly trial: Trial;
+  readonly trial: AddedAndRead;
   readonly level: number;
 }
 
@@ -112,7 +112,7 @@ async function sendDraft(
   let last: Sent | undefined;
   for (const [level, name] of levels.entries()) {
     if (level < from) continue;
-    const trial = await tried(session, at, draft[name], { lost });
+    const trial = await addAndRead(session, at, draft[name], { lost });
     if (trial.came !== "refused") return { trial, level };
     // which members a record must have is not shown: that it lacks some is reason enough to refuse it
     if (name !== "part") refused.push(draft[name]);

@@ -85,8 +85,11 @@ describe("the user's own records", () => {
       if (url.searchParams.has("surname")) url.searchParams.set("surname", "nobody");
       return next({ ...call, url });
     };
-    const [missed] = await resultsOn(unfound, "data/Person/found");
-    expect(missed).toMatchObject({ verdict: "fail", expected: expect.stringContaining("found by surname") });
+    const [notFound] = await resultsOn(unfound, "data/Person/found");
+    expect(notFound).toMatchObject({
+      verdict: "fail",
+      expected: expect.stringContaining("found by surname"),
+    });
   });
 
   it.each([

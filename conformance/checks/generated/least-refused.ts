@@ -1,9 +1,9 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../../contract.js";
 import type { JsonObject } from "../../http/json.js";
-import { type Budget, reduced } from "./reduce.js";
-import { smallerRecords } from "./smaller.js";
-import type { Trial } from "./trial.js";
+import type { AddedAndRead } from "./add-and-read.js";
+import { type Budget, shrink } from "./shrink.js";
+import { smallerRecords } from "./smaller-records.js";
 
 /** The least by which a refused record differs from one that is taken. */
 export interface LeastRefused {
@@ -20,7 +20,7 @@ export interface Question {
   readonly base: JsonObject;
   /** A whole record that was refused. */
   readonly refused: JsonObject;
-  add(body: JsonObject): Promise<Trial>;
+  add(body: JsonObject): Promise<AddedAndRead>;
 }
 
 const budget: Budget = { tries: 40, milliseconds: 10_000 };
@@ -40,7 +40,7 @@ export async function leastRefused(question: Question): Promise<LeastRefused | u
   const failure = await fails(refused);
   if (failure === undefined) return undefined;
   const smaller = ({ value }: { readonly value: JsonObject }) => smallerRecords(model, resource, value);
-  const least = await reduced({ value: refused, failure }, smaller, fails, budget);
+  const least = await shrink({ value: refused, failure }, smaller, fails, budget);
   const { exchange, problem } = least.failure;
   const { [model.typeMember]: _, ...members } = least.value;
   return { members, exchange, problem };

@@ -4,21 +4,21 @@ import { placeName } from "../../fixtures/names.js";
 import { Blocked } from "../../runner/blocked.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, problemOf, shown } from "../expect.js";
-import { isItself } from "../likeness.js";
 import { once } from "../memo.js";
+import { hasOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { isTold, queryFor } from "../search/discriminating.js";
+import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/searching.js";
-import { addOwn } from "./adding.js";
+import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
-import { type Trip, tripOf } from "./round-trip.js";
+import { type RoundTrip, roundTripOf } from "./round-trip.js";
 import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updating.js";
 
 /** A record that was deleted, after it had been read and found, and one beside it that was not. */
 interface Deleted {
   readonly record: AddedRecord;
   /** As it was read before the delete. */
-  readonly sibling: Trip;
+  readonly sibling: RoundTrip;
   readonly search?: Search;
 }
 
@@ -28,9 +28,9 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
   const search = await searchOf(session, at);
   const record = await addOwn(session, at, await bodyFor(session, at, search, "early"));
   const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
-  await tripOf(session, record);
+  await roundTripOf(session, record);
   if (search) await seen(session, search, [record, sibling]);
-  const standing = await tripOf(session, sibling);
+  const standing = await roundTripOf(session, sibling);
   const outcome = answered(await session.api.remove(record));
   if (outcome.done) return { record, sibling: standing, ...(search ? { search } : {}) };
   throw new Blocked(`${shown(record)} could not be deleted: ${problemOf(outcome) ?? "it was not done"}`, {
@@ -54,7 +54,9 @@ function deleteCheck({ name, title, searches, judge }: DeleteCheck): AnyCheck {
     kind: "required",
     writes: true,
     over: (model: InterfaceModel) =>
-      places(model, "delete", "add", "read").filter(({ resource }) => !searches || isTold(model, resource)),
+      places(model, "delete", "add", "read").filter(
+        ({ resource }) => !searches || hasDiscriminatingParameter(model, resource),
+      ),
     subject: placeName,
     title: () => title,
     clauses: (of) => [operationClause(of, "delete")],
@@ -72,7 +74,7 @@ export const deletedIsNotReadable = deleteCheck({
     );
     const { exchange } = answered(outcome);
     if (!outcome.record) return pass(exchange);
-    if (!isItself(session, record, outcome.record, [await session.fresh(record)])) return pass(exchange);
+    if (!hasOwnContent(session, record, outcome.record, [await session.fresh(record)])) return pass(exchange);
     return fail("an answer without the record", `${exchange.status} with ${shown(record)}`, exchange);
   },
 });

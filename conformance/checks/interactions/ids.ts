@@ -6,9 +6,9 @@ import type { JsonObject } from "../../http/json.js";
 import { Blocked } from "../../runner/blocked.js";
 import { check } from "../check.js";
 import { answered, fail, pass, problemOf } from "../expect.js";
-import { expectItself } from "../likeness.js";
+import { expectOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { addOwn } from "./adding.js";
+import { addOwn } from "./add-own.js";
 import { anyRecord } from "./interactions.js";
 
 const atOnce = 16;
@@ -32,7 +32,7 @@ export const idIsOpaque = check<Place>({
     const fixture = await session.fixture(collectionOf(session, of));
     if (fixture.found) return eachItself(session, of, fixture.records);
     const record = await anyRecord(session, of);
-    return expectItself(session, record, [await session.fresh(record)]);
+    return expectOwnContent(session, record, [await session.fresh(record)]);
   },
 });
 
@@ -46,7 +46,7 @@ async function eachItself(session: Session, of: Place, records: readonly AddedRe
   let last: Finding = pass();
   for (const record of some) {
     const others = some.filter((other) => other !== record).map(({ body }) => body);
-    last = await expectItself(session, record, others);
+    last = await expectOwnContent(session, record, others);
     if (last.verdict !== "pass") return last;
   }
   return last;
@@ -63,8 +63,8 @@ export const idsDiffer = check<Place>({
     const first = await addOwn(session, at, await session.fresh(at));
     const second = await addOwn(session, at, await session.fresh(at));
     if (first.id === second.id) return fail("two ids", `${first.id} twice`, second.exchange);
-    const finding = await expectItself(session, first, [second.body]);
-    return finding.verdict === "pass" ? expectItself(session, second, [first.body]) : finding;
+    const finding = await expectOwnContent(session, first, [second.body]);
+    return finding.verdict === "pass" ? expectOwnContent(session, second, [first.body]) : finding;
   },
 });
 
@@ -87,7 +87,7 @@ export const concurrentAdds = check<Place>({
     const records = outcomes.flatMap(({ record }) => (record ? [record] : []));
     const twice = records.find(({ id }, index) => records.findIndex((other) => other.id === id) !== index);
     if (twice) return fail(`${atOnce} ids`, `${twice.id} was given twice`, twice.exchange);
-    const findings = await spread(records, (record) => expectItself(session, record, bodies));
+    const findings = await spread(records, (record) => expectOwnContent(session, record, bodies));
     return findings.find(({ verdict }) => verdict === "fail") ?? pass();
   },
 });

@@ -8,7 +8,7 @@ import { answered, fail, listProblem, pass, problemOf } from "../expect.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { firstList } from "../search/first-list.js";
-import { addOwn } from "./adding.js";
+import { addOwn } from "./add-own.js";
 import { idOf, interactionFamily } from "./interaction-id.js";
 
 /** The first add of a collection: judged by its own check, and used by others. */

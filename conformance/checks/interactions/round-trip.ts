@@ -10,10 +10,10 @@ import { once } from "../memo.js";
 import { type Place, places } from "../places.js";
 import { idOf } from "./interaction-id.js";
 import { anyRecord } from "./interactions.js";
-import { type Leaf, leavesOf } from "./leaves.js";
+import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
 /** A record as it was sent, as it was read, and where the two differ. */
-export interface Trip {
+export interface RoundTrip {
   readonly sent: AddedRecord;
   readonly read: JsonObject;
   readonly differences: readonly Difference[];
@@ -21,11 +21,11 @@ export interface Trip {
 }
 
 interface LeafPlace extends Place {
-  readonly leaf: Leaf;
+  readonly leaf: ValueField;
 }
 
 /** Reads a record that was added, or says that the check of the read judges why it cannot be. */
-export async function tripOf(session: Session, sent: AddedRecord): Promise<Trip> {
+export async function roundTripOf(session: Session, sent: AddedRecord): Promise<RoundTrip> {
   const outcome = answered(await session.api.read(sent, sent.id));
   const problem = problemOf(outcome);
   if (problem !== undefined || !outcome.record) {
@@ -39,8 +39,8 @@ export async function tripOf(session: Session, sent: AddedRecord): Promise<Trip>
 }
 
 /** One add and one read serve the checks of every member of a type. */
-export const firstTrip = once(async (session, place: Place) =>
-  tripOf(session, await anyRecord(session, place)),
+export const firstRoundTrip = once(async (session, place: Place) =>
+  roundTripOf(session, await anyRecord(session, place)),
 );
 
 export const memberComesBack = check<LeafPlace>({
@@ -50,7 +50,7 @@ export const memberComesBack = check<LeafPlace>({
   writes: true,
   over: (model) =>
     places(model, "add", "read").flatMap((place) =>
-      leavesOf(model, place.resource)
+      valueFieldsOf(model, place.resource)
         // By its type a record is known at all: the check of the read judges that.
         .filter(({ path }) => path !== model.typeMember)
         .map((leaf) => ({ ...place, leaf })),
@@ -59,16 +59,16 @@ export const memberComesBack = check<LeafPlace>({
   title: ({ leaf }) => `${leaf.path} is read as it was added`,
   clauses: ({ leaf }) => leaf.clauses,
   async run(session, { leaf, ...place }) {
-    const trip = await firstTrip(session, place);
+    const trip = await firstRoundTrip(session, place);
     const values = valuesAt(trip.sent.body, leaf.path);
     if (values.length === 0)
       return notApplicable(`no ${place.resource.name} with ${leaf.path} could be sent`);
-    return judgeTrip(trip, leaf.path);
+    return judgeRoundTrip(trip, leaf.path);
   },
 });
 
 /** Fails on the first difference at a member or at one that holds it. */
-export function judgeTrip(trip: Trip, path: string): ReturnType<typeof pass> {
+export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof pass> {
   const difference = trip.differences.find(({ field }) => field === path || path.startsWith(`${field}.`));
   if (!difference) return pass(trip.exchange);
   const got = difference.got === undefined ? "nothing there" : brief(difference.got);

@@ -5,9 +5,9 @@ import type { Difference } from "../../search/same-record.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "../expect.js";
 import { operationClause, type Place, places } from "../places.js";
-import { isTold, queryFor } from "../search/discriminating.js";
+import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/searching.js";
-import { brief, tripOf } from "./round-trip.js";
+import { brief, roundTripOf } from "./round-trip.js";
 import { expectUntouched, isTwin, type Updated, updated } from "./updating.js";
 
 interface UpdateCheck {
@@ -25,7 +25,9 @@ function updateCheck({ name, title, searches, judge }: UpdateCheck): AnyCheck {
     kind: "required",
     writes: true,
     over: (model: InterfaceModel) =>
-      places(model, "update", "add", "read").filter(({ resource }) => !searches || isTold(model, resource)),
+      places(model, "update", "add", "read").filter(
+        ({ resource }) => !searches || hasDiscriminatingParameter(model, resource),
+      ),
     subject: placeName,
     title: () => title,
     clauses: (of) => [operationClause(of, "update")],
@@ -42,7 +44,7 @@ export const updateReplaces = updateCheck({
     if (!record)
       return fail(`${shown(after)} as the update sent it`, `${exchange.status}, no record`, exchange);
     const trip = await session.eventually(
-      () => tripOf(session, after),
+      () => roundTripOf(session, after),
       ({ differences }) => !differences.some(wrong),
     );
     const difference = trip.differences.find(wrong);

@@ -4,15 +4,15 @@ import type { AddedRecord, Collection, Finding, Fixture, Session } from "../../c
 import type { JsonObject } from "../../http/json.js";
 import { Blocked } from "../../runner/blocked.js";
 import { answered, fail, judgeList, pass, problemOf, shown } from "../expect.js";
-import { unlikeness } from "../likeness.js";
 import { once } from "../memo.js";
+import { differenceCount } from "../own-content.js";
 import { collectionOf, type Place } from "../places.js";
 import { changedIn, discriminatingParameter, ownBody, queryFor } from "../search/discriminating.js";
 import { findsId } from "../search/search.js";
 import { expectList, searched } from "../search/searching.js";
-import { addOwn } from "./adding.js";
+import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
-import { type Trip, tripOf } from "./round-trip.js";
+import { type RoundTrip, roundTripOf } from "./round-trip.js";
 
 /** By what a record is found, before and after it was updated. */
 export interface Search {
@@ -27,7 +27,7 @@ export interface Updated {
   /** The same record with the body of the update. */
   readonly after: AddedRecord;
   /** As it was read before the update. */
-  readonly sibling: Trip;
+  readonly sibling: RoundTrip;
   /** Fields that the deployment had lost before the update: the round trips judge those. */
   readonly lost: ReadonlySet<string>;
   /** Ids of records that held what the update was to send before it was sent: an earlier run of the same seed left them. */
@@ -47,10 +47,10 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   const other = await bodyFor(session, at, search, "middle");
   const body = search ? changedIn(before.body, other, search.parameter) : other;
   if (search) await seen(session, search, [before, sibling]);
-  const standing = await tripOf(session, sibling);
-  const lost = new Set((await tripOf(session, before)).differences.map(({ field }) => field));
+  const standing = await roundTripOf(session, sibling);
+  const lost = new Set((await roundTripOf(session, before)).differences.map(({ field }) => field));
   // A sibling that could not be read before the update would prove nothing after it.
-  await tripOf(session, sibling);
+  await roundTripOf(session, sibling);
   const after = { ...before, body };
   const twins = search ? await twinsOf(session, after, search) : none;
   const outcome = answered(await session.api.update(before, body));
@@ -81,7 +81,7 @@ export function isTwin(
   id: string | undefined,
   found: JsonObject,
 ): boolean {
-  return id !== record.id && unlikeness(session, record, found) === 0;
+  return id !== record.id && differenceCount(session, record, found) === 0;
 }
 
 /** How to search for a collection's records, where a parameter tells them apart. */
@@ -121,11 +121,11 @@ export async function seen(
 /** Holds that a record is read as it was before, and, where it can be searched, found as before. */
 export async function expectUntouched(
   session: Session,
-  { sent, differences }: Trip,
+  { sent, differences }: RoundTrip,
   search: Search | undefined,
 ): Promise<Finding> {
   const { exchange, record } = answered(await session.api.read(sent, sent.id));
-  if (!record || unlikeness(session, sent, record) > differences.length) {
+  if (!record || differenceCount(session, sent, record) > differences.length) {
     const got = record ? "other content" : "no record";
     return fail(`${shown(sent)} as it was before`, `${exchange.status}, ${got}`, exchange);
   }

@@ -8,9 +8,9 @@ import { spanOf } from "../../search/spans.js";
 import type { ParameterPlace } from "../places.js";
 import { seeingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
-import { seenIn } from "./confirm.js";
+import { listText } from "./confirm-violation.js";
 import { relation } from "./relation.js";
-import { dispensable, widerThan } from "./wider.js";
+import { optionalPlaces, widerThan } from "./wider.js";
 
 interface Subject extends ParameterPlace {
   /** Clauses of the date rules that it is held to. */
@@ -43,7 +43,7 @@ function boundsIn(
 }
 
 /** Whether what one of the bounds leaves out of a date, the other one holds. */
-export function leavesNone(model: InterfaceModel): boolean {
+export function boundsCoverAll(model: InterfaceModel): boolean {
   const { lower, upper } = boundsOf(statedPrefixes(model));
   return [lower, upper].some((bound) => bound !== undefined && meanings[bound].at === true);
 }
@@ -53,7 +53,7 @@ export const onEitherSide = relation({
   clauses: rulesOf,
   name: "either-side",
   title: ({ lower, upper }) => `every dated record is found by ${lower} or by ${upper} of any one date`,
-  over: (model) => (leavesNone(model) ? bounded(model, dispensable(model)) : []),
+  over: (model) => (boundsCoverAll(model) ? bounded(model, optionalPlaces(model)) : []),
   queries(session, fixture, of) {
     const wide = widerThan(session, fixture, of.parameter);
     const bounds = boundsIn(fixture, of);
@@ -64,7 +64,7 @@ export const onEitherSide = relation({
       ...[of.lower, of.upper].map((prefix) => [...wide, [of.parameter.name, `${prefix}${from}`] as const]),
     ];
   },
-  offences({ parameter, resource, model, lower, upper }, [wide, after, before]) {
+  violations({ parameter, resource, model, lower, upper }, [wide, after, before]) {
     if (!wide || !after || !before) return [];
     if (!after.whole || !before.whole) return "the lists are too long to be known whole";
     return [...wide.records]
@@ -73,7 +73,7 @@ export const onEitherSide = relation({
       .map(([id]) => ({
         id,
         expected: `${resource.name} ${id} found by ${lower} or by ${upper} of one date, being dated`,
-        actual: `${seenIn(after)}, and ${seenIn(before)}, both without it`,
+        actual: `${listText(after)}, and ${listText(before)}, both without it`,
         exchange: before.exchange,
       }));
   },
@@ -108,7 +108,7 @@ export const rangeIsBothBounds = relation({
       [...beside, from, to],
     ];
   },
-  offences({ parameter, resource }, [after, before, range]) {
+  violations({ parameter, resource }, [after, before, range]) {
     if (!after || !before || !range) return [];
     if (!after.whole || !before.whole || !range.whole) return "the lists are too long to be known whole";
     const both = after.ids.filter((id) => before.records.has(id));
@@ -118,7 +118,7 @@ export const rangeIsBothBounds = relation({
     return [...extra, ...missing].map((id) => ({
       id,
       expected: "the records that both bounds list, each asked for alone",
-      actual: `${seenIn(range)}, ${range.records.has(id) ? "with" : "without"} ${resource.name} ${id}`,
+      actual: `${listText(range)}, ${range.records.has(id) ? "with" : "without"} ${resource.name} ${id}`,
       exchange: range.exchange,
     }));
   },

@@ -4,8 +4,8 @@ import { check } from "../check.js";
 import { answered, fail, notApplicable, pass, problemOf } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { anyQuery } from "../search/criterion.js";
-import { family } from "./confirm.js";
-import { listOf } from "./lists.js";
+import { family } from "./confirm-violation.js";
+import { listOf } from "./read-list.js";
 
 /** Records of a list that are read. */
 const few = 5;

@@ -8,9 +8,9 @@ import type { Span } from "../../search/spans.js";
 import type { ParameterPlace } from "../places.js";
 import { discriminatingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
-import { seenIn } from "./confirm.js";
+import { listText } from "./confirm-violation.js";
 import { relation } from "./relation.js";
-import { dispensable, widerThan } from "./wider.js";
+import { optionalPlaces, widerThan } from "./wider.js";
 
 /** The search without the parameter, and the same one with it. */
 function withAndWithout(
@@ -34,9 +34,9 @@ const tooLong = "the list without it is too long to be known whole";
 export const narrowerIsSubset = relation({
   name: "narrower",
   title: "with it, a search lists nothing that it does not list without it",
-  over: dispensable,
+  over: optionalPlaces,
   queries: withAndWithout,
-  offences({ parameter, resource }, [wide, narrow]) {
+  violations({ parameter, resource }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!wide.whole) return tooLong;
     return narrow.ids
@@ -44,7 +44,7 @@ export const narrowerIsSubset = relation({
       .map((id) => ({
         id,
         expected: "only records that the search without it lists, too",
-        actual: `${seenIn(narrow)} with ${resource.name} ${id}, which is not listed without ${parameter.name}`,
+        actual: `${listText(narrow)} with ${resource.name} ${id}, which is not listed without ${parameter.name}`,
         exchange: narrow.exchange,
       }));
   },
@@ -55,7 +55,7 @@ export const findsAllThatFit = relation({
   title: "every record that a wider search shows to fit is found",
   over: comparable,
   queries: withAndWithout,
-  offences({ parameter, resource, model, fixture }, [wide, narrow]) {
+  violations({ parameter, resource, model, fixture }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!narrow.whole) return "the list is too long to be known whole";
     return [...wide.records]
@@ -67,7 +67,7 @@ export const findsAllThatFit = relation({
       .map(([id]) => ({
         id,
         expected: `${resource.name} ${id} in the list, which holds what ${parameter.name} asks for`,
-        actual: `${seenIn(narrow)} without it`,
+        actual: `${listText(narrow)} without it`,
         exchange: narrow.exchange,
       }));
   },
@@ -78,14 +78,14 @@ export const listsOnlyWhatFits = relation({
   title: "no record is listed that shows something else",
   over: discriminatingPlaces,
   queries: withIt,
-  offences({ parameter, resource, model, fixture }, [list]) {
+  violations({ parameter, resource, model, fixture }, [list]) {
     if (!list) return [];
     return [...list.records]
       .filter(([id, found]) => differs(model, parameter, fixture.target, asRecord(fixture, id, found)))
       .map(([id]) => ({
         id,
         expected: `only records that hold what ${parameter.name} asks for`,
-        actual: `${seenIn(list)} with ${resource.name} ${id}, which holds something else`,
+        actual: `${listText(list)} with ${resource.name} ${id}, which holds something else`,
         exchange: list.exchange,
       }));
   },
@@ -94,7 +94,7 @@ export const listsOnlyWhatFits = relation({
 /** Those of which what a search by them must find can be told from a record. */
 export function comparable(model: InterfaceModel): readonly ParameterPlace[] {
   const enclosed = encloses(statedPrefixes(model));
-  return dispensable(model).filter(
+  return optionalPlaces(model).filter(
     ({ parameter: { match, ambiguous, dateSearch } }) =>
       match !== "id" && !ambiguous && (enclosed || !dateSearch),
   );

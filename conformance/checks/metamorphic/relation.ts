@@ -4,8 +4,8 @@ import { type AnyCheck, check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { fixtureFor } from "../fixture-for.js";
 import { operationClause, type ParameterPlace, parameterName } from "../places.js";
-import { confirmed, family, type Offence } from "./confirm.js";
-import type { Listed } from "./lists.js";
+import { confirmViolation, family, type Violation } from "./confirm-violation.js";
+import type { Listed } from "./read-list.js";
 
 /** What must hold between the lists of several searches by one parameter, whatever the records are. */
 interface Relation<Of extends ParameterPlace> {
@@ -17,7 +17,7 @@ interface Relation<Of extends ParameterPlace> {
   /** Undefined where no search is known that could show it. */
   queries(session: Session, fixture: Fixture, of: Of): readonly Query[] | undefined;
   /** Of the lists that the queries gave; a text where they do not tell. */
-  offences(of: Of & Judged, lists: readonly Listed[]): readonly Offence[] | string;
+  violations(of: Of & Judged, lists: readonly Listed[]): readonly Violation[] | string;
 }
 
 interface Judged {
@@ -32,7 +32,7 @@ export function relation<Of extends ParameterPlace>({
   over,
   clauses = () => [],
   queries,
-  offences,
+  violations,
 }: Relation<Of>): AnyCheck {
   return check<Of>({
     family,
@@ -49,10 +49,10 @@ export function relation<Of extends ParameterPlace>({
       if (asked === undefined)
         return notApplicable(`no search without ${of.parameter.name} is known to find the record`);
       const judged = { ...of, fixture, model: session.model };
-      return confirmed(session, {
+      return confirmViolation(session, {
         at: fixture,
         queries: asked,
-        offences: (lists) => offences(judged, lists),
+        violations: (lists) => violations(judged, lists),
       });
     },
   });

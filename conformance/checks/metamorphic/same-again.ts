@@ -4,8 +4,8 @@ import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { anyQuery } from "../search/criterion.js";
-import { family, seenIn } from "./confirm.js";
-import { type Listed, listOf } from "./lists.js";
+import { family, listText } from "./confirm-violation.js";
+import { type Listed, listOf } from "./read-list.js";
 
 /** Answers that are compared, and so many more where they are not alike. */
 const atFirst = 3;
@@ -33,7 +33,7 @@ export const sameAgain = check<Place>({
     );
     if (unsteady === undefined) return pass();
     const { id, list } = unsteady;
-    const got = `${seenIn(list)} without ${of.resource.name} ${id}, which stands in the lists before and after it`;
+    const got = `${listText(list)} without ${of.resource.name} ${id}, which stands in the lists before and after it`;
     return fail("the same list each time", got, list.exchange);
   },
 });

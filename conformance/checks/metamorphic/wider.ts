@@ -7,15 +7,15 @@ import { type ParameterPlace, seeingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
 
 /** Those of them without which a search can be asked. */
-export function dispensable(model: InterfaceModel): readonly ParameterPlace[] {
+export function optionalPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   return seeingPlaces(model).filter(({ resource, parameter }) => {
-    const others = resource.parameters.filter((one) => one !== parameter && isOther(one));
+    const others = resource.parameters.filter((one) => one !== parameter && canNarrow(one));
     return isWhole(resource, new Set(others.map(({ name }) => name)));
   });
 }
 
 /** Whether a search may be made wider or narrower by it. */
-export function isOther({ match, unseen, ambiguous }: SearchParameter): boolean {
+export function canNarrow({ match, unseen, ambiguous }: SearchParameter): boolean {
   return match !== "count" && unseen === undefined && !ambiguous;
 }
 
@@ -31,7 +31,7 @@ export function widerThan(
   const beside = fixture.beside(parameter);
   if (beside.length > 0 && isComplete(fixture, beside)) return beside;
   const others = fixture.resource.parameters.filter(
-    (one) => one !== parameter && isOther(one) && canAskFor(model, one, fixture.target),
+    (one) => one !== parameter && canNarrow(one) && canAskFor(model, one, fixture.target),
   );
   const apart = others.filter((one) => !sameTargets(one, parameter));
   for (const other of [...apart, ...others]) {

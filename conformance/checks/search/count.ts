@@ -3,7 +3,7 @@ import type { Collection, Query, SearchOutcome, Session } from "../../contract.j
 import { Blocked } from "../../runner/blocked.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, pass } from "../expect.js";
-import { addOwn, alike } from "../interactions/adding.js";
+import { addOwn, similarBody } from "../interactions/add-own.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
 
@@ -56,7 +56,7 @@ async function withEnough(session: Session, at: Collection, of: ParameterPlace):
   if (fixture.found) throw tooFewFound(before, of);
   if (!offers(of.resource, "add")) throw tooFew(before);
   for (let missing = enough - before; missing > 0; missing -= 1) {
-    await addOwn(session, at, await alike(session, fixture, beside));
+    await addOwn(session, at, await similarBody(session, fixture, beside));
   }
   const now = await session.eventually(
     () => counted(session, at, beside),

@@ -4,9 +4,9 @@ import type { AddedRecord, Fixture, Query, Session } from "../../contract.js";
 import { isDiscriminating } from "../../fixtures/terms.js";
 import type { JsonObject } from "../../http/json.js";
 import { pinpoints, statedPrefixes } from "../../search/date-prefixes.js";
-import { withInstant } from "../dates/dated.js";
+import { withInstant } from "../dates/add-dated-records.js";
 import { moments } from "../dates/dated-records.js";
-import { alike } from "../interactions/adding.js";
+import { similarBody } from "../interactions/add-own.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";
 import { criterion } from "./criterion.js";
@@ -25,7 +25,7 @@ export function discriminatingParameter(session: Session, fixture: Fixture): Sea
 }
 
 /** Whether a type can be searched by such a parameter. */
-export function isTold(model: InterfaceModel, resource: Resource): boolean {
+export function hasDiscriminatingParameter(model: InterfaceModel, resource: Resource): boolean {
   return offers(resource, "search") && discriminatingIn(model, resource).length > 0;
 }
 
@@ -51,7 +51,7 @@ export async function ownBody(
   parameter: SearchParameter,
   moment: keyof typeof moments,
 ): Promise<JsonObject> {
-  const body = await alike(session, fixture, fixture.beside(parameter));
+  const body = await similarBody(session, fixture, fixture.beside(parameter));
   if (parameter.match !== "date") return body;
   return withInstant(body, { ...fixture, parameter }, moments[moment]);
 }

@@ -58,12 +58,12 @@ async function queriesOf(session: Session, place: Place): Promise<readonly Query
     return fixtureQueries(await session.fixture(collectionOf(session, place)));
   } catch (error) {
     // Nothing could be added, or read: an empty list is a list, too.
-    const lonely = resource.parameters.flatMap((parameter) => {
+    const single = resource.parameters.flatMap((parameter) => {
       const query = singleParameterQuery(session.model, resource, parameter);
       return query ? [query] : [];
     });
-    if (!(error instanceof Blocked) || lonely.length === 0) throw error;
-    return lonely;
+    if (!(error instanceof Blocked) || single.length === 0) throw error;
+    return single;
   }
 }
 

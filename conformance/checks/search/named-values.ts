@@ -4,16 +4,16 @@ import { valuesAt } from "../../fixtures/looking.js";
 import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
-import { addOwn } from "../interactions/adding.js";
-import { type Leaf, leavesOf } from "../interactions/leaves.js";
-import { judgeTrip, type Trip, tripOf } from "../interactions/round-trip.js";
+import { addOwn } from "../interactions/add-own.js";
+import { judgeRoundTrip, type RoundTrip, roundTripOf } from "../interactions/round-trip.js";
+import { type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place, places } from "../places.js";
 import { changedAt } from "../record-paths.js";
 
 /** A value that the document names, and the member that holds it: the field itself, or the code inside it. */
 export interface Holder {
-  readonly leaf: Leaf;
+  readonly leaf: ValueField;
   readonly named: NamedValue;
   /** Its place among the field's values; values with the same place share a record. */
   readonly round: number;
@@ -26,14 +26,14 @@ interface Round extends Place {
 }
 
 const roundTrip = once(
-  async (session: Session, of: Round): Promise<Trip> => {
+  async (session: Session, of: Round): Promise<RoundTrip> => {
     const at = collectionOf(session, of);
     const holders = holdersOf(session.model, of.resource).filter(({ round }) => round === of.round);
     const body = holders.reduce(
       (record, { leaf, named }) => changedAt(record, leaf.path, () => named.value),
       await session.fresh(at),
     );
-    return tripOf(session, await addOwn(session, at, body));
+    return roundTripOf(session, await addOwn(session, at, body));
   },
   ({ round }) => String(round),
 );
@@ -55,13 +55,13 @@ export const namedValueComesBack = check<Subject>({
     if (valuesAt(trip.sent.body, leaf.path).length === 0) {
       return notApplicable(`no ${of.resource.name} with ${leaf.path} could be sent`);
     }
-    return judgeTrip(trip, leaf.path);
+    return judgeRoundTrip(trip, leaf.path);
   },
 });
 
 /** Every named value of a type, with each member that may hold it. */
 export function holdersOf(model: InterfaceModel, resource: Resource): readonly Holder[] {
-  return leavesOf(model, resource).flatMap((leaf) =>
+  return valueFieldsOf(model, resource).flatMap((leaf) =>
     leaf.trail
       .filter((field) => field === leaf.field || holdsCode(model, leaf))
       .flatMap(({ values }) => values.map((named, round) => ({ leaf, named, round }))),
@@ -69,7 +69,7 @@ export function holdersOf(model: InterfaceModel, resource: Resource): readonly H
 }
 
 /** The member of a coding that holds its code; the names of the field around it are codes. */
-function holdsCode(model: InterfaceModel, { shape, field }: Leaf): boolean {
+function holdsCode(model: InterfaceModel, { shape, field }: ValueField): boolean {
   const parts = model.shapes.find(({ name }) => name === shape)?.parts;
   return parts?.role === "coding" && parts.code === field.name;
 }

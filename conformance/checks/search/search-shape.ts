@@ -5,7 +5,7 @@ import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { answered, fail, foundIn, listProblem, pass } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
-import { tripOf } from "../interactions/round-trip.js";
+import { roundTripOf } from "../interactions/round-trip.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { anyQuery } from "./criterion.js";
 import { searched } from "./searching.js";
@@ -50,7 +50,7 @@ export const listedEqualsRead = check<Place>({
   clauses: (of) => [operationClause(of, "search"), operationClause(of, "read")],
   async run(session, of) {
     const { outcome, target } = await listing(session, of);
-    const { read } = await tripOf(session, target);
+    const { read } = await roundTripOf(session, target);
     const found = foundIn(outcome, target)?.record ?? {};
     const difference = sameRecord(read, found, of.resource, session.model)[0];
     if (!difference) return pass(outcome.exchange);

@@ -2,8 +2,8 @@ import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Collection, Session } from "../../contract.js";
 import { isFree } from "../../fixtures/terms.js";
 import type { JsonObject } from "../../http/json.js";
-import { leavesOf } from "../interactions/leaves.js";
 import { bodyFor, type Search } from "../interactions/updating.js";
+import { valueFieldsOf } from "../interactions/value-fields.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";
 
@@ -51,6 +51,6 @@ export function changeable(model: InterfaceModel, resource: Resource): readonly 
 
 function takesAny(model: InterfaceModel, resource: Resource, field: Field): boolean {
   if (field.fixed !== undefined || linkingFields(model, resource).includes(field.name)) return false;
-  const leaves = leavesOf(model, resource).filter(({ path }) => topOf(path) === field.name);
+  const leaves = valueFieldsOf(model, resource).filter(({ path }) => topOf(path) === field.name);
   return leaves.every(({ trail }) => trail.every(isFree));
 }

@@ -3,9 +3,9 @@ import type { AddedRecord, Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
-import { addOwn } from "../interactions/adding.js";
-import { tripOf } from "../interactions/round-trip.js";
-import { unlikeness } from "../likeness.js";
+import { addOwn } from "../interactions/add-own.js";
+import { roundTripOf } from "../interactions/round-trip.js";
+import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 
 type Kind = "update" | "delete";
@@ -30,7 +30,7 @@ function wallCheck(kind: Kind, title: string): AnyCheck {
         collectionOf(session, of),
         await session.fresh(collectionOf(session, of)),
       );
-      const before = await tripOf(session, record);
+      const before = await roundTripOf(session, record);
       const away = await elsewhere(session, record, otherSite);
       if (!away) return notApplicable(`site ${otherSite} may have a record of its own with that id`);
       await change(session, kind, record, away);
@@ -64,7 +64,7 @@ async function change(session: Session, kind: Kind, record: AddedRecord, away: A
 
 async function expectAsBefore(session: Session, record: AddedRecord, differences: number): Promise<Finding> {
   const { exchange, record: read } = answered(await session.api.read(record, record.id));
-  if (read && unlikeness(session, record, read) <= differences) return pass(exchange);
+  if (read && differenceCount(session, record, read) <= differences) return pass(exchange);
   const got = read ? "other content" : "no record";
   return fail(
     `${shown(record)} as it was before, at site ${record.site}`,

@@ -10,8 +10,8 @@ import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
-import { tripOf } from "../interactions/round-trip.js";
-import { unlikeness } from "../likeness.js";
+import { roundTripOf } from "../interactions/round-trip.js";
+import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { criterion } from "../search/criterion.js";
 
@@ -45,10 +45,10 @@ function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
       const { otherSite } = session.settings;
       if (otherSite === undefined) return notApplicable(otherSiteNeeded);
       const fixture = await session.fixture(collectionOf(session, of));
-      const { read } = await tripOf(session, fixture.target);
+      const { read } = await roundTripOf(session, fixture.target);
       const finding = await judge(session, fixture, { ...fixture, site: otherSite }, read);
       // A record that is gone from its own site, too, would say nothing of a wall.
-      await tripOf(session, fixture.target);
+      await roundTripOf(session, fixture.target);
       return finding;
     },
   });
@@ -59,7 +59,7 @@ function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
  * sent as this site's own answer.
  */
 function isLeak(session: Session, fixture: Fixture, own: JsonObject, got: JsonObject): boolean {
-  return unlikeness(session, fixture.target, got) <= unlikeness(session, fixture.target, own);
+  return differenceCount(session, fixture.target, got) <= differenceCount(session, fixture.target, own);
 }
 
 export const notReadElsewhere = wallCheck({

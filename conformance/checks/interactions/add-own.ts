@@ -22,7 +22,7 @@ export async function addOwn(session: Session, at: Collection, body: JsonObject)
  * A fresh body that refers to the same records as the scene's target and equals it in whatever `beside` looks at, so that
  * the same query narrows the list to both.
  */
-export async function alike(session: Session, fixture: Fixture, beside: Query): Promise<JsonObject> {
+export async function similarBody(session: Session, fixture: Fixture, beside: Query): Promise<JsonObject> {
   const fresh = await session.fresh(fixture);
   const shared = [...linkingFields(session.model, fixture.resource), ...lookedAt(fixture, beside)];
   const members = shared.flatMap((name) => {

@@ -6,7 +6,7 @@ import { day, dayOf, hour } from "../../search/dates.js";
 import { spanOf } from "../../search/spans.js";
 import { lacking } from "../fixture-for.js";
 import type { ParameterPlace } from "../places.js";
-import type { Dated, Ends } from "./dated-records.js";
+import type { DatedRecords, Ends } from "./dated-records.js";
 
 /** No time zone makes records that far apart change places. */
 const apart = 3 * day;
@@ -25,7 +25,7 @@ interface When {
  * Records that were found, in place of those that a run that writes would add: one, to the second where some are so exact,
  * and where there are any, one before and one after it that the same query finds.
  */
-export function datedAmongFound(session: Session, fixture: Fixture, of: ParameterPlace): Dated {
+export function findDatedRecords(session: Session, fixture: Fixture, of: ParameterPlace): DatedRecords {
   const { parameter } = of;
   const timed = fixture.for(parameter, (record) => whenOf(parameter, record)?.timed === true);
   const own = timed ?? fixture.for(parameter, (record) => whenOf(parameter, record) !== undefined);

@@ -15,7 +15,7 @@ interface Cutter {
  * The record with some members left out, at any depth but inside shapes, where one member means nothing without the
  * next; labels and texts for people are left out there, too. What is fixed stays, and no object or array is left empty.
  */
-export function partOf(
+export function partialRecord(
   model: InterfaceModel,
   resource: Resource,
   record: JsonObject,

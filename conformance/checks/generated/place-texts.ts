@@ -1,40 +1,44 @@
 import type { Draws } from "../../fixtures/random.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
-import type { Card } from "./hands.js";
+import type { RequiredText } from "./required-texts.js";
 
-/** Noncharacters, which no drawn text holds. */
+/** Noncharacters: no drawn text holds them. */
 const marks = { free: "\ufdd0", searched: "\ufdd1" } as const;
 
-/** A text with a mark before it: another may take its place, but no long one where the field is searched. */
+/** A text with a mark before it: a required text may replace it, but not a long one if the field is searched. */
 export function marked(text: string, searched: boolean): string {
   return (searched ? marks.searched : marks.free) + text;
 }
 
-export interface Dealt {
+export interface PlacedTexts {
   /** Without its marks. */
   readonly record: JsonObject;
-  /** Cards that had a place, in their order. */
-  readonly placed: readonly Card[];
+  /** The required texts that found a place, in their order. */
+  readonly placed: readonly RequiredText[];
 }
 
 /**
- * Puts the cards of a hand, as far as there are places, where a record has marked texts, and takes the marks away. Half of the
- * texts at most are taken, but one at least: what was drawn at random stays beside them.
+ * Puts required texts in place of marked texts of a record, and removes the marks of the others. At least one and at most half
+ * of the marked texts are replaced, so that random texts stay in the record too.
  */
-export function dealt(record: JsonObject, hand: readonly Card[] = [], draws?: Draws): Dealt {
+export function placeTexts(
+  record: JsonObject,
+  required: readonly RequiredText[] = [],
+  draws?: Draws,
+): PlacedTexts {
   const places: string[] = [];
   overMarked(record, (text) => {
     places.push(text);
     return text;
   });
-  const chosen = new Map<number, Card>();
-  for (const card of hand) {
+  const chosen = new Map<number, RequiredText>();
+  for (const wanted of required) {
     if (chosen.size >= Math.ceil(places.length / 2)) break;
     const open = places.flatMap((text, at) =>
-      chosen.has(at) || (card.long && text.startsWith(marks.searched)) ? [] : [at],
+      chosen.has(at) || (wanted.long && text.startsWith(marks.searched)) ? [] : [at],
     );
     const at = open[draws?.below(open.length) ?? 0];
-    if (at !== undefined) chosen.set(at, card);
+    if (at !== undefined) chosen.set(at, wanted);
   }
   let at = -1;
   const plain = overMarked(record, (text) => {

@@ -14,7 +14,7 @@ export interface Failing<T, F> {
  * Makes something that fails smaller as long as a smaller one fails as well: the first of the candidates that does takes its
  * place, and its own candidates come next. Ends where none does, or where the budget is spent.
  */
-export async function reduced<T, F>(
+export async function shrink<T, F>(
   start: Failing<T, F>,
   smaller: (failing: Failing<T, F>) => Iterable<T>,
   fails: (candidate: T) => Promise<F | undefined>,

@@ -5,21 +5,21 @@ import { isFree } from "../../fixtures/terms.js";
 import { spread } from "../../http/client/request-context.js";
 import type { JsonObject } from "../../http/json.js";
 import { Unanswerable } from "./answers.js";
+import { firstOf, offering } from "./candidates.js";
 import { urlMember } from "./fields.js";
 import { withAt } from "./json.js";
-import { firstOf, offering } from "./pick.js";
 import { lists } from "./queries.js";
 import { addOwn } from "./records.js";
 
 /** Records with one and the same body, in the order in which they were added, and the query that finds just them. */
-export interface Alike {
+export interface IdenticalRecords {
   readonly at: Collection;
   readonly query: Query;
   readonly records: AddedRecord[];
 }
 
 /** Parameters that may stand alone and whose value can be one that no other record has. */
-function lonely(resource: Resource): readonly SearchParameter[] {
+function singleParameters(resource: Resource): readonly SearchParameter[] {
   return resource.parameters.filter(
     (parameter) =>
       ["string", "token", "reference"].includes(parameter.match) &&
@@ -54,7 +54,7 @@ async function start(
   session: Session,
   at: Collection,
   parameter: SearchParameter,
-): Promise<Alike | undefined> {
+): Promise<IdenticalRecords | undefined> {
   const fixture = await session.fixture(at);
   const first = await addOwn(session, at, await bodyFor(session, at, parameter));
   const query = queryFor(fixture, parameter, first);
@@ -65,40 +65,48 @@ async function start(
   return lists(outcome, first) && outcome.found?.length === 1 ? { at, query, records: [first] } : undefined;
 }
 
-/** Records alike of a type that suits, one to begin with; `grow` adds more. Deletable types come first. */
-export function alike(
+/** Records alike of a type that suits, one to begin with; `addCopies` adds more. Deletable types come first. */
+export function identicalRecords(
   session: Session,
   suits: (resource: Resource) => boolean,
   lack: string,
-): Promise<Alike> {
+): Promise<IdenticalRecords> {
   const candidates = offering(session, "add", "search")
     .filter(({ resource }) => suits(resource))
-    .flatMap((at) => lonely(at.resource).map((parameter) => ({ at, parameter })));
+    .flatMap((at) => singleParameters(at.resource).map((parameter) => ({ at, parameter })));
   return firstOf(candidates, lack, ({ at, parameter }) => start(session, at, parameter));
 }
 
 /** Adds copies one after another until there are `size`. */
-export async function growInOrder(session: Session, family: Alike, size: number): Promise<void> {
-  const [{ body } = { body: {} }] = family.records;
-  while (family.records.length < size) family.records.push(await addOwn(session, family.at, body));
+export async function addCopiesInOrder(
+  session: Session,
+  copies: IdenticalRecords,
+  size: number,
+): Promise<void> {
+  const [{ body } = { body: {} }] = copies.records;
+  while (copies.records.length < size) copies.records.push(await addOwn(session, copies.at, body));
 }
 
 /** Adds copies, on each of the probe's connections at once, until there are `size`. */
-export async function grow(session: Session, family: Alike, size: number): Promise<void> {
-  const [{ body } = { body: {} }] = family.records;
-  const missing = Array.from({ length: Math.max(0, size - family.records.length) });
-  family.records.push(...(await spread(missing, () => addOwn(session, family.at, body))));
+export async function addCopies(session: Session, copies: IdenticalRecords, size: number): Promise<void> {
+  const [{ body } = { body: {} }] = copies.records;
+  const missing = Array.from({ length: Math.max(0, size - copies.records.length) });
+  copies.records.push(...(await spread(missing, () => addOwn(session, copies.at, body))));
 }
 
 /** The first page of the family's list, once the record added last shows or had its time to. */
-export function firstPage(session: Session, family: Alike, more: Query = []): Promise<SearchOutcome> {
-  return session.api.search(family.at, [...family.query, ...more], { firstPageOnly: true });
+export function firstPage(
+  session: Session,
+  copies: IdenticalRecords,
+  more: Query = [],
+): Promise<SearchOutcome> {
+  return session.api.search(copies.at, [...copies.query, ...more], { firstPageOnly: true });
 }
 
 /** The whole list, waited for until it holds every record of the family or had its time to. */
-export function wholeList(session: Session, family: Alike): Promise<SearchOutcome> {
+export function wholeList(session: Session, copies: IdenticalRecords): Promise<SearchOutcome> {
   return session.eventually(
-    () => session.api.search(family.at, family.query),
-    (outcome) => family.records.every((record) => lists(outcome, record)),
+    () => session.api.search(copies.at, copies.query),
+    (outcome) => copies.records.every((record) => lists(outcome, record)),
   );
 }

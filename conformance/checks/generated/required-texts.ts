@@ -1,8 +1,8 @@
 import { type Draws, word } from "../../fixtures/random.js";
-import { lengths, longText, lookAlikes, samples } from "./texts.js";
+import { lengths, longText, lookAlikes, samples } from "./unusual-texts.js";
 
 /** A text that must be in some record of a run. */
-export interface Card {
+export interface RequiredText {
   readonly text: string;
   /** Too long for what is kept in an index. */
   readonly long?: true;
@@ -14,11 +14,11 @@ const joinable = ["astral", "combining", "scripts", "quoting"] as const;
  * What must be in the records of a run, record by record: one card for every record that has a place for a text, and more for
  * those with several. The first cards alone, one a record, hold each kind: what can stand side by side in one text does so.
  */
-export function handsOf(draws: Draws): readonly (readonly Card[])[] {
-  const joined = (...odd: readonly string[]): Card => ({ text: [word(draws, 0), ...odd].join(" ") });
+export function requiredTextsOf(draws: Draws): readonly (readonly RequiredText[])[] {
+  const joined = (...odd: readonly string[]): RequiredText => ({ text: [word(draws, 0), ...odd].join(" ") });
   const alone = Object.values(lookAlikes).map((texts) => shuffled<string>(texts, draws));
   const [easy = [], ...others] = shuffled(alone, draws);
-  const first = ([text = ""]: readonly string[]): Card => ({ text });
+  const first = ([text = ""]: readonly string[]): RequiredText => ({ text });
   const must = shuffled(
     [
       joined(...joinable.flatMap((kind) => samples[kind])),
@@ -36,7 +36,7 @@ export function handsOf(draws: Draws): readonly (readonly Card[])[] {
   // what a deployment refuses of the first record is not tried with the others: that one holds nothing that is often refused
   return [
     [first(easy)],
-    ...must.map((card, at) => [card, ...further.filter((_, index) => index % must.length === at)]),
+    ...must.map((text, at) => [text, ...further.filter((_, index) => index % must.length === at)]),
   ];
 }
 

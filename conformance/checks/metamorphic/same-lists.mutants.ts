@@ -30,6 +30,6 @@ function pairsOf({ parameters }: Resource): readonly Mutant[] {
   );
 }
 
-export function alikeMutants(model: InterfaceModel): readonly Mutant[] {
+export function sameListsMutants(model: InterfaceModel): readonly Mutant[] {
   return model.resources.filter((resource) => offers(resource, "search")).flatMap(pairsOf);
 }

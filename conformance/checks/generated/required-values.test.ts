@@ -4,7 +4,7 @@ import type { Field, Resource } from "../../../spec/model.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import { boatModel } from "../../testkit/api/boats.js";
 import { draftOf } from "./generated-records.js";
-import { textKinds } from "./texts.js";
+import { textKinds } from "./unusual-texts.js";
 
 const boats = boatModel();
 

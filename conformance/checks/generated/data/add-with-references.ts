@@ -6,7 +6,7 @@ import type { SourceRecord } from "../../../tools/load/records.js";
 import { referenceMember, referencesIn, withReferences } from "../../../tools/load/references.js";
 import { inWaves } from "../../../tools/load/waves.js";
 import { problemOf } from "../../expect.js";
-import { documentedPart } from "./documented.js";
+import { documentedPart } from "./documented-part.js";
 
 /** What came of adding one of the user's records. */
 export interface Placed {
@@ -21,19 +21,19 @@ export interface Placed {
 }
 
 /** Adds the user's records, each once, and before it those that it refers to. */
-export interface Placing {
+export interface RecordAdder {
   place(record: SourceRecord): Promise<Placed>;
 }
 
-const placings = new WeakMap<Session, Placing>();
+const recordAdders = new WeakMap<Session, RecordAdder>();
 
-export function placingOf(session: Session): Placing {
-  const known = placings.get(session) ?? newPlacing(session);
-  placings.set(session, known);
+export function recordAdderOf(session: Session): RecordAdder {
+  const known = recordAdders.get(session) ?? newRecordAdder(session);
+  recordAdders.set(session, known);
   return known;
 }
 
-function newPlacing(session: Session): Placing {
+function newRecordAdder(session: Session): RecordAdder {
   const { model, settings } = session;
   const member = referenceMember(model);
   const records = settings.data?.records ?? [];

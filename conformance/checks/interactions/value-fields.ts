@@ -1,7 +1,7 @@
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 
 /** A documented member that holds a plain value, however deep it lies. */
-export interface Leaf {
+export interface ValueField {
   /** Member names from the record's root, joined with dots. */
   readonly path: string;
   readonly kind: Exclude<FieldType["kind"], "shape" | "object">;
@@ -15,14 +15,14 @@ export interface Leaf {
 }
 
 /** A resource belongs to one model, and neither ever changes: dozens of checks ask for the same. */
-const known = new WeakMap<Resource, readonly Leaf[]>();
+const known = new WeakMap<Resource, readonly ValueField[]>();
 
 /** Every leaf of a resource type, in the spec's order. */
-export function leavesOf(model: InterfaceModel, resource: Resource): readonly Leaf[] {
-  const leaves =
+export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
+  const valueFields =
     known.get(resource) ?? resource.fields.flatMap((field) => below(model, field, { path: "", trail: [] }));
-  known.set(resource, leaves);
-  return leaves;
+  known.set(resource, valueFields);
+  return valueFields;
 }
 
 interface Above {
@@ -32,7 +32,7 @@ interface Above {
   readonly over?: readonly string[];
 }
 
-function below(model: InterfaceModel, field: Field, above: Above): readonly Leaf[] {
+function below(model: InterfaceModel, field: Field, above: Above): readonly ValueField[] {
   const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
   const trail = [...above.trail, field];
   const clauses = [field.clause, ...(above.over ?? [])];

@@ -4,7 +4,7 @@ import { sameRecord } from "../search/same-record.js";
 import { answered, fail, pass, problemOf, shown } from "./expect.js";
 
 /** How many places of `read` are not as they were sent for `record`. */
-export function unlikeness(session: Session, record: AddedRecord, read: JsonObject): number {
+export function differenceCount(session: Session, record: AddedRecord, read: JsonObject): number {
   return sameRecord(record.body, read, record.resource, session.model).length;
 }
 
@@ -12,20 +12,20 @@ export function unlikeness(session: Session, record: AddedRecord, read: JsonObje
  * Whether `read` is `record` and none of `others`. A deployment that loses a field in every record still tells them apart:
  * its losses are judged by the round trips.
  */
-export function isItself(
+export function hasOwnContent(
   session: Session,
   record: AddedRecord,
   read: JsonObject,
   others: readonly JsonObject[],
 ): boolean {
-  const own = unlikeness(session, record, read);
+  const own = differenceCount(session, record, read);
   return (
     own === 0 || others.every((body) => own <= sameRecord(body, read, record.resource, session.model).length)
   );
 }
 
 /** Reads a record, and holds that the answer is that record and none of `others`. */
-export async function expectItself(
+export async function expectOwnContent(
   session: Session,
   record: AddedRecord,
   others: readonly JsonObject[],
@@ -36,7 +36,7 @@ export async function expectItself(
   if (problem !== undefined || !outcome.record) {
     return fail(expected, problem ?? "no record in the answer", outcome.exchange);
   }
-  return isItself(session, record, outcome.record, others)
+  return hasOwnContent(session, record, outcome.record, others)
     ? pass(outcome.exchange)
     : fail(expected, "another record", outcome.exchange);
 }

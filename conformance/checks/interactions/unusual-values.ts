@@ -5,18 +5,22 @@ import type { Json } from "../../http/json.js";
 import { type AnyCheck, check } from "../check.js";
 import { collectionOf, type Place, places } from "../places.js";
 import { changedAt } from "../record-paths.js";
-import { addOwn } from "./adding.js";
-import { type Leaf, leavesOf } from "./leaves.js";
-import { judgeTrip, tripOf } from "./round-trip.js";
+import { addOwn } from "./add-own.js";
+import { judgeRoundTrip, roundTripOf } from "./round-trip.js";
+import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
 interface Loaded extends Place {
-  readonly leaf: Leaf;
+  readonly leaf: ValueField;
 }
 
 interface Load {
   readonly name: string;
   readonly title: string;
-  readonly leaf: (leaves: readonly Leaf[], place: Place, model: InterfaceModel) => Leaf | undefined;
+  readonly leaf: (
+    leaves: readonly ValueField[],
+    place: Place,
+    model: InterfaceModel,
+  ) => ValueField | undefined;
   /** Made when it is needed. */
   readonly value: () => Json;
 }
@@ -30,7 +34,7 @@ function load({ name, title, leaf: choose, value }: Load): AnyCheck {
     writes: true,
     over: (model) =>
       places(model, "add", "read").flatMap((place) => {
-        const leaf = choose(leavesOf(model, place.resource), place, model);
+        const leaf = choose(valueFieldsOf(model, place.resource), place, model);
         return leaf ? [{ ...place, leaf }] : [];
       }),
     subject: placeName,
@@ -41,19 +45,19 @@ function load({ name, title, leaf: choose, value }: Load): AnyCheck {
       const fresh = await session.fresh(at);
       const body = changedAt(fresh, leaf.path, value);
       const record = await addOwn(session, at, body);
-      return judgeTrip(await tripOf(session, record), leaf.path);
+      return judgeRoundTrip(await roundTripOf(session, record), leaf.path);
     },
   });
 }
 
 /** The member most at home with any text: a plain one that is no code, no status, no link, and that no search looks at. */
 export function freeText(
-  leaves: readonly Leaf[],
+  leaves: readonly ValueField[],
   { resource }: Pick<Place, "resource">,
   model: InterfaceModel,
-): Leaf | undefined {
+): ValueField | undefined {
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
-  const role = (leaf: Leaf) => model.shapes.find(({ name }) => name === leaf.shape)?.role;
+  const role = (leaf: ValueField) => model.shapes.find(({ name }) => name === leaf.shape)?.role;
   const free = leaves.filter(
     ({ kind, field, trail, path }) =>
       kind === "string" &&
@@ -66,12 +70,12 @@ export function freeText(
 
 /** A member that holds any code: none that the document or a usual vocabulary names, and that no search looks at. */
 export function freeCode(
-  leaves: readonly Leaf[],
+  leaves: readonly ValueField[],
   resource: Resource,
   model: InterfaceModel,
-): Leaf | undefined {
+): ValueField | undefined {
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
-  const parts = (leaf: Leaf) => model.shapes.find(({ name }) => name === leaf.shape)?.parts;
+  const parts = (leaf: ValueField) => model.shapes.find(({ name }) => name === leaf.shape)?.parts;
   return leaves.find((leaf) => {
     const own = parts(leaf);
     const isCode = own?.role === "coding" && own.code === leaf.field.name;

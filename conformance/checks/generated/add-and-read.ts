@@ -4,7 +4,7 @@ import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, problemOf } from "../expect.js";
 
 /** What came of one record that was added and read back. */
-export type Trial =
+export type AddedAndRead =
   | { readonly came: "kept"; readonly record: AddedRecord; readonly exchange: Exchange }
   | { readonly came: "refused"; readonly exchange: Exchange; readonly problem: string }
   | Altered;
@@ -21,7 +21,7 @@ export interface Altered {
 }
 
 /** What a record is held to when it is read. */
-export interface Holding {
+export interface ReadExpectation {
   /** Fields that are left out of account: the checks of the plain round trips judge those. */
   readonly lost: ReadonlySet<string>;
   /** The part of what was sent that must come back; all of it where it is absent. */
@@ -29,26 +29,26 @@ export interface Holding {
 }
 
 /** Adds a record and reads it. */
-export async function tried(
+export async function addAndRead(
   session: Session,
   at: Collection,
   body: JsonObject,
-  holding: Holding,
-): Promise<Trial> {
+  expectation: ReadExpectation,
+): Promise<AddedAndRead> {
   const outcome = answered(await session.api.add(at, body));
   const problem = problemOf(outcome) ?? (outcome.record ? undefined : "no id came back");
   if (problem !== undefined || !outcome.record) {
     return { came: "refused", exchange: outcome.exchange, problem: problem ?? "no id came back" };
   }
-  return readBack(session, outcome.record, holding);
+  return readBack(session, outcome.record, expectation);
 }
 
 /** Reads a record that was added, and holds it against what was sent. */
 export async function readBack(
   session: Session,
   record: AddedRecord,
-  { lost, part = (body) => body }: Holding,
-): Promise<Exclude<Trial, { readonly came: "refused" }>> {
+  { lost, part = (body) => body }: ReadExpectation,
+): Promise<Exclude<AddedAndRead, { readonly came: "refused" }>> {
   const { exchange, ...read } = answered(await session.api.read(record, record.id));
   const problem = problemOf({ exchange, ...read });
   if (problem !== undefined || !read.record) {

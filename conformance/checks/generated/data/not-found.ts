@@ -6,14 +6,14 @@ import { scriptOf } from "../../../reports/script.js";
 import { answered, listProblem, lists, shown } from "../../expect.js";
 import type { Place } from "../../places.js";
 import { searched } from "../../search/searching.js";
-import { type Budget, reduced } from "../reduce.js";
-import { smallerRecords } from "../smaller.js";
-import { tried } from "../trial.js";
+import { addAndRead } from "../add-and-read.js";
+import { type Budget, shrink } from "../shrink.js";
+import { smallerRecords } from "../smaller-records.js";
 import { searchesFor } from "./asking.js";
 import { ownRecords } from "./own-records.js";
 
 /** A record that a search must show, and does not. */
-export interface Missed {
+export interface NotFound {
   readonly record: AddedRecord;
   readonly parameter: string;
   readonly exchange: Exchange;
@@ -23,14 +23,14 @@ export interface Missed {
 const budget: Budget = { tries: 30, milliseconds: 10_000 };
 
 /** The first search that leaves the record out; `only` asks by that parameter alone. */
-export async function firstMissed(
+export async function firstNotFound(
   session: Session,
   place: Place,
   record: AddedRecord,
   only?: string,
-): Promise<Missed | undefined> {
-  const { holding } = await ownRecords(session, place);
-  const { part = (body: JsonObject) => body } = holding;
+): Promise<NotFound | undefined> {
+  const { expectation } = await ownRecords(session, place);
+  const { part = (body: JsonObject) => body } = expectation;
   const documented = { ...record, body: part(record.body) };
   const fixture = await session.fixture(record);
   for (const { parameter, query } of searchesFor(fixture, documented, plainBase(session.settings.baseUrl))) {
@@ -49,19 +49,33 @@ export async function firstMissed(
 }
 
 /** The smallest record that the same search leaves out as well. */
-export async function smallestMissed(session: Session, place: Place, missed: Missed): Promise<Missed> {
-  const { at, holding } = await ownRecords(session, place);
+export async function smallestNotFound(
+  session: Session,
+  place: Place,
+  notFound: NotFound,
+): Promise<NotFound> {
+  const { at, expectation } = await ownRecords(session, place);
   const fails = async (body: JsonObject) => {
-    const trial = await tried(session, at, body, holding);
-    return trial.came === "kept" ? firstMissed(session, place, trial.record, missed.parameter) : undefined;
+    const trial = await addAndRead(session, at, body, expectation);
+    return trial.came === "kept"
+      ? firstNotFound(session, place, trial.record, notFound.parameter)
+      : undefined;
   };
   const smaller = ({ value }: { readonly value: JsonObject }) =>
     smallerRecords(session.model, at.resource, value);
-  const { failure } = await reduced({ value: missed.record.body, failure: missed }, smaller, fails, budget);
+  const { failure } = await shrink(
+    { value: notFound.record.body, failure: notFound },
+    smaller,
+    fails,
+    budget,
+  );
   return failure;
 }
 
-export function missedFinding(session: Session, { record, parameter, exchange, length }: Missed): Finding {
+export function notFoundFinding(
+  session: Session,
+  { record, parameter, exchange, length }: NotFound,
+): Finding {
   return {
     verdict: "fail",
     expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,

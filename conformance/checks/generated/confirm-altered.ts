@@ -6,20 +6,20 @@ import type { JsonObject } from "../../http/json.js";
 import { scriptOf } from "../../reports/script.js";
 import type { Difference } from "../../search/same-record.js";
 import { brief } from "../interactions/round-trip.js";
-import { type Budget, reduced } from "./reduce.js";
-import { smallerRecords } from "./smaller.js";
-import type { Altered, Trial } from "./trial.js";
+import type { AddedAndRead, Altered } from "./add-and-read.js";
+import { type Budget, shrink } from "./shrink.js";
+import { smallerRecords } from "./smaller-records.js";
 
 /** What came of trying an altered record again. */
-export type Confirmed =
+export type Confirmation =
   | { readonly came: "altered"; readonly altered: Altered }
   /** The same record was kept when it was read, or added, once more. */
   | { readonly came: "kept"; readonly altered: Altered };
 
 /** How records are added and read, as it was done the first time. */
 export interface Again {
-  add(body: JsonObject): Promise<Trial>;
-  read(altered: Altered): Promise<Trial>;
+  add(body: JsonObject): Promise<AddedAndRead>;
+  read(altered: Altered): Promise<AddedAndRead>;
 }
 
 /** A read that is behind a moment after the add says that the record is read late, and not that it is lost. */
@@ -30,7 +30,7 @@ const budget: Budget = { tries: 60, milliseconds: 10_000 };
  * Holds an altered record to account: it is read again, added again, made smaller as long as it is altered, and the
  * smallest added once more. Where a second try keeps it, that is told instead.
  */
-export async function confirmed(session: Session, again: Again, first: Altered): Promise<Confirmed> {
+export async function confirmAltered(session: Session, again: Again, first: Altered): Promise<Confirmation> {
   const later = await askUntil(
     () => again.read(first),
     ({ came }) => came === "kept",
@@ -43,7 +43,7 @@ export async function confirmed(session: Session, again: Again, first: Altered):
     const trial = await again.add(body);
     return trial.came === "altered" ? trial : undefined;
   };
-  const smallest = await reduced(
+  const smallest = await shrink(
     { value: first.record.body, failure: first },
     candidates(session.model),
     fails,

@@ -3,24 +3,24 @@ import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../contract.js";
 import type { JsonObject } from "../../http/json.js";
 import { dayOf, timestamp } from "../../search/dates.js";
-import { addOwn, alike } from "../interactions/adding.js";
+import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
 import { collectionOf, type ParameterPlace, parameterPlaces } from "../places.js";
 import { placedAt } from "../record-paths.js";
-import { datedAmongFound } from "./dated-found.js";
-import { type Dated, moments } from "./dated-records.js";
+import { type DatedRecords, moments } from "./dated-records.js";
+import { findDatedRecords } from "./find-dated-records.js";
 
 /** The clock by which the records are dated. */
 const written = 60;
 
 /** Adds the three records of a date-searchable parameter, or finds some; an interval begins and ends at the instant. */
-export const dated = once(
-  async (session: Session, of: ParameterPlace): Promise<Dated> => {
+export const datedRecords = once(
+  async (session: Session, of: ParameterPlace): Promise<DatedRecords> => {
     const fixture = await session.fixture(collectionOf(session, of));
-    if (fixture.found) return datedAmongFound(session, fixture, of);
+    if (fixture.found) return findDatedRecords(session, fixture, of);
     const beside = fixture.beside(of.parameter);
     const added = async (instant: number) =>
-      addOwn(session, fixture, withInstant(await alike(session, fixture, beside), of, instant));
+      addOwn(session, fixture, withInstant(await similarBody(session, fixture, beside), of, instant));
     const early = await added(moments.early);
     const middle = await added(moments.middle);
     const records = { early, middle, late: await added(moments.late) };

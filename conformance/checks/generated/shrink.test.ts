@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../http/json.js";
 import { boatModel } from "../../testkit/api/boats.js";
-import { reduced } from "./reduce.js";
-import { smallerRecords } from "./smaller.js";
+import { shrink } from "./shrink.js";
+import { smallerRecords } from "./smaller-records.js";
 
 const model = boatModel();
 const boat = model.resources.find(({ name }) => name === "Boat");
@@ -25,7 +25,7 @@ function least(fails: (body: JsonObject) => boolean, budget = ample, start: Json
   };
   const smaller = ({ value }: { readonly value: JsonObject }) =>
     smallerRecords(model, boat ?? neverUsed(), value);
-  return reduced({ value: start, failure: true }, smaller, ask, budget).then(({ value }) => ({
+  return shrink({ value: start, failure: true }, smaller, ask, budget).then(({ value }) => ({
     value,
     tries,
   }));

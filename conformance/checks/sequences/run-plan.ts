@@ -11,7 +11,7 @@ import { queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/searching.js";
 import { bodyOf, updatedBody } from "./bodies.js";
 import type { Plan, Step } from "./plan.js";
-import type { Failure, Player, Stage } from "./sequence-records.js";
+import type { Failure, PlanContext, TrackedRecord } from "./plan-context.js";
 
 /** What one step came to: an exchange, and what is wrong with it, if anything is. */
 interface Done {
@@ -24,18 +24,18 @@ interface Done {
  * added or updated, whole; it is found by what it holds; a deleted one is neither read nor found; and every record has an id
  * of its own. Undefined where all held. Refusals are for the checks of the interactions to judge: they throw `Blocked`.
  */
-export async function play(stage: Stage, plan: Plan): Promise<Failure | undefined> {
-  return new Play(stage, plan).run();
+export async function runPlan(context: PlanContext, plan: Plan): Promise<Failure | undefined> {
+  return new PlanRun(context, plan).run();
 }
 
-class Play {
-  readonly #stage: Stage;
+class PlanRun {
+  readonly #context: PlanContext;
   readonly #plan: Plan;
-  readonly #players = new Map<number, Player>();
+  readonly #tracked = new Map<number, TrackedRecord>();
   #made = 0;
 
-  constructor(stage: Stage, plan: Plan) {
-    this.#stage = stage;
+  constructor(context: PlanContext, plan: Plan) {
+    this.#context = context;
     this.#plan = plan;
   }
 
@@ -43,13 +43,13 @@ class Play {
     const exchanges: Exchange[][] = [];
     for (const steps of this.#plan.rounds) {
       const bodies = await this.#bodiesFor(steps);
-      const play = (step: Step) => this.#step(step, bodies.get(step) ?? {});
-      const done = (await spread(steps, play)).filter((one) => one !== undefined);
+      const runStep = (step: Step) => this.#step(step, bodies.get(step) ?? {});
+      const done = (await spread(steps, runStep)).filter((one) => one !== undefined);
       exchanges.push(done.map(({ exchange }) => exchange));
       this.#settleUpdates();
       const failed = done.find(({ wrong }) => wrong !== undefined);
       if (!failed?.wrong) continue;
-      const records = [...new Set(this.#players.values())].map(({ added }) => added);
+      const records = [...new Set(this.#tracked.values())].map(({ added }) => added);
       return { ...failed.wrong, exchange: failed.exchange, exchanges, records };
     }
     return undefined;
@@ -57,9 +57,9 @@ class Play {
 
   /** Made before anything of a round is sent, so that each step's content is the same in every run of one seed. */
   async #bodiesFor(steps: readonly Step[]): Promise<ReadonlyMap<Step, JsonObject>> {
-    const { session, at, search } = this.#stage;
+    const { session, at, search } = this.#context;
     const bodies = new Map<Step, JsonObject>();
-    for (const step of steps.filter(({ act }) => act === "add" || act === "update")) {
+    for (const step of steps.filter(({ action }) => action === "add" || action === "update")) {
       this.#made += 1;
       bodies.set(step, await bodyOf(session, at, search, this.#made, this.#plan.minimal));
     }
@@ -67,19 +67,19 @@ class Play {
   }
 
   #step(step: Step, body: JsonObject): Promise<Done | undefined> {
-    if (step.act === "add") return this.#add(step.record, step.like, body);
-    const player = this.#players.get(step.record);
-    if (player === undefined) return Promise.resolve(undefined);
-    if (step.act === "read") return this.#read(player);
-    if (step.act === "search") return this.#search(player);
+    if (step.action === "add") return this.#add(step.record, step.like, body);
+    const tracked = this.#tracked.get(step.record);
+    if (tracked === undefined) return Promise.resolve(undefined);
+    if (step.action === "read") return this.#read(tracked);
+    if (step.action === "search") return this.#search(tracked);
     // what comes of changing what is no longer there is not shown
-    if (player.gone) return Promise.resolve(undefined);
-    return step.act === "update" ? this.#update(player, body) : this.#remove(player);
+    if (tracked.gone) return Promise.resolve(undefined);
+    return step.action === "update" ? this.#update(tracked, body) : this.#remove(tracked);
   }
 
   async #add(record: number, like: number | undefined, own: JsonObject): Promise<Done | undefined> {
-    const { session, at } = this.#stage;
-    const twin = like === undefined ? undefined : this.#players.get(like);
+    const { session, at } = this.#context;
+    const twin = like === undefined ? undefined : this.#tracked.get(like);
     const body = twin?.bodies[0] ?? own;
     const outcome = answered(await session.api.add(at, body));
     const { exchange } = outcome;
@@ -89,9 +89,9 @@ class Play {
       throw this.#refused(outcome, "add");
     }
     const { id } = outcome.record;
-    const before = [...this.#players.values()].find((player) => player.added.id === id);
+    const before = [...this.#tracked.values()].find((tracked) => tracked.added.id === id);
     if (before === undefined) {
-      this.#players.set(record, {
+      this.#tracked.set(record, {
         added: outcome.record,
         bodies: [outcome.record.body],
         gone: false,
@@ -102,30 +102,30 @@ class Play {
     if (before === twin) {
       // the same content may come back as the same record
       twin.gone = false;
-      this.#players.set(record, twin);
+      this.#tracked.set(record, twin);
       return { exchange };
     }
     const whose = before.gone ? "a deleted record had" : "another record has";
     return { exchange, wrong: { expected: "an id of its own", actual: `${id}, which ${whose}` } };
   }
 
-  async #read(player: Player): Promise<Done> {
-    const { session } = this.#stage;
+  async #read(tracked: TrackedRecord): Promise<Done> {
+    const { session } = this.#context;
     const holds = ({ record }: { readonly record?: JsonObject }) =>
-      player.gone
-        ? !record || this.#unlike(player, record) !== undefined
-        : record && !this.#unlike(player, record);
+      tracked.gone
+        ? !record || this.#unlike(tracked, record) !== undefined
+        : record && !this.#unlike(tracked, record);
     const outcome = answered(
       await askUntil(
-        () => session.api.read(player.added, player.added.id),
+        () => session.api.read(tracked.added, tracked.added.id),
         (read) => holds(read) === true,
-        this.#stage.graceMs,
+        this.#context.graceMs,
       ),
     );
     const { exchange, record } = outcome;
     if (holds(outcome)) return { exchange };
-    const name = shown(player.added);
-    if (player.gone)
+    const name = shown(tracked.added);
+    if (tracked.gone)
       return {
         exchange,
         wrong: { expected: `${name} no longer read`, actual: `${exchange.status} with the record` },
@@ -135,54 +135,54 @@ class Play {
         exchange,
         wrong: { expected: `${name} as it was left`, actual: problemOf(outcome) ?? "no record" },
       };
-    return { exchange, wrong: differenceWords(name, player, this.#unlike(player, record)) };
+    return { exchange, wrong: differenceWords(name, tracked, this.#unlike(tracked, record)) };
   }
 
   /** The first difference to each body that the record may hold; undefined where it is one of them. */
-  #unlike({ added, bodies }: Player, read: JsonObject): Difference | undefined {
-    const { session, lost } = this.#stage;
+  #unlike({ added, bodies }: TrackedRecord, read: JsonObject): Difference | undefined {
+    const { session, lost } = this.#context;
     const first = bodies.map((body) =>
       sameRecord(body, read, added.resource, session.model).find(({ field }) => !lost.has(field)),
     );
     return first.some((difference) => difference === undefined) ? undefined : first[0];
   }
 
-  async #search(player: Player): Promise<Done | undefined> {
-    const { session, at, search } = this.#stage;
-    const [body, ...others] = player.bodies;
+  async #search(tracked: TrackedRecord): Promise<Done | undefined> {
+    const { session, at, search } = this.#context;
+    const [body, ...others] = tracked.bodies;
     if (!search || body === undefined || others.length > 0) return undefined;
-    const record = { ...player.added, body };
-    const wanted = player.gone ? { absent: [record] } : { listed: [record] };
+    const record = { ...tracked.added, body };
+    const wanted = tracked.gone ? { absent: [record] } : { listed: [record] };
     const finding = await expectList(session, at, queryFor(search.fixture, search.parameter, record), wanted);
     if (finding.verdict === "not-applicable" || finding.exchange === undefined) return undefined;
     return { exchange: finding.exchange, ...(finding.verdict === "fail" ? { wrong: finding } : {}) };
   }
 
-  async #update(player: Player, other: JsonObject): Promise<Done> {
-    const { session, at } = this.#stage;
-    const [current = {}] = player.bodies;
+  async #update(tracked: TrackedRecord, other: JsonObject): Promise<Done> {
+    const { session, at } = this.#context;
+    const [current = {}] = tracked.bodies;
     const body = updatedBody(session.model, at.resource, current, other);
-    const outcome = answered(await session.api.update(player.added, body));
-    player.pending.push({ body, done: outcome.done, exchange: outcome.exchange });
+    const outcome = answered(await session.api.update(tracked.added, body));
+    tracked.pending.push({ body, done: outcome.done, exchange: outcome.exchange });
     return { exchange: outcome.exchange };
   }
 
   /** Of several updates at once those that were taken may each have come last; where a record had one only, it must be taken. */
   #settleUpdates(): void {
-    for (const player of this.#players.values()) {
-      const taken = player.pending.filter(({ done }) => done).map(({ body }) => body);
-      const [only, ...others] = player.pending;
+    for (const tracked of this.#tracked.values()) {
+      const taken = tracked.pending.filter(({ done }) => done).map(({ body }) => body);
+      const [only, ...others] = tracked.pending;
       if (only && !only.done && others.length === 0)
         throw this.#refused({ exchange: only.exchange }, "update");
-      if (taken.length > 0) player.bodies = taken;
-      player.pending = [];
+      if (taken.length > 0) tracked.bodies = taken;
+      tracked.pending = [];
     }
   }
 
-  async #remove(player: Player): Promise<Done> {
-    const outcome = answered(await this.#stage.session.api.remove(player.added));
+  async #remove(tracked: TrackedRecord): Promise<Done> {
+    const outcome = answered(await this.#context.session.api.remove(tracked.added));
     if (!outcome.done) throw this.#refused(outcome, "delete");
-    player.gone = true;
+    tracked.gone = true;
     return { exchange: outcome.exchange };
   }
 
@@ -190,12 +190,12 @@ class Play {
     const problem = problemOf(outcome) ?? "it was not done";
     return new Blocked(`the ${kind} of a sequence was refused: ${problem}`, {
       exchange: outcome.exchange,
-      judgedBy: idOf(this.#stage.at, kind),
+      judgedBy: idOf(this.#context.at, kind),
     });
   }
 }
 
-function differenceWords(name: string, { bodies }: Player, difference: Difference | undefined) {
+function differenceWords(name: string, { bodies }: TrackedRecord, difference: Difference | undefined) {
   const left =
     bodies.length > 1
       ? `${name} as one of ${bodies.length} updates at once left it, whole`

@@ -33,7 +33,7 @@ export async function firstOf<C, R>(
 }
 
 /** Those of `collections` that take records at all. Why another does not is thrown where none does. */
-export async function taking(
+export async function acceptingCollections(
   session: Session,
   collections: readonly Collection[],
 ): Promise<readonly Collection[]> {

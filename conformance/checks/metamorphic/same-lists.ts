@@ -15,8 +15,8 @@ import {
   seeingPlaces,
 } from "../places.js";
 import { criterion } from "../search/criterion.js";
-import { confirmed, family, type Offence, seenIn } from "./confirm.js";
-import type { Listed } from "./lists.js";
+import { confirmViolation, family, listText, type Violation } from "./confirm-violation.js";
+import type { Listed } from "./read-list.js";
 import { sameTargets } from "./wider.js";
 
 interface Pair extends ParameterPlace {
@@ -89,18 +89,18 @@ function sameLists(
   queries: readonly Query[],
   how: string,
 ): Promise<Finding> {
-  return confirmed(session, {
+  return confirmViolation(session, {
     at: fixture,
     queries,
-    offences([first, second]) {
+    violations([first, second]) {
       if (!first || !second) return [];
       if (!first.whole || !second.whole) return "the list is too long to be known whole";
       const lost = (from: Listed, by: Listed) => from.ids.filter((id) => !by.records.has(id));
       return [...lost(first, second), ...lost(second, first)].map(
-        (id): Offence => ({
+        (id): Violation => ({
           id,
           expected: `the same list ${how}`,
-          actual: `${seenIn(first)} and ${seenIn(second)}: ${fixture.resource.name} ${id} is in one of them`,
+          actual: `${listText(first)} and ${listText(second)}: ${fixture.resource.name} ${id} is in one of them`,
           exchange: second.exchange,
         }),
       );

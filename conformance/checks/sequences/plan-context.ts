@@ -3,7 +3,7 @@ import type { JsonObject } from "../../http/json.js";
 import type { Search } from "../interactions/updating.js";
 
 /** What a plan's records are added to and searched by. */
-export interface Stage {
+export interface PlanContext {
   readonly session: Session;
   readonly at: Collection;
   readonly search: Search | undefined;
@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 /** A record of a plan as it must be now. */
-export interface Player {
+export interface TrackedRecord {
   readonly added: AddedRecord;
   /** What it may hold: one body, or several where several updates went out at once. */
   bodies: readonly JsonObject[];
