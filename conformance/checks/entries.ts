@@ -4,7 +4,7 @@ import { probes } from "../observations/all.js";
 import { planOf } from "../runner/plan.js";
 import { checks } from "./all.js";
 
-/** Everything that a run of an interface can judge or observe, in the order of its ids. */
+/** Every check and probe of an interface, in the order of the ids. */
 export function checkEntries(model: InterfaceModel): readonly CheckEntry[] {
   const { cases, observations } = planOf(model, checks, probes, []);
   const entries: readonly CheckEntry[] = [

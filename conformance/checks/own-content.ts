@@ -3,14 +3,14 @@ import type { JsonObject } from "../http/json.js";
 import { sameRecord } from "../search/same-record.js";
 import { answered, fail, pass, problemOf, shown } from "./expect.js";
 
-/** How many places of `read` are not as they were sent for `record`. */
+/** How many places of `read` differ from what was sent for `record`. */
 export function differenceCount(session: Session, record: AddedRecord, read: JsonObject): number {
   return sameRecord(record.body, read, record.resource, session.model).length;
 }
 
 /**
- * Whether `read` is `record` and none of `others`. A deployment that loses a field in every record still tells them apart:
- * its losses are judged by the round trips.
+ * Whether `read` is `record` and none of `others`. A deployment that loses a field of every record still tells them
+ * apart; the round-trip checks judge the loss.
  */
 export function hasOwnContent(
   session: Session,
@@ -24,7 +24,7 @@ export function hasOwnContent(
   );
 }
 
-/** Reads a record, and holds that the answer is that record and none of `others`. */
+/** Reads a record, and judges whether the answer is that record and none of `others`. */
 export async function expectOwnContent(
   session: Session,
   record: AddedRecord,

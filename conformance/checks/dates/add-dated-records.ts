@@ -10,10 +10,10 @@ import { placedAt } from "../record-paths.js";
 import { type DatedRecords, moments } from "./dated-records.js";
 import { findDatedRecords } from "./find-dated-records.js";
 
-/** The clock by which the records are dated. */
+/** Offset of the clock that the records are dated with, in minutes. */
 const written = 60;
 
-/** Adds the three records of a date-searchable parameter, or finds some; an interval begins and ends at the instant. */
+/** Adds the three records for a date parameter, or finds some. An interval begins and ends at the same instant. */
 export const datedRecords = once(
   async (session: Session, of: ParameterPlace): Promise<DatedRecords> => {
     const fixture = await session.fixture(collectionOf(session, of));
@@ -34,7 +34,7 @@ export const datedRecords = once(
   ({ parameter }) => parameter.name,
 );
 
-/** The body, dated at the instant in every field that the parameter looks at. */
+/** The body with the instant in every field that the parameter looks at. */
 export function withInstant(body: JsonObject, { parameter }: ParameterPlace, instant: number): JsonObject {
   return parameter.targets.reduce((dating, { path, endPath, field }) => {
     const text = inForm(field, instant);
@@ -51,7 +51,7 @@ function holds({ type }: Field, form: "timestamp" | "date"): boolean {
   return type.kind === "dateTime" && type.forms.includes(form);
 }
 
-/** Date-searchable parameters over fields that hold a day at least, where records can be added. */
+/** Date parameters over fields that hold at least a day, for types whose records can be added. */
 export function dateParameters(model: InterfaceModel): readonly ParameterPlace[] {
   return parameterPlaces(model).filter(
     ({ parameter, resource }) =>
@@ -62,7 +62,7 @@ export function dateParameters(model: InterfaceModel): readonly ParameterPlace[]
   );
 }
 
-/** Those of them of which every field holds an instant. */
+/** Those date parameters whose fields all hold instants. */
 export function instantParameters(model: InterfaceModel): readonly ParameterPlace[] {
   return dateParameters(model).filter(isTimed);
 }

@@ -11,10 +11,10 @@ import { datedRecords, dateParameters } from "./add-dated-records.js";
 import { type Ask, near } from "./date-queries.js";
 import type { DatedRecords, Moment } from "./dated-records.js";
 
-/** What a check asks of an interface that states certain prefixes. */
+/** What a date check asks, given the prefixes that an interface states. */
 interface Asking {
   readonly title: string;
-  /** Clauses of the date rules that it holds to. */
+  /** Clauses of the date rules that it checks. */
   readonly holds: readonly (PrefixName | "range")[];
   asks(records: DatedRecords): readonly Ask[];
 }
@@ -22,9 +22,9 @@ interface Asking {
 export interface DateCheck {
   readonly name: string;
   readonly over?: (model: InterfaceModel) => readonly ParameterPlace[];
-  /** It takes a record dated to the second. */
+  /** It needs records dated to the second. */
   readonly timed?: true;
-  /** Undefined where it takes a prefix that is not stated. */
+  /** Undefined if it needs a prefix that the document does not state. */
   asking(stated: readonly PrefixName[]): Asking | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Subject extends ParameterPlace {
   readonly asking: Asking;
 }
 
-/** A check of a date parameter over records that differ in what it looks at, added or found. */
+/** A check of a date parameter, with records that differ in the fields that it looks at. */
 export function dateCheck({ name, timed, asking, over = dateParameters }: DateCheck): AnyCheck {
   return check<Subject>({
     family: "date-search",
@@ -82,7 +82,10 @@ async function judgeAll(
   return last;
 }
 
-/** Of a record that no search by date finds, leaving it out proves nothing; days apart, offsets don't matter. */
+/**
+ * A record that no date search finds proves nothing by being left out. The bounds are days away, so that offsets do not
+ * matter.
+ */
 async function findsMiddle(session: Session, of: ParameterPlace, dates: DatedRecords): Promise<void> {
   const { fixture, beside, records, at } = dates;
   const [from, to] = at.middle;

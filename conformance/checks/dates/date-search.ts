@@ -7,10 +7,10 @@ import type { DatedRecords, Moment } from "./dated-records.js";
 
 const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq", "ne", "ap"];
 
-/** What is found at the date itself is left out beside it, and what is left out there is found. */
+/** A record found at the date itself is left out next to it, and the other way round. */
 const verbs = (found: boolean | undefined): string => (found ? "finds" : "leaves out");
 
-/** Name of the check of a prefix beside its date; undefined where nothing is said of either side. */
+/** Name of the check of a prefix next to its date; undefined if the document says nothing about either side. */
 export function neighbourName(prefix: PrefixName): string | undefined {
   if (oppositeSides(prefix).length === 0) return undefined;
   return `${prefix}-${meanings[prefix].at ? "leaves-out" : "finds"}`;
@@ -39,7 +39,7 @@ function beside(prefix: PrefixName): readonly AnyCheck[] {
   ];
 }
 
-/** Which day an instant lies on depends on the clock, so that a day is told by what begins or ends with it alone. */
+/** The day of an instant depends on the time zone, so only prefixes that bound one side can be checked with a day. */
 function byDay(prefix: PrefixName): readonly AnyCheck[] {
   if (boundedBy(prefix) === undefined) return [];
   return [
@@ -78,7 +78,7 @@ const timeZones = dateCheck({
   }),
 });
 
-/** Values from just before one record until just after another. */
+/** Values from just before one record to just after another. */
 type Between = (first: Moment, last: Moment) => readonly string[];
 
 function rangeCheck(name: string, does: string, asks: (between: Between) => readonly Ask[]): AnyCheck {
@@ -108,7 +108,7 @@ const rangeLeavesOut = rangeCheck("range-leaves-out", "leave out what lies on ei
   { values: between("late", "late").toReversed(), listed: ["late"], absent: ["middle", "early"] },
 ]);
 
-/** Those of every prefix, of which an interface has as many as it states prefixes for. */
+/** The date checks: an interface has those of the prefixes that it states. */
 export const dateSearches: readonly AnyCheck[] = [
   ...prefixes.map(boundary),
   ...prefixes.flatMap(beside),

@@ -8,22 +8,22 @@ import { lacking } from "../fixture-for.js";
 import type { ParameterPlace } from "../places.js";
 import type { DatedRecords, Ends } from "./dated-records.js";
 
-/** No time zone makes records that far apart change places. */
+/** Records this far apart have the same order in every time zone. */
 const apart = 3 * day;
 const someTime = 100 * day;
 
 const second = /T\d{2}:\d{2}:\d{2}(?:\.0+)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** When a record is, of which every date is exact to the second or to the day. */
+/** The date of a record whose dates are all exact to the second or to the day. */
 interface When {
   readonly ends: Ends;
   readonly timed: boolean;
 }
 
 /**
- * Records that were found, in place of those that a run that writes would add: one, to the second where some are so exact,
- * and where there are any, one before and one after it that the same query finds.
+ * Found records, for a run that only reads: one record, dated to the second if possible, and if there are any, one
+ * before it and one after it that the same query finds.
  */
 export function findDatedRecords(session: Session, fixture: Fixture, of: ParameterPlace): DatedRecords {
   const { parameter } = of;
@@ -54,7 +54,7 @@ export function findDatedRecords(session: Session, fixture: Fixture, of: Paramet
   };
 }
 
-/** The ends of a record beside another: days where that one is not timed. */
+/** The ends of a record's date, compared with another record: whole days if the other has no time. */
 function endsIn(
   parameter: SearchParameter,
   record: AddedRecord | undefined,
@@ -65,7 +65,7 @@ function endsIn(
   return !timed && when.timed ? [startOfDay(when.ends[0]), lastDay(when.ends[1])] : when.ends;
 }
 
-/** When a record is; undefined where one of its dates is not exact, is missing, or leaves an interval open. */
+/** The date of a record; undefined if a date is missing or not exact, or an interval is open. */
 function whenOf(parameter: SearchParameter, { body }: AddedRecord): When | undefined {
   const { targets } = parameter;
   if (isOpen(parameter, body)) return undefined;
@@ -83,19 +83,19 @@ function whenOf(parameter: SearchParameter, { body }: AddedRecord): When | undef
   return ends.some(Number.isNaN) ? undefined : { ends: [Math.min(...ends), Math.max(...ends)], timed };
 }
 
-/** The instant; or the days that it may lie on, by the clocks from -11:00 to +13:00. */
+/** The instant, or the days that it can fall on with offsets from -11:00 to +13:00. */
 function endsOf(text: string, timed: boolean): readonly number[] {
   const instant = spanOf(text)?.[0] ?? Number.NaN;
   if (timed || wholeDay.test(text)) return [instant];
   return [startOfDay(instant), lastDay(instant)];
 }
 
-/** The last day that has begun everywhere. */
+/** The last day that has begun in every time zone. */
 export function startOfDay(instant: number): number {
   return Date.parse(dayOf(instant - 11 * hour));
 }
 
-/** The first day that ends after the instant everywhere. */
+/** The first day that ends after the instant in every time zone. */
 export function lastDay(instant: number): number {
   return Date.parse(dayOf(instant + 13 * hour));
 }

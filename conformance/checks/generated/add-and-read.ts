@@ -3,28 +3,28 @@ import type { JsonObject } from "../../http/json.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, problemOf } from "../expect.js";
 
-/** What came of one record that was added and read back. */
+/** The result of adding one record and reading it back. */
 export type AddedAndRead =
   | { readonly came: "kept"; readonly record: AddedRecord; readonly exchange: Exchange }
   | { readonly came: "refused"; readonly exchange: Exchange; readonly problem: string }
   | Altered;
 
-/** A record that was taken, and of which a read shows something else than was sent, or nothing. */
+/** A record that was accepted, but reads differently from what was sent, or cannot be read. */
 export interface Altered {
   readonly came: "altered";
   readonly record: AddedRecord;
-  /** Absent where no record could be read. */
+  /** Absent if no record could be read. */
   readonly difference?: Difference;
   /** The read. */
   readonly exchange: Exchange;
   readonly problem?: string;
 }
 
-/** What a record is held to when it is read. */
+/** What must be the same when a record is read back. */
 export interface ReadExpectation {
-  /** Fields that are left out of account: the checks of the plain round trips judge those. */
+  /** Fields that are ignored: the plain round-trip checks judge those. */
   readonly lost: ReadonlySet<string>;
-  /** The part of what was sent that must come back; all of it where it is absent. */
+  /** The part of the body that must come back (default: all of it). */
   readonly part?: (body: JsonObject) => JsonObject;
 }
 
@@ -43,7 +43,7 @@ export async function addAndRead(
   return readBack(session, outcome.record, expectation);
 }
 
-/** Reads a record that was added, and holds it against what was sent. */
+/** Reads an added record, and compares it with what was sent. */
 export async function readBack(
   session: Session,
   record: AddedRecord,
@@ -59,7 +59,7 @@ export async function readBack(
   return difference ? { came: "altered", record, difference, exchange } : { came: "kept", record, exchange };
 }
 
-/** Whether a field, or one that holds it, is among those lost. */
+/** Whether a field, or a field that contains it, is among the lost ones. */
 function isIn(lost: ReadonlySet<string>, field: string): boolean {
   return [...lost].some((one) => one === field || field.startsWith(`${one}.`) || one.startsWith(`${field}.`));
 }

@@ -10,25 +10,25 @@ import type { AddedAndRead, Altered } from "./add-and-read.js";
 import { type Budget, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
 
-/** What came of trying an altered record again. */
+/** The result of trying an altered record again. */
 export type Confirmation =
   | { readonly came: "altered"; readonly altered: Altered }
-  /** The same record was kept when it was read, or added, once more. */
+  /** The record was kept when it was read or added a second time. */
   | { readonly came: "kept"; readonly altered: Altered };
 
-/** How records are added and read, as it was done the first time. */
+/** Adds and reads a record in the same way as the first time. */
 export interface Again {
   add(body: JsonObject): Promise<AddedAndRead>;
   read(altered: Altered): Promise<AddedAndRead>;
 }
 
-/** A read that is behind a moment after the add says that the record is read late, and not that it is lost. */
+/** A record that reads correctly after this time was only read too early; it is not lost. */
 const graceMs = 250;
 const budget: Budget = { tries: 60, milliseconds: 10_000 };
 
 /**
- * Holds an altered record to account: it is read again, added again, made smaller as long as it is altered, and the
- * smallest added once more. Where a second try keeps it, that is told instead.
+ * Confirms an altered record: it is read again, added again, shrunk while it still fails, and the smallest record is
+ * added once more. If a second attempt keeps it, that is the result.
  */
 export async function confirmAltered(session: Session, again: Again, first: Altered): Promise<Confirmation> {
   const later = await askUntil(
@@ -58,7 +58,7 @@ function candidates(model: InterfaceModel) {
     smallerRecords(model, failure.record.resource, value, failure.difference?.path);
 }
 
-/** What was sent and what came; in escapes where the two look alike. */
+/** What was sent and what came back, escaped if the two look the same. */
 function spelledApart({ sent, got }: Difference): readonly [sent: string, got: string] {
   const come = got === undefined ? "nothing there" : brief(got);
   const alike = typeof sent === "string" && typeof got === "string" && looks(sent) === looks(got);
@@ -73,7 +73,7 @@ function escaped(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The record, the place where it came back otherwise, and what to type to see it. */
+/** The finding: the record, the place of the difference, and commands that reproduce it. */
 export function alteredFinding(
   session: Session,
   { record, difference, exchange, problem }: Altered,

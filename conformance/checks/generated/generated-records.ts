@@ -15,27 +15,27 @@ import { type PlacedTexts, placeTexts } from "./place-texts.js";
 import { requiredTextsOf } from "./required-texts.js";
 import { textKinds } from "./unusual-texts.js";
 
-/** How much of a generated record is asked of a deployment, the most telling first. */
+/** How demanding a generated record is; the most demanding level first. */
 const levels = ["part", "whole", "tame"] as const;
 type Level = (typeof levels)[number];
 
 /** One record of a collection, in each of its levels. */
 export type Draft = Readonly<Record<Level, JsonObject>>;
 
-/** What came of a collection's generated records. */
+/** The results of a collection's generated records. */
 export interface Batch {
   readonly at: Collection;
-  /** A record that is taken: one with every documented member and plain values. */
+  /** A record that is accepted: every documented field, plain values. */
   readonly base: JsonObject;
-  /** Fields that the deployment loses of every record: the round trips judge those. */
+  /** Fields that the deployment loses in every record: the round-trip checks judge those. */
   readonly lost: ReadonlySet<string>;
-  /** Of each record what came last: kept or altered at the first level that was taken, else refused. */
+  /** The last result of each record: kept or altered at the first level that was accepted, otherwise refused. */
   readonly trials: readonly AddedAndRead[];
-  /** Records that were refused with every member, each with odd texts or without. */
+  /** Complete records that were refused, with or without unusual texts. */
   readonly refused: readonly JsonObject[];
 }
 
-/** Adds the generated records of a collection and reads each back: once a session. */
+/** Adds the generated records of a collection and reads each back: once for each session. */
 export const generatedRecords = once(async (session: Session, place: Place): Promise<Batch> => {
   const at = collectionOf(session, place);
   const plain = await firstRoundTrip(session, place);
@@ -44,10 +44,10 @@ export const generatedRecords = once(async (session: Session, place: Place): Pro
   const refused: JsonObject[] = [];
   const send = (draft: Draft, from: number) => sendDraft(session, at, lost, draft, from, refused);
   const count = session.settings.records ?? textKinds.length;
-  // the first goes alone: what a deployment refuses of it is not tried again with each of the others
+  // The first record is sent alone: a level that it is refused at is not tried with the others.
   const first = await send(draftOf(session, at, links, 0), 0);
   const rest: Sent[] = [];
-  // one after another: what is asked of one collection goes over one connection, in the same order each time
+  // One after another: the requests of one collection use one connection, in the same order each time.
   for (let n = 1; n < count; n += 1) rest.push(await send(draftOf(session, at, links, n), first.level));
   const trials = [first, ...rest].map(({ trial }) => trial);
   return { at, base: plain.sent.body, lost, trials, refused };
@@ -60,15 +60,15 @@ export interface Seeded {
 }
 
 /**
- * The nth record of a collection: the same in every run of one seed, however many there are. The first ones hold each kind of
- * odd text, whatever the seed, as far as the type has a place for it.
+ * The nth record of a collection: the same in every run with one seed, however many there are. The first ones hold each
+ * kind of unusual text, whatever the seed, if the type has a place for it.
  */
 export function draftOf({ model, settings }: Seeded, at: Collection, base: JsonObject, n: number): Draft {
   const key = `${settings.seed}/${placeName(at)}`;
   const draws = drawsOf(`${key}/generated/${n}`);
   const seed = draws.below(2 ** 31);
   const emphasis = textKinds[n % textKinds.length] ?? textKinds[0];
-  // only a record with all of its members is sure to show what is its turn
+  // Only a complete record is sure to hold the kind of value that it must show.
   const turn = n % 2 === 1 && n < textKinds.length ? { turn: (n - 1) / 2 } : {};
   const made = (tame: boolean) => {
     const terms = { base, emphasis, tame, ...turn };
@@ -79,19 +79,19 @@ export function draftOf({ model, settings }: Seeded, at: Collection, base: JsonO
   const withHand = (record: JsonObject) => placeTexts(record, required, drawsOf(`${key}/dealt/${n}`));
   const marked = made(false);
   const whole = withHand(marked);
-  // every other record has all of its members, so that none is missing from all by chance
+  // Every second record is complete, so that no field is missing from all records by chance.
   const part = n % 2 === 0 ? withHand(partialRecord(model, at.resource, marked, draws)) : whole;
   return {
     whole: whole.record,
     part: (holdsAsMuch(part, whole) ? part : whole).record,
-    // few deployments refuse the others, and drawing takes its time
+    // Few deployments refuse the levels before, and drawing takes time.
     get tame() {
       return withHand(made(true)).record;
     },
   };
 }
 
-/** Whether what must be in the record had a place among the members that were left. */
+/** Whether the required texts are still in the partial record. */
 function holdsAsMuch({ placed }: PlacedTexts, { placed: [must] }: PlacedTexts): boolean {
   return must === undefined || placed.includes(must);
 }
@@ -114,7 +114,7 @@ async function sendDraft(
     if (level < from) continue;
     const trial = await addAndRead(session, at, draft[name], { lost });
     if (trial.came !== "refused") return { trial, level };
-    // which members a record must have is not shown: that it lacks some is reason enough to refuse it
+    // The document does not say which fields are mandatory: a missing one is reason enough to refuse a record.
     if (name !== "part") refused.push(draft[name]);
     last = { trial, level };
   }

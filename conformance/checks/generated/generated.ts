@@ -11,13 +11,13 @@ import { alteredFinding, type Confirmation, confirmAltered } from "./confirm-alt
 import type { Batch } from "./generated-records.js";
 import { leastRefused } from "./least-refused.js";
 
-/** Loaded when it is first needed: what draws the records is a large package. */
+/** Loaded when first needed: fast-check is a large package. */
 async function batchOf(session: Session, place: Place): Promise<Batch> {
   const { generatedRecords } = await import("./generated-records.js");
   return generatedRecords(session, place);
 }
 
-/** The first record that came back altered, tried again; undefined where every one was kept. */
+/** The first altered record, tried again; undefined if every record was kept. */
 const firstAltered = once(async (session: Session, place: Place): Promise<Confirmation | undefined> => {
   const { at, lost, trials } = await batchOf(session, place);
   const altered = trials.find((trial) => trial.came === "altered");

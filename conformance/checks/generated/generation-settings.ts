@@ -2,7 +2,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Settings } from "../../options/settings.js";
 import { readData } from "./data/read-data.js";
 
-/** How much is generated, and what else is to be tried, as the command line says it. */
+/** The command line's options for generated records, sequences and the user's own records. */
 export interface PropertyFlags {
   readonly records?: number;
   readonly sequences?: number;
@@ -12,7 +12,10 @@ export interface PropertyFlags {
 
 const thorough = { records: 100, sequences: 20 } as const;
 
-/** The settings of generated records, sequences and the user's own records; `UserError` where those cannot be read. */
+/**
+ * The settings of generated records, sequences and the user's own records; `UserError` if the user's records cannot be
+ * read.
+ */
 export async function propertySettings(
   model: InterfaceModel,
   flags: PropertyFlags,

@@ -5,9 +5,9 @@ import type { AddedAndRead } from "./add-and-read.js";
 import { type Budget, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
 
-/** The least by which a refused record differs from one that is taken. */
+/** The smallest difference between a refused record and an accepted one. */
 export interface LeastRefused {
-  /** The members that have to be as they are for it to be refused. */
+  /** The members that make the deployment refuse it. */
   readonly members: JsonObject;
   readonly exchange: Exchange;
   readonly problem: string;
@@ -16,9 +16,9 @@ export interface LeastRefused {
 export interface Question {
   readonly model: InterfaceModel;
   readonly resource: Resource;
-  /** A whole record that was taken. */
+  /** A complete record that was accepted. */
   readonly base: JsonObject;
-  /** A whole record that was refused. */
+  /** A complete record that was refused. */
   readonly refused: JsonObject;
   add(body: JsonObject): Promise<AddedAndRead>;
 }
@@ -26,9 +26,9 @@ export interface Question {
 const budget: Budget = { tries: 40, milliseconds: 10_000 };
 
 /**
- * Finds what makes a deployment refuse a record: member after member is put back to what it is in the one that is taken, then
- * what is left is made smaller. Nothing is left out on the way, so that no missing member is taken for the cause.
- * Undefined where the record is taken when it is sent again, or where the other one is no longer taken either.
+ * Finds what makes a deployment refuse a record. Member after member gets its value from the accepted record, and then
+ * the rest is shrunk. No member is left out, so that a missing one is not mistaken for the cause. Undefined if the
+ * refused record is accepted the second time, or the other one no longer is.
  */
 export async function leastRefused(question: Question): Promise<LeastRefused | undefined> {
   const { model, resource, base, refused, add } = question;

@@ -3,7 +3,7 @@ import type { Draws } from "../../fixtures/random.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import { endsAfterStart } from "./intervals.js";
 
-/** Of so many members one is left out. */
+/** One of this many members is left out. */
 const oneIn = 5;
 
 interface Cutter {
@@ -12,8 +12,8 @@ interface Cutter {
 }
 
 /**
- * The record with some members left out, at any depth but inside shapes, where one member means nothing without the
- * next; labels and texts for people are left out there, too. What is fixed stays, and no object or array is left empty.
+ * The record without some of its members, at any depth. Inside shapes, where one member may mean nothing without
+ * another, only labels and texts for people are left out. Fixed values stay, and no object or array becomes empty.
  */
 export function partialRecord(
   model: InterfaceModel,
@@ -53,7 +53,7 @@ function inside(cutter: Cutter, field: Field, value: Json): Json | undefined {
   return Object.keys(left).length === 0 ? undefined : left;
 }
 
-/** A shape without its label, now and then. */
+/** The shape, sometimes without its label. */
 function labelled({ model, draws }: Cutter, { type }: Field, value: JsonObject): JsonObject {
   const parts =
     type.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape)?.parts : undefined;

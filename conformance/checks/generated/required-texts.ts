@@ -4,15 +4,15 @@ import { lengths, longText, lookAlikes, samples } from "./unusual-texts.js";
 /** A text that must be in some record of a run. */
 export interface RequiredText {
   readonly text: string;
-  /** Too long for what is kept in an index. */
+  /** Too long for an index. */
   readonly long?: true;
 }
 
 const joinable = ["astral", "combining", "scripts", "quoting"] as const;
 
 /**
- * What must be in the records of a run, record by record: one card for every record that has a place for a text, and more for
- * those with several. The first cards alone, one a record, hold each kind: what can stand side by side in one text does so.
+ * The texts that the records of a run must hold, record by record: one for a record with one place, and further ones
+ * for records with several. The first texts of all records together hold every kind; kinds that can share a text do so.
  */
 export function requiredTextsOf(draws: Draws): readonly (readonly RequiredText[])[] {
   const joined = (...odd: readonly string[]): RequiredText => ({ text: [word(draws, 0), ...odd].join(" ") });
@@ -33,14 +33,14 @@ export function requiredTextsOf(draws: Draws): readonly (readonly RequiredText[]
     ...alone.flatMap(([, ...rest]) => rest.map((text) => ({ text }))),
   ];
   const further = shuffled(more, draws);
-  // what a deployment refuses of the first record is not tried with the others: that one holds nothing that is often refused
+  // The first record holds nothing that is often refused, since what is refused there is not tried with the others.
   return [
     [first(easy)],
     ...must.map((text, at) => [text, ...further.filter((_, index) => index % must.length === at)]),
   ];
 }
 
-/** Every odd space in one text, which begins and ends with one. */
+/** Every unusual space in one text, which begins and ends with one. */
 function spaced(): string {
   const [indented, trailing, ...within] = samples.spaces;
   return [indented, ...within, trailing].join(" ");

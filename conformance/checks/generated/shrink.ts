@@ -1,4 +1,4 @@
-/** How long something may be made smaller: tries and milliseconds. */
+/** The limits of shrinking: attempts and milliseconds. */
 export interface Budget {
   readonly tries: number;
   readonly milliseconds: number;
@@ -11,8 +11,8 @@ export interface Failing<T, F> {
 }
 
 /**
- * Makes something that fails smaller as long as a smaller one fails as well: the first of the candidates that does takes its
- * place, and its own candidates come next. Ends where none does, or where the budget is spent.
+ * Shrinks a failing value: the first smaller candidate that also fails takes its place, and its own candidates come
+ * next. Ends if no candidate fails, or if the budget is used up.
  */
 export async function shrink<T, F>(
   start: Failing<T, F>,

@@ -2,13 +2,13 @@ import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/m
 import { isFree } from "../../fixtures/terms.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 
-/** What is known of the places of a record; undefined for members that the document does not name. */
+/** The field at a place of the record; undefined for undocumented members. */
 type Kind = Field | undefined;
 
 /**
- * Records one step smaller than `record`, the largest steps first: the member at `path` alone, half the members,
- * one member less, one element less, a shorter text, a number of fewer digits. All are within what the document states; none
- * changes a reference, a date or a value that is named somewhere, and none leaves an array or an object empty.
+ * Records one step smaller than `record`, the largest steps first: only the member at `path`, half the members, one
+ * member less, one element less, a shorter text, a number with fewer digits. All stay within what the document states:
+ * no reference, date or named value changes, and no array or object becomes empty.
  */
 export function* smallerRecords(
   model: InterfaceModel,
@@ -64,7 +64,7 @@ function* smallerObjects(model: InterfaceModel, field: Kind, object: JsonObject)
   }
 }
 
-/** The fields inside a field, and those among them without which the others mean nothing. */
+/** The fields inside a field, and those that the others need. */
 function insideOf(model: InterfaceModel, type: FieldType | undefined) {
   if (type?.kind === "object") return { fields: type.fields, needed: [] };
   const shape = type?.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;
@@ -74,8 +74,8 @@ function insideOf(model: InterfaceModel, type: FieldType | undefined) {
 }
 
 /**
- * Halves and ends, never within what a reader takes for one character, and never white space alone, which may be taken for no
- * text at all. A text whose form matters stays as it is.
+ * Halves and ends of a text. It never cuts inside a character that a reader sees as one, never leaves only white space,
+ * which may count as no text, and never changes a text whose form matters.
  */
 function* smallerTexts(field: Kind, text: string): Iterable<Json> {
   if (field !== undefined && (field.type.kind !== "string" || field.fixed !== undefined || !isFree(field)))
@@ -93,7 +93,7 @@ function* smallerTexts(field: Kind, text: string): Iterable<Json> {
   }
 }
 
-/** The whole part, fewer places, a small number with the same places. */
+/** A number with fewer decimal places, or only its fraction. */
 function* smallerNumbers(number: number): Iterable<Json> {
   const places = String(number).split(".")[1]?.length ?? 0;
   if (places > 1) yield Number(number.toFixed(places - 1));

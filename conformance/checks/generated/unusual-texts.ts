@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
 /**
- * Text that a store keeps only if it takes it for what it is: characters, in their order, and nothing else. Each kind is
- * something that is lost or changed somewhere in practice. None holds what a store of JSON may refuse for good reason: no
- * U+0000, no half of a surrogate pair, no control character but tab and line feed.
+ * Texts that a store keeps only if it treats them as characters in their order. Each kind is lost or changed by some
+ * store in practice. None holds what a JSON store may refuse with good reason: no U+0000, no half of a surrogate pair,
+ * no control character except tab and line feed.
  */
 export const textKinds = [
   "astral",
@@ -17,7 +17,7 @@ export const textKinds = [
 
 export type TextKind = (typeof textKinds)[number];
 
-/** Texts alone in their place that a store may take for something else, by what it takes them for. */
+/** Texts that a store may mistake for something else if they stand alone, by what it mistakes them for. */
 export const lookAlikes = {
   padded: ["007", "00120"],
   number: ["1e3", "1.0", "0x1F", "+12"],
@@ -33,7 +33,7 @@ export const samples = {
     "\u{1f469}\u200d\u2695\ufe0f",
     "\u{1f1e9}\u{1f1ea}",
   ],
-  // each has a composed form of the same look: a store that normalises changes it
+  // Each has a composed form that looks the same: a store that normalises changes it.
   combining: ["e\u0301", "A\u030a", "n\u0303o", "\u1112\u1161\u11ab", "s\u0323\u0307"],
   spaces: [
     "  indented",
@@ -44,7 +44,7 @@ export const samples = {
     "two\nlines",
     "\u00a0kept\u00a0",
   ],
-  // written from the right, of two widths, and letters whose other case is longer
+  // Right to left, double width, and letters whose other case is longer.
   scripts: [
     "\u05e9\u05dc\u05d5\u05dd",
     "\u0645\u064e\u0631\u062d",
@@ -67,26 +67,26 @@ export const samples = {
   "look-alikes": [...lookAlikes.padded, ...lookAlikes.number, ...lookAlikes.word, ...lookAlikes.date],
 } as const satisfies Readonly<Record<Exclude<TextKind, "long">, readonly [string, ...string[]]>>;
 
-/** Lengths around which columns and messages end, in characters. */
+/** Common limits of columns and messages, in characters. */
 export const lengths = [256, 300, 513, 1_025] as const;
 
-/** Text of so many characters, in words. */
+/** A text of this length, made of words. */
 export function longText(start: string, length: number): string {
   return start.padEnd(length, " ward round, nothing new").trimEnd().padEnd(length, ".");
 }
 
-/** A text of one kind; `word` makes it unlike any other. Shrinks to the word and one sample of the kind. */
+/** A text of one kind; `word` makes it unique. It shrinks to the word and one sample of the kind. */
 function textOf(kind: TextKind, word: fc.Arbitrary<string>): fc.Arbitrary<string> {
   if (kind === "long") {
     return fc.tuple(word, fc.constantFrom(...lengths)).map(([made, length]) => longText(made, length));
   }
   const one = fc.constantFrom<string[]>(...samples[kind]);
-  // spaces stand at the ends, where they are cut off; look-alikes stand alone, where they are taken for something else
+  // Spaces stand at the ends, where stores trim them; look-alikes stand alone, where stores mistake them.
   if (kind === "look-alikes") return one;
   return kind === "spaces" ? one : fc.tuple(word, one).map(([made, odd]) => `${made} ${odd}`);
 }
 
-/** A text of `emphasis` with, mostly, another kind's in front of it or none. */
+/** A text of the kind `emphasis`, often with a text of another kind before it. */
 export function proseOf(emphasis: TextKind, word: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const alone = textOf(emphasis, word);
   const others = textKinds.filter((kind) => kind !== emphasis && kind !== "long");

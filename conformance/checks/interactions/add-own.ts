@@ -7,7 +7,7 @@ import { answered, problemOf } from "../expect.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";
 
-/** Adds a record that a check needs for itself; where it cannot be added, the check of the add judges that. */
+/** Adds a record for one check. If the add fails, the check is blocked by the check of the add. */
 export async function addOwn(session: Session, at: Collection, body: JsonObject): Promise<AddedRecord> {
   const outcome = answered(await session.api.add(at, body));
   const problem = problemOf(outcome);
@@ -19,8 +19,8 @@ export async function addOwn(session: Session, at: Collection, body: JsonObject)
 }
 
 /**
- * A fresh body that refers to the same records as the scene's target and equals it in whatever `beside` looks at, so that
- * the same query narrows the list to both.
+ * A fresh body that refers to the same records as the fixture's target, with the target's values in the fields that
+ * `beside` looks at: the same query finds both.
  */
 export async function similarBody(session: Session, fixture: Fixture, beside: Query): Promise<JsonObject> {
   const fresh = await session.fresh(fixture);

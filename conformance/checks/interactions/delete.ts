@@ -14,7 +14,7 @@ import { idOf } from "./interaction-id.js";
 import { type RoundTrip, roundTripOf } from "./round-trip.js";
 import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updating.js";
 
-/** A record that was deleted, after it had been read and found, and one beside it that was not. */
+/** A deleted record that was read and found before, and a second record that was not deleted. */
 interface Deleted {
   readonly record: AddedRecord;
   /** As it was read before the delete. */
@@ -22,7 +22,7 @@ interface Deleted {
   readonly search?: Search;
 }
 
-/** One record, deleted; where the delete is refused, the check of the interaction judges that. */
+/** Deletes one record. If the delete is refused, the check is blocked by the check of the interaction. */
 const deleted = once(async (session: Session, place: Place): Promise<Deleted> => {
   const at = collectionOf(session, place);
   const search = await searchOf(session, at);
@@ -42,7 +42,7 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
 interface DeleteCheck {
   readonly name: string;
   readonly title: string;
-  /** It searches for the record by what tells it from others. */
+  /** Searches for the record by a value that no other record has. */
   readonly searches?: true;
   judge(session: Session, done: Deleted): Promise<Finding>;
 }

@@ -12,7 +12,7 @@ import { addOwn } from "./add-own.js";
 import { anyRecord } from "./interactions.js";
 
 const atOnce = 16;
-/** Records that were found and are told apart. */
+/** Found records that differ from each other. */
 const few = 4;
 
 const shared = {
@@ -36,7 +36,7 @@ export const idIsOpaque = check<Place>({
   },
 });
 
-/** Of records that were found, each by its id is itself and no other. */
+/** Each found record, read by its id, has its own content. */
 async function eachItself(session: Session, of: Place, records: readonly AddedRecord[]): Promise<Finding> {
   const some = records.slice(0, few);
   if (some.length < 2) {
@@ -77,7 +77,7 @@ export const concurrentAdds = check<Place>({
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
     const at = collectionOf(session, of);
-    // One alone first: where no record can be added at all, this check has nothing to say.
+    // First a single add: if no record can be added at all, this check has nothing to say.
     await anyRecord(session, of);
     const bodies: JsonObject[] = [];
     while (bodies.length < atOnce) bodies.push(await session.fresh(at, { bulk: true }));

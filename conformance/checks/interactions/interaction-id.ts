@@ -5,7 +5,7 @@ import type { Place } from "../places.js";
 
 export const interactionFamily = "interaction";
 
-/** Id of the check that judges an interaction of a place. */
+/** Id of the check that judges an interaction of a type in a path form. */
 export function idOf(place: Place, kind: InteractionKind): string {
   return checkId(interactionFamily, placeName(place), kind);
 }

@@ -12,7 +12,7 @@ import { idOf } from "./interaction-id.js";
 import { anyRecord } from "./interactions.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
-/** A record as it was sent, as it was read, and where the two differ. */
+/** A record as it was sent and as it was read, and the differences. */
 export interface RoundTrip {
   readonly sent: AddedRecord;
   readonly read: JsonObject;
@@ -24,7 +24,7 @@ interface LeafPlace extends Place {
   readonly leaf: ValueField;
 }
 
-/** Reads a record that was added, or says that the check of the read judges why it cannot be. */
+/** Reads an added record. If it cannot be read, the check is blocked by the check of the read. */
 export async function roundTripOf(session: Session, sent: AddedRecord): Promise<RoundTrip> {
   const outcome = answered(await session.api.read(sent, sent.id));
   const problem = problemOf(outcome);
@@ -51,7 +51,7 @@ export const memberComesBack = check<LeafPlace>({
   over: (model) =>
     places(model, "add", "read").flatMap((place) =>
       valueFieldsOf(model, place.resource)
-        // By its type a record is known at all: the check of the read judges that.
+        // The check of the read judges the member that names the type.
         .filter(({ path }) => path !== model.typeMember)
         .map((leaf) => ({ ...place, leaf })),
     ),
@@ -67,7 +67,7 @@ export const memberComesBack = check<LeafPlace>({
   },
 });
 
-/** Fails on the first difference at a member or at one that holds it. */
+/** Fails on the first difference at a member, or at a member that contains it. */
 export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof pass> {
   const difference = trip.differences.find(({ field }) => field === path || path.startsWith(`${field}.`));
   if (!difference) return pass(trip.exchange);
@@ -77,7 +77,7 @@ export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof
 
 const longest = 60;
 
-/** A value as JSON, cut in the middle so that both ends are seen. */
+/** A value as JSON, cut in the middle so that both ends show. */
 export function brief(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= longest) return text;

@@ -25,7 +25,7 @@ interface Load {
   readonly value: () => Json;
 }
 
-/** A load: one member of a fresh record holds something that is easily lost. */
+/** An unusual value: one member of a fresh record holds something that is easily lost. */
 function load({ name, title, leaf: choose, value }: Load): AnyCheck {
   return check<Loaded>({
     family: "round-trip",
@@ -50,7 +50,7 @@ function load({ name, title, leaf: choose, value }: Load): AnyCheck {
   });
 }
 
-/** The member most at home with any text: a plain one that is no code, no status, no link, and that no search looks at. */
+/** The member that best takes any text: no code, no status, no link, and no search looks at it. */
 export function freeText(
   leaves: readonly ValueField[],
   { resource }: Pick<Place, "resource">,
@@ -68,7 +68,10 @@ export function freeText(
   return free.find((leaf) => role(leaf) === "concept") ?? free.find((leaf) => role(leaf) === undefined);
 }
 
-/** A member that holds any code: none that the document or a usual vocabulary names, and that no search looks at. */
+/**
+ * A member that takes any code: neither the document nor a common vocabulary names its codes, and no search looks at
+ * it.
+ */
 export function freeCode(
   leaves: readonly ValueField[],
   resource: Resource,

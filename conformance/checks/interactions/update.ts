@@ -13,7 +13,7 @@ import { expectUntouched, isTwin, type Updated, updated } from "./updating.js";
 interface UpdateCheck {
   readonly name: string;
   readonly title: string;
-  /** It searches for the record by what tells it from others. */
+  /** Searches for the record by a value that no other record has. */
   readonly searches?: true;
   judge(session: Session, done: Updated): Promise<Finding>;
 }

@@ -14,31 +14,33 @@ import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
 import { type RoundTrip, roundTripOf } from "./round-trip.js";
 
-/** By what a record is found, before and after it was updated. */
+/** How a record is found before and after it was updated. */
 export interface Search {
   readonly fixture: Fixture;
   readonly parameter: SearchParameter;
 }
 
-/** A record that was updated, and one beside it that was not. */
+/** An updated record, and a second record that was not updated. */
 export interface Updated {
   /** As it was added. */
   readonly before: AddedRecord;
-  /** The same record with the body of the update. */
+  /** The record with the body of the update. */
   readonly after: AddedRecord;
   /** As it was read before the update. */
   readonly sibling: RoundTrip;
-  /** Fields that the deployment had lost before the update: the round trips judge those. */
+  /** Fields that were already lost before the update: the round-trip checks judge those. */
   readonly lost: ReadonlySet<string>;
-  /** Ids of records that held what the update was to send before it was sent: an earlier run of the same seed left them. */
+  /**
+   * Ids of records that already held the new content before the update: an earlier run with the same seed left them.
+   */
   readonly twins: ReadonlySet<string>;
-  /** Absent where the type cannot be searched, or by nothing that an update may change. */
+  /** Absent if the type cannot be searched, or only by values that an update must not change. */
   readonly search?: Search;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** One record, updated; where the update is refused, the check of the interaction judges that. */
+/** Updates one record. If the update is refused, the check is blocked by the check of the interaction. */
 export const updated = once(async (session: Session, place: Place): Promise<Updated> => {
   const at = collectionOf(session, place);
   const search = await searchOf(session, at);
@@ -49,7 +51,7 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   if (search) await seen(session, search, [before, sibling]);
   const standing = await roundTripOf(session, sibling);
   const lost = new Set((await roundTripOf(session, before)).differences.map(({ field }) => field));
-  // A sibling that could not be read before the update would prove nothing after it.
+  // A second record that could not be read before the update would prove nothing after it.
   await roundTripOf(session, sibling);
   const after = { ...before, body };
   const twins = search ? await twinsOf(session, after, search) : none;
@@ -74,7 +76,7 @@ async function twinsOf(
   );
 }
 
-/** Whether a record that was found is another one than `record`, with the same content. */
+/** Whether a found record is a different record with the same content. */
 export function isTwin(
   session: Session,
   record: AddedRecord,
@@ -84,7 +86,7 @@ export function isTwin(
   return id !== record.id && differenceCount(session, record, found) === 0;
 }
 
-/** How to search for a collection's records, where a parameter tells them apart. */
+/** How to search for single records of a collection, if a parameter can tell them apart. */
 export async function searchOf(session: Session, at: Collection): Promise<Search | undefined> {
   if (!offers(at.resource, "search")) return undefined;
   const fixture = await session.fixture(at);
@@ -101,7 +103,7 @@ export function bodyFor(
   return search ? ownBody(session, search.fixture, search.parameter, moment) : session.fresh(at);
 }
 
-/** Waits until a search finds each record: only then does not finding it later mean anything. */
+/** Waits until a search finds each record: only then does it mean anything that it is not found later. */
 export async function seen(
   session: Session,
   { fixture, parameter }: Search,
@@ -118,7 +120,7 @@ export async function seen(
   }
 }
 
-/** Holds that a record is read as it was before, and, where it can be searched, found as before. */
+/** Judges whether a record is read as before and, if it can be searched, found as before. */
 export async function expectUntouched(
   session: Session,
   { sent, differences }: RoundTrip,

@@ -1,23 +1,25 @@
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 
-/** A documented member that holds a plain value, however deep it lies. */
+/** A documented field that holds a plain value, at any depth. */
 export interface ValueField {
   /** Member names from the record's root, joined with dots. */
   readonly path: string;
   readonly kind: Exclude<FieldType["kind"], "shape" | "object">;
   readonly field: Field;
-  /** Clauses of the fields that lead to it, its own first: those of its shape, and of the record's field that has that shape. */
+  /**
+   * Its own clause, then those of the fields that contain it: of its shape, and of the record's field with that shape.
+   */
   readonly clauses: readonly string[];
-  /** Names of the fields that lead to it from the record's root, the record's own first. */
+  /** The fields from the record's root to this one. */
   readonly trail: readonly Field[];
-  /** The shape that it is a member of, if any. */
+  /** The shape that it is a member of. */
   readonly shape?: string;
 }
 
-/** A resource belongs to one model, and neither ever changes: dozens of checks ask for the same. */
+/** A resource belongs to one model, and neither changes, so the result is kept: dozens of checks need it. */
 const known = new WeakMap<Resource, readonly ValueField[]>();
 
-/** Every leaf of a resource type, in the spec's order. */
+/** Every value field of a resource type, in the spec's order. */
 export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
   const valueFields =
     known.get(resource) ?? resource.fields.flatMap((field) => below(model, field, { path: "", trail: [] }));

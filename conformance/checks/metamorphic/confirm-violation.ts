@@ -4,7 +4,7 @@ import { firstListOf, type Listed, listOf, listsOf } from "./read-list.js";
 
 export const family = "metamorphic";
 
-/** A record that stands in a list where it must not, or not where it must. */
+/** A record that a list holds and must not hold, or lacks and must hold. */
 export interface Violation {
   readonly id: string;
   readonly expected: string;
@@ -12,19 +12,21 @@ export interface Violation {
   readonly exchange: Exchange;
 }
 
-/** Searches that are held against each other. */
+/** Searches whose lists are compared. */
 export interface ComparedSearches {
   readonly at: Collection;
   readonly queries: readonly Query[];
-  /** What speaks against the lists, given in the order of the queries; a reason where they can tell nothing. */
+  /**
+   * The violations in the lists, which come in the order of the queries; or the reason why the lists prove nothing.
+   */
   violations(lists: readonly Listed[]): readonly Violation[] | string;
 }
 
 const unlisted = "one of the searches is not answered with a list, which other checks judge";
 
 /**
- * Holds lists against each other. Others may add and delete records at the same time, and an index may lag: a record
- * counts only where it offends each time, whichever search was asked first.
+ * Compares lists. Others may change records at the same time, and an index may lag, so a record counts only if it
+ * violates the relation every time, whichever search comes first.
  */
 export async function confirmViolation(session: Session, searches: ComparedSearches): Promise<Finding> {
   const { at, queries, violations } = searches;
@@ -48,7 +50,7 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   return violation ? fail(violation.expected, violation.actual, violation.exchange) : pass();
 }
 
-/** A list as offences tell of it. */
+/** A list as violations show it. */
 export function listText({ exchange, ids }: Listed): string {
   return `${exchange.status}, a list of ${ids.length}`;
 }

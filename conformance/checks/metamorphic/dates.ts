@@ -13,13 +13,13 @@ import { relation } from "./relation.js";
 import { optionalPlaces, widerThan } from "./wider.js";
 
 interface Subject extends ParameterPlace {
-  /** Clauses of the date rules that it is held to. */
+  /** Clauses of the date rules that it checks. */
   readonly rules: readonly string[];
   readonly lower: PrefixName;
   readonly upper: PrefixName;
 }
 
-/** Date searches that are bounded on either side. */
+/** Date searches with a lower and an upper bound. */
 function bounded(model: InterfaceModel, places: readonly ParameterPlace[]): readonly Subject[] {
   const { lower, upper } = boundsOf(statedPrefixes(model));
   if (lower === undefined || upper === undefined) return [];
@@ -33,7 +33,7 @@ function bounded(model: InterfaceModel, places: readonly ParameterPlace[]): read
 
 const rulesOf = ({ rules }: Subject): readonly string[] => rules;
 
-/** The bound that begins just before the record, from the range that finds it. */
+/** The two bounds, around the record, of the range that finds it. */
 function boundsIn(
   fixture: Fixture,
   { parameter }: ParameterPlace,
@@ -42,13 +42,13 @@ function boundsIn(
   return from && to ? [from[1].slice(2), to[1].slice(2)] : undefined;
 }
 
-/** Whether what one of the bounds leaves out of a date, the other one holds. */
+/** Whether the two bounds of one date together find every date. */
 export function boundsCoverAll(model: InterfaceModel): boolean {
   const { lower, upper } = boundsOf(statedPrefixes(model));
   return [lower, upper].some((bound) => bound !== undefined && meanings[bound].at === true);
 }
 
-/** Every dated record is on a day or after it, or else on it or before it: there is no third. */
+/** Every dated record is on or after a day, or on or before it. */
 export const onEitherSide = relation({
   clauses: rulesOf,
   name: "either-side",
@@ -79,13 +79,15 @@ export const onEitherSide = relation({
   },
 });
 
-/** Precise to the day at least, whichever of its dates is looked at: what is known by the month may lie on both sides or on none. */
+/**
+ * Whether all dates of a record are exact at least to the day: a month may lie on both sides of a date, or on neither.
+ */
 function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], record: JsonObject): boolean {
   const each = parameter.targets.map((target) => textsBy(model, target, record).map(spanOf));
   return each.every((spans) => spans.length > 0 && spans.every((span) => span && span[1] - span[0] < day));
 }
 
-/** One request with both bounds, and two with one each. */
+/** One request with both bounds, and two with one bound each. */
 export const rangeIsBothBounds = relation({
   clauses: rulesOf,
   name: "range-is-both",
@@ -113,7 +115,7 @@ export const rangeIsBothBounds = relation({
     if (!after.whole || !before.whole || !range.whole) return "the lists are too long to be known whole";
     const both = after.ids.filter((id) => before.records.has(id));
     const extra = range.ids.filter((id) => !both.includes(id));
-    // of several dates one may be after the first bound, and another before the second
+    // With several dates, one may be after the first bound and another before the second.
     const missing = singleDated(parameter) ? both.filter((id) => !range.records.has(id)) : [];
     return [...extra, ...missing].map((id) => ({
       id,

@@ -7,7 +7,7 @@ import { anyQuery } from "../search/criterion.js";
 import { family } from "./confirm-violation.js";
 import { listOf } from "./read-list.js";
 
-/** Records of a list that are read. */
+/** So many records of a list are read. */
 const few = 5;
 
 export const listedAreRead = check<Place>({
@@ -32,7 +32,7 @@ export const listedAreRead = check<Place>({
   },
 });
 
-/** A record may be deleted between the list and the read: then the next list no longer shows it. */
+/** A record may be deleted between the list and the read; then the next list no longer shows it. */
 async function readsListed(session: Session, fixture: Fixture, query: Query, id: string): Promise<Finding> {
   const outcome = answered(await session.api.read(fixture, id));
   if (outcome.record) return pass(outcome.exchange);

@@ -23,7 +23,7 @@ function withAndWithout(
   return wide && own && [wide, [...wide, ...own]];
 }
 
-/** The search that asks for no more than it must. */
+/** The search with only what it needs. */
 function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): readonly Query[] | undefined {
   const own = criterion(fixture, parameter, fixture.target);
   return own && [[...fixture.beside(parameter), ...own]];
@@ -91,7 +91,7 @@ export const listsOnlyWhatFits = relation({
   },
 });
 
-/** Those of which what a search by them must find can be told from a record. */
+/** The parameters for which a record itself shows whether a search must find it. */
 export function comparable(model: InterfaceModel): readonly ParameterPlace[] {
   const enclosed = encloses(statedPrefixes(model));
   return optionalPlaces(model).filter(
@@ -101,8 +101,8 @@ export function comparable(model: InterfaceModel): readonly ParameterPlace[] {
 }
 
 /**
- * A record holds the very value that is asked for, or lies within the time that is. A date without a prefix may be held
- * against a record in many ways: it must find those that hold just what another does which it is to find.
+ * Whether a record holds the requested value, or lies within the requested time. A date without a prefix can be
+ * compared in many ways, but it must find every record with the same dates as one that it finds.
  */
 function mustBeFound(
   model: InterfaceModel,
@@ -121,7 +121,7 @@ function mustBeFound(
   const from = Math.min(...asked.map(([first]) => first));
   const to = Math.max(...asked.map(([, last]) => last));
   const { lower, upper } = boundsOf(statedPrefixes(model));
-  // what is bounded on one side alone finds all that lies on the other
+  // With a bound on one side only, everything on the other side is found.
   const within = ([first, last]: Span) => (!lower || first >= from) && (!upper || last <= to);
   return held.length > 0 && held.every(within);
 }

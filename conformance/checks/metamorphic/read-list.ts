@@ -2,22 +2,22 @@ import type { Collection, Exchange, FoundRecord, Query, Session } from "../../co
 import { dialectOf } from "../../http/dialect/dialect.js";
 import { answered, listProblem } from "../expect.js";
 
-/** Pages of a list that are looked at: a longer one is not known whole. */
+/** At most so many pages of a list are read; a longer list is not known completely. */
 const mostPages = 8;
-/** A list as long as that may be cut off where no way to the rest of a list was ever seen. */
+/** A list of this length may be cut off, if no way to a next page was ever seen. */
 const maybeCut = 20;
 
 /** A list by the ids of its records. */
 export interface Listed {
   readonly records: ReadonlyMap<string, FoundRecord>;
-  /** Ids in the order of the list, those that stand twice included. */
+  /** Ids in the order of the list, with repetitions. */
   readonly ids: readonly string[];
-  /** All that the search finds is in it, as far as can be known. */
+  /** Whether the list is complete, as far as can be known. */
   readonly whole: boolean;
   readonly exchange: Exchange;
 }
 
-/** Searches; undefined where the answer is no list, which other checks judge. */
+/** Searches; undefined if the answer is not a list, which other checks judge. */
 export async function listOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
   const outcome = answered(await session.api.search(at, query, { mostPages }));
   if (listProblem(outcome) !== undefined || outcome.found === undefined) return undefined;
@@ -29,7 +29,7 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
 
 const first = new WeakMap<Session, Map<string, Promise<Listed | undefined>>>();
 
-/** As `listOf`, once for each search of a session: what comes of it is held against others, and asked again before it is told. */
+/** Like `listOf`, once for each search of a session. A violation found with it is confirmed by new searches. */
 export function firstListOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
   const known = first.get(session) ?? new Map<string, Promise<Listed | undefined>>();
   first.set(session, known);
@@ -39,7 +39,7 @@ export function firstListOf(session: Session, at: Collection, query: Query): Pro
   return list;
 }
 
-/** Asks one search after the other, the last first where `reversed`; undefined where one is answered with no list. */
+/** Sends the searches one after another, in reverse order if `reversed`; undefined if one answer is not a list. */
 export async function listsOf(
   queries: readonly Query[],
   ask: (query: Query) => Promise<Listed | undefined>,

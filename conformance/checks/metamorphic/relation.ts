@@ -7,16 +7,16 @@ import { operationClause, type ParameterPlace, parameterName } from "../places.j
 import { confirmViolation, family, type Violation } from "./confirm-violation.js";
 import type { Listed } from "./read-list.js";
 
-/** What must hold between the lists of several searches by one parameter, whatever the records are. */
+/** A relation between the lists of several searches by one parameter, whatever the records are. */
 interface Relation<Of extends ParameterPlace> {
   readonly name: string;
   readonly title: string | ((of: Of) => string);
   readonly over: (model: InterfaceModel) => readonly Of[];
-  /** Clauses that it stands on beside the parameter's and the search's. */
+  /** Clauses that it rests on, besides those of the parameter and the search. */
   readonly clauses?: (of: Of) => readonly string[];
-  /** Undefined where no search is known that could show it. */
+  /** Undefined if no search is known that could show a violation. */
   queries(session: Session, fixture: Fixture, of: Of): readonly Query[] | undefined;
-  /** Of the lists that the queries gave; a text where they do not tell. */
+  /** The violations in the lists of the queries; a text if the lists prove nothing. */
   violations(of: Of & Judged, lists: readonly Listed[]): readonly Violation[] | string;
 }
 
@@ -25,7 +25,7 @@ interface Judged {
   readonly fixture: Fixture;
 }
 
-/** A check by reading alone that a relation holds, for each parameter that it speaks of. */
+/** A check, by reading only, that a relation holds for each parameter. */
 export function relation<Of extends ParameterPlace>({
   name,
   title,

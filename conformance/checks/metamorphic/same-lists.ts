@@ -23,7 +23,7 @@ interface Pair extends ParameterPlace {
   readonly other: SearchParameter;
 }
 
-/** Parameters that look at the very same places, each pair once. */
+/** Parameters that look at the same fields, each pair once. */
 function pairs(model: InterfaceModel): readonly Pair[] {
   return seeingPlaces(model).flatMap((of) => {
     const { parameters } = of.resource;
@@ -57,7 +57,7 @@ export const sameByEither = check<Pair>({
   },
 });
 
-/** Advice: nothing is said of the order of parameters, though nothing hints that it might matter. */
+/** Advice only: the document says nothing about the order of parameters. */
 export const anyOrder = check<Place>({
   family,
   name: "parameter-order",
@@ -75,7 +75,7 @@ export const anyOrder = check<Place>({
   },
 });
 
-/** A search by some parameters that the scene's target fits; undefined where they are not all that it must have. */
+/** A search by some parameters that the fixture's target fits; undefined if the search needs others. */
 function severalIn({ model }: Session, fixture: Fixture): Query | undefined {
   const { parameters } = fixture.resource;
   const known = parameters.filter((one) => !one.ambiguous && canAskFor(model, one, fixture.target));

@@ -11,11 +11,11 @@ import { once } from "../memo.js";
 import { collectionOf, type Place, places } from "../places.js";
 import { changedAt } from "../record-paths.js";
 
-/** A value that the document names, and the member that holds it: the field itself, or the code inside it. */
+/** A value that the document names, and the field that holds it: the field itself, or its code. */
 export interface Holder {
   readonly leaf: ValueField;
   readonly named: NamedValue;
-  /** Its place among the field's values; values with the same place share a record. */
+  /** Its index among the field's values; values with the same index share a record. */
   readonly round: number;
 }
 
@@ -59,7 +59,7 @@ export const namedValueComesBack = check<Subject>({
   },
 });
 
-/** Every named value of a type, with each member that may hold it. */
+/** Every named value of a type, with each field that can hold it. */
 export function holdersOf(model: InterfaceModel, resource: Resource): readonly Holder[] {
   return valueFieldsOf(model, resource).flatMap((leaf) =>
     leaf.trail
@@ -68,7 +68,7 @@ export function holdersOf(model: InterfaceModel, resource: Resource): readonly H
   );
 }
 
-/** The member of a coding that holds its code; the names of the field around it are codes. */
+/** The member of a coding that holds the code; named values of the field are codes. */
 function holdsCode(model: InterfaceModel, { shape, field }: ValueField): boolean {
   const parts = model.shapes.find(({ name }) => name === shape)?.parts;
   return parts?.role === "coding" && parts.code === field.name;

@@ -38,7 +38,7 @@ export const onlyAskedType = check<Typed>({
   },
 });
 
-/** Advice: the document does not show a list's records, and a list of abstracts breaks nothing that it says. */
+/** Advice only: the document does not show the records of a list, so a list of summaries violates nothing. */
 export const listedEqualsRead = check<Place>({
   family: "search-shape",
   name: "listed-equals-read",
@@ -58,7 +58,7 @@ export const listedEqualsRead = check<Place>({
   },
 });
 
-/** A list that holds the scene's target. Where none does, the search check judges that. */
+/** A list that holds the fixture's target. If there is none, the search check judges that. */
 async function listing(session: Session, place: Place) {
   const fixture = await session.fixture(collectionOf(session, place));
   const { target } = fixture;

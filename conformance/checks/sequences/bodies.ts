@@ -9,7 +9,7 @@ import { topOf } from "../record-paths.js";
 
 const moments = ["early", "middle", "late"] as const;
 
-/** The nth body of a plan: unlike the others in what its collection is searched by. */
+/** The nth body of a plan: it differs from the others in the fields that the collection is searched by. */
 export async function bodyOf(
   session: Session,
   at: Collection,
@@ -28,8 +28,8 @@ function searchedOnly(model: InterfaceModel, resource: Resource, body: JsonObjec
 }
 
 /**
- * The body of an update: what was there, with every member of `other` that takes any value. Statuses, references and named
- * values stay: which of them may follow on which is not shown.
+ * The body of an update: the current body, with the values of `other` in every field that takes any value. Statuses,
+ * references and named values stay, since the document does not say how they may change.
  */
 export function updatedBody(
   model: InterfaceModel,
@@ -44,7 +44,7 @@ export function updatedBody(
   return { ...body, ...Object.fromEntries(changed) };
 }
 
-/** Fields of which the suite changes the values. */
+/** Fields whose values the suite changes. */
 export function changeable(model: InterfaceModel, resource: Resource): readonly Field[] {
   return resource.fields.filter((field) => takesAny(model, resource, field));
 }

@@ -2,33 +2,33 @@ import type { AddedRecord, Collection, Exchange, Session } from "../../contract.
 import type { JsonObject } from "../../http/json.js";
 import type { Search } from "../interactions/updating.js";
 
-/** What a plan's records are added to and searched by. */
+/** Where and how a plan is run. */
 export interface PlanContext {
   readonly session: Session;
   readonly at: Collection;
   readonly search: Search | undefined;
-  /** Fields that the deployment loses of every record: the round trips judge those. */
+  /** Fields that the deployment loses in every record: the round-trip checks judge those. */
   readonly lost: ReadonlySet<string>;
-  /** How far behind a change a read may be, in milliseconds. */
+  /** How late a read may show a change, in milliseconds. */
   readonly graceMs: number;
 }
 
-/** A record of a plan as it must be now. */
+/** A record of a plan, as it must be now. */
 export interface TrackedRecord {
   readonly added: AddedRecord;
-  /** What it may hold: one body, or several where several updates went out at once. */
+  /** What it may hold: one body, or several after updates at the same time. */
   bodies: readonly JsonObject[];
   gone: boolean;
-  /** Updates of the round that is going on, and whether they were taken. */
+  /** Updates of the current round, and whether they were accepted. */
   pending: { readonly body: JsonObject; readonly done: boolean; readonly exchange: Exchange }[];
 }
 
-/** What a plan found wanting. */
+/** What went wrong while a plan ran. */
 export interface Failure {
   readonly expected: string;
   readonly actual: string;
   readonly exchange: Exchange;
-  /** Every exchange of the plan's steps, round by round, up to the one that failed. */
+  /** The exchanges of the plan's steps, round by round, up to the failure. */
   readonly exchanges: readonly (readonly Exchange[])[];
   readonly records: readonly AddedRecord[];
 }

@@ -7,12 +7,12 @@ import { smallerPlans } from "./shrink-plan.js";
 
 const { resources } = boatModel();
 
-/** Plans of every type of the test's interface, by chance. */
+/** Random plans of every type of the test's interface. */
 const plans = fc
   .tuple(fc.constantFrom(...resources), fc.string(), fc.nat(4), fc.constantFrom(sequence, rounds))
   .map(([resource, key, n, draw]) => ({ resource, plan: draw(resource, drawsOf(key), n) }));
 
-/** Steps that come before the record they are for was added. */
+/** Steps that come before their record is added. */
 function early(plan: Plan): readonly Step[] {
   const added = new Set<number>();
   return plan.rounds.flatMap((steps) => {

@@ -3,28 +3,28 @@ import { offers } from "../../../spec/offers.js";
 
 import type { Draws } from "../../fixtures/random.js";
 
-/** One interaction with one of a plan's records, which go by numbers of their own. */
+/** One interaction with one of a plan's records, which have numbers of their own. */
 export type Step =
-  /** `like`: with the very content of that other record. */
+  /** `like`: with the same content as that record. */
   | { readonly action: "add"; readonly record: number; readonly like?: number }
   | { readonly action: "read" | "search" | "update" | "delete"; readonly record: number };
 
 /**
- * What is done, round by round; the steps of one round are done at once. In a round each record is touched by one step, or
- * by several updates: of those any one may come last, and nothing else may.
+ * The steps of a plan, round by round; those of one round are sent at the same time. In a round each record has one
+ * step, or several updates: any of those may come last.
  */
 export interface Plan {
   readonly rounds: readonly (readonly Step[])[];
-  /** Records hold what is searched and no more: a failure is then easier to read. */
+  /** Records hold only the searched fields, so that a failure is easier to read. */
   readonly minimal: boolean;
 }
 
-/** One record's own story, in its order. */
+/** The steps of one record, in order. */
 type History = readonly Step[];
 
 /**
- * The nth sequence for a type. Chance orders the steps of several records among each other; what must not be missing is in
- * every one: a record that is updated twice, one that is deleted before others are added, one added with its very content.
+ * The nth sequence for a type. The order of the records' steps is random, but every sequence has a record that is
+ * updated twice, one that is deleted before others are added, and one added with the same content.
  */
 export function sequence(resource: Resource, draws: Draws, n: number): Plan {
   const can = (kind: "update" | "delete" | "search") => offers(resource, kind);
@@ -33,7 +33,8 @@ export function sequence(resource: Resource, draws: Draws, n: number): Plan {
   const twice: History = can("update") ? [add(0), update(0), update(0)] : [];
   const gone: History = [add(1), ...(can("delete") ? ([{ action: "delete", record: 1 }] as const) : [])];
   const other: History = can("delete") ? [add(3)] : [];
-  // of two that are alike one was deleted, where that can be: then two more are, and both stay
+  // Of two records with the same content the first was deleted, if the type allows that; then two more are added and
+  // both stay.
   const twins: History = can("delete") ? [{ action: "add", record: 4, like: 3 }] : [];
   const after: History = [...other, { action: "add", record: 2, like: 1 }, ...twins];
   const more = Array.from({ length: n === 0 ? 0 : 1 + draws.below(3) }, (_, i) =>
@@ -50,7 +51,7 @@ export function sequence(resource: Resource, draws: Draws, n: number): Plan {
   };
 }
 
-/** A life that chance made. */
+/** A random history. */
 function history(resource: Resource, draws: Draws, record: number): History {
   const api = (["update", "search", "read"] as const).filter((action) => offers(resource, action));
   const middle = Array.from(
@@ -74,7 +75,7 @@ function interleaved(histories: readonly History[], draws: Draws): readonly Step
   return steps;
 }
 
-/** Now and then a read between the steps: what was read once may be kept somewhere and shown again. */
+/** Sometimes a read between the steps: what was read once may be cached and shown again. */
 function occasionalRead(steps: readonly Step[], step: Step, draws: Draws, wanted: boolean): readonly Step[] {
   if (!wanted || draws.below(4) > 0) return [];
   const known = steps.slice(0, steps.indexOf(step) + 1);
@@ -82,7 +83,7 @@ function occasionalRead(steps: readonly Step[], step: Step, draws: Draws, wanted
   return record === undefined ? [] : [{ action: "read", record }];
 }
 
-/** At the end every record is read, and those that were changed or came first are searched for. */
+/** At the end every record is read, and the changed and the first ones are searched for. */
 function finalReads(steps: readonly Step[], searched: boolean): readonly Step[] {
   const records = [...new Set(steps.map(({ record }) => record))].sort((a, b) => a - b);
   const changed = records.filter((record) => record < 2 || record > 4);
@@ -92,7 +93,10 @@ function finalReads(steps: readonly Step[], searched: boolean): readonly Step[] 
   ];
 }
 
-/** The nth plan of rounds: records are added, changed and deleted at once, each by its own step, and one by two updates. */
+/**
+ * The nth plan of rounds: records are added, updated and deleted at the same time, each by its own step, and one by two
+ * updates.
+ */
 export function rounds(resource: Resource, draws: Draws, n: number): Plan {
   const own = Array.from({ length: n === 0 ? 2 : 2 + draws.below(4) }, (_, i) => i);
   const shared = own.length;
@@ -116,7 +120,7 @@ export function rounds(resource: Resource, draws: Draws, n: number): Plan {
   };
 }
 
-/** A plan in a few words, its records by letters. */
+/** A plan in a few words; its records are letters. */
 export function planWords({ rounds: all }: Plan): string {
   const letter = (record: number) => String.fromCharCode(97 + (record % 26));
   const words = (step: Step) =>

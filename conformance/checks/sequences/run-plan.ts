@@ -13,16 +13,17 @@ import { bodyOf, updatedBody } from "./bodies.js";
 import type { Plan, Step } from "./plan.js";
 import type { Failure, PlanContext, TrackedRecord } from "./plan-context.js";
 
-/** What one step came to: an exchange, and what is wrong with it, if anything is. */
+/** The result of one step: its exchange, and what is wrong, if anything is. */
 interface Done {
   readonly exchange: Exchange;
   readonly wrong?: { readonly expected: string; readonly actual: string };
 }
 
 /**
- * Plays a plan, holding each answer to what the document states and to nothing else: a record is read as it was last
- * added or updated, whole; it is found by what it holds; a deleted one is neither read nor found; and every record has an id
- * of its own. Undefined where all held. Refusals are for the checks of the interactions to judge: they throw `Blocked`.
+ * Runs a plan and compares each answer with what the document states, and nothing else: a record reads as it was last
+ * added or updated, completely; it is found by its values; a deleted record is neither read nor found; every record has
+ * its own id. Undefined if all of this holds. Refusals throw `Blocked`, since the checks of the interactions judge
+ * them.
  */
 export async function runPlan(context: PlanContext, plan: Plan): Promise<Failure | undefined> {
   return new PlanRun(context, plan).run();
@@ -55,7 +56,7 @@ class PlanRun {
     return undefined;
   }
 
-  /** Made before anything of a round is sent, so that each step's content is the same in every run of one seed. */
+  /** Made before a round is sent, so that each step has the same body in every run with one seed. */
   async #bodiesFor(steps: readonly Step[]): Promise<ReadonlyMap<Step, JsonObject>> {
     const { session, at, search } = this.#context;
     const bodies = new Map<Step, JsonObject>();
@@ -72,7 +73,7 @@ class PlanRun {
     if (tracked === undefined) return Promise.resolve(undefined);
     if (step.action === "read") return this.#read(tracked);
     if (step.action === "search") return this.#search(tracked);
-    // what comes of changing what is no longer there is not shown
+    // The document does not say what an update or a delete of a deleted record does.
     if (tracked.gone) return Promise.resolve(undefined);
     return step.action === "update" ? this.#update(tracked, body) : this.#remove(tracked);
   }
@@ -84,7 +85,7 @@ class PlanRun {
     const outcome = answered(await session.api.add(at, body));
     const { exchange } = outcome;
     if (problemOf(outcome) !== undefined || !outcome.record) {
-      // that two records may not have the same content is nowhere said, and neither is that they may
+      // The document does not say whether two records may have the same content.
       if (twin) return { exchange };
       throw this.#refused(outcome, "add");
     }
@@ -100,7 +101,7 @@ class PlanRun {
       return { exchange };
     }
     if (before === twin) {
-      // the same content may come back as the same record
+      // The server may return the existing record for the same content.
       twin.gone = false;
       this.#tracked.set(record, twin);
       return { exchange };
@@ -138,7 +139,7 @@ class PlanRun {
     return { exchange, wrong: differenceWords(name, tracked, this.#unlike(tracked, record)) };
   }
 
-  /** The first difference to each body that the record may hold; undefined where it is one of them. */
+  /** The first difference from the bodies that the record may hold; undefined if it holds one of them. */
   #unlike({ added, bodies }: TrackedRecord, read: JsonObject): Difference | undefined {
     const { session, lost } = this.#context;
     const first = bodies.map((body) =>
@@ -167,7 +168,7 @@ class PlanRun {
     return { exchange: outcome.exchange };
   }
 
-  /** Of several updates at once those that were taken may each have come last; where a record had one only, it must be taken. */
+  /** After several updates at the same time, any accepted one may have come last; a single update must be accepted. */
   #settleUpdates(): void {
     for (const tracked of this.#tracked.values()) {
       const taken = tracked.pending.filter(({ done }) => done).map(({ body }) => body);

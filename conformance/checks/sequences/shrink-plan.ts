@@ -16,7 +16,7 @@ import type { Plan, Step } from "./plan.js";
 import type { Failure, PlanContext } from "./plan-context.js";
 import { runPlan } from "./run-plan.js";
 
-/** A plan that failed, made as short as it gets; `again` says whether it failed when it was played once more. */
+/** A plan that failed, shrunk; `again` says whether it failed a second time. */
 export interface Found {
   readonly plan: Plan;
   readonly failure: Failure;
@@ -25,14 +25,14 @@ export interface Found {
 
 const budget: Budget = { tries: 40, milliseconds: 10_000 };
 const shortMs = 40;
-/** What goes wrong when things happen at once does not go wrong every time. */
+/** Failures of requests at the same time do not happen every time. */
 const mostRetries = 4;
 
-/** Plays a plan that failed again, makes it shorter as long as it fails, and plays the shortest once more. */
+/** Runs a failed plan again, shrinks it while it fails, and runs the shortest plan once more. */
 export async function shrinkPlan(context: PlanContext, plan: Plan, failure: Failure): Promise<Found> {
   const again = await failedAgain(context, plan);
   if (!again) return { plan, failure, again: false };
-  // what went wrong twice need not be waited for again; what is left in the end is played with all patience
+  // A plan that failed twice is shrunk with little waiting; the shortest one is run with the full time.
   const fails = (smaller: Plan) => runUnlessRefused({ ...context, graceMs: shortMs }, smaller);
   const least = await shrink(
     { value: plan, failure: again },
@@ -53,7 +53,7 @@ async function failedAgain(context: PlanContext, plan: Plan): Promise<Failure | 
   return undefined;
 }
 
-/** A smaller record may be refused for what it lacks: then it is no shorter way to the failure. */
+/** A smaller record may be refused because something is missing: then it does not count as a failure. */
 async function runUnlessRefused(context: PlanContext, plan: Plan): Promise<Failure | undefined> {
   try {
     return await runPlan(context, plan);
@@ -63,14 +63,14 @@ async function runUnlessRefused(context: PlanContext, plan: Plan): Promise<Failu
   }
 }
 
-/** One record, changed once: what other checks look at. */
+/** Whether a plan changes one record once, which other checks judge. */
 function isOneChange({ rounds: all }: Plan): boolean {
   const steps = all.flat();
   const changes = steps.filter(({ action }) => action === "update" || action === "delete");
   return changes.length === 1 && new Set(steps.map(({ record }) => record)).size === 1;
 }
 
-/** What one update or one delete alone gets wrong is judged where it is asked alone, and only told once. */
+/** A failure of a single update or delete is judged by its own check, and reported only there. */
 async function blockKnown({ session, at }: PlanContext): Promise<void> {
   const alone = [
     updateReplaces,

@@ -23,7 +23,7 @@ interface PlanKind {
   readonly title: string;
   readonly draw: Draw;
   readonly suits: (resource: Resource) => boolean;
-  /** It needs all connections for itself. */
+  /** Nothing else may run at the same time. */
   readonly alone: boolean;
 }
 
@@ -43,10 +43,10 @@ const parallel: PlanKind = {
   alone: true,
 };
 
-/** How far behind a change a read may be, in milliseconds. */
+/** How late a read may show a change, in milliseconds. */
 const graceMs = 250;
 
-/** The first plan of a place that fails, in each way of drawing plans. */
+/** The first failing plan of a type in a path form, of each kind of plan. */
 const firstFailing = once(
   async (
     session: Session,
@@ -67,7 +67,10 @@ const firstFailing = once(
   ({ planKind }) => planKind.name,
 );
 
-/** The first update of a run finds out how an update is told its target, and none goes beside it. */
+/**
+ * The first update of a run learns how the deployment identifies the record to update; nothing else runs at the same
+ * time.
+ */
 async function learnUpdate(context: PlanContext): Promise<void> {
   const known = dialectOf(context.session.learned)?.update !== undefined;
   if (known || !offers(context.at.resource, "update")) return;

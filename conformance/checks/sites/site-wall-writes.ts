@@ -10,7 +10,7 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 
 type Kind = "update" | "delete";
 
-/** A record is changed at a site that does not have it; it must stay as it is at its own. */
+/** A record is changed at a site that does not have it; at its own site it must stay the same. */
 function wallCheck(kind: Kind, title: string): AnyCheck {
   return check<Place>({
     family: "site-wall",
@@ -40,8 +40,8 @@ function wallCheck(kind: Kind, title: string): AnyCheck {
 }
 
 /**
- * The same id at the other site, where nothing is there by that id and nothing could come to be: ids that count up might be
- * given to somebody else's record at any moment.
+ * The record's id at the other site. Only ids that cannot be given out there later are used: with ids that count up,
+ * the request might hit somebody else's record.
  */
 async function elsewhere(
   session: Session,
@@ -55,9 +55,9 @@ async function elsewhere(
   return { ...at, url: session.api.recordUrl(at, record.id) };
 }
 
-/** Does to the record there what must not happen to `record` here. */
+/** Sends to the other site the request that must not change `record` here. */
 async function change(session: Session, kind: Kind, record: AddedRecord, away: AddedRecord): Promise<void> {
-  // Made for the record's own site: what is made for the other one may be the very same.
+  // The body is made for the record's own site: one made for the other site may be identical.
   const body = await session.fresh(record);
   answered(kind === "delete" ? await session.api.remove(away) : await session.api.update(away, body));
 }

@@ -19,7 +19,7 @@ interface WallCheck {
   readonly name: string;
   readonly title: string;
   readonly kind: InteractionKind;
-  /** Only where the type has a parameter of one of these matches. */
+  /** Only if the type has a parameter of one of these matches. */
   readonly matches?: readonly Match[];
   judge(session: Session, fixture: Fixture, other: Collection, own: JsonObject): Promise<Finding>;
 }
@@ -47,7 +47,7 @@ function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
       const fixture = await session.fixture(collectionOf(session, of));
       const { read } = await roundTripOf(session, fixture.target);
       const finding = await judge(session, fixture, { ...fixture, site: otherSite }, read);
-      // A record that is gone from its own site, too, would say nothing of a wall.
+      // A record that is missing from its own site too says nothing about the wall between sites.
       await roundTripOf(session, fixture.target);
       return finding;
     },
@@ -55,8 +55,8 @@ function wallCheck({ name, title, kind, matches, judge }: WallCheck): AnyCheck {
 }
 
 /**
- * Two sites may give one id to two records. What the other site answers is this site's record where it is as like what was
- * sent as this site's own answer.
+ * Two sites may give the same id to two records. The other site's answer is this site's record if it is as close to
+ * what was sent as this site's own answer.
  */
 function isLeak(session: Session, fixture: Fixture, own: JsonObject, got: JsonObject): boolean {
   return differenceCount(session, fixture.target, got) <= differenceCount(session, fixture.target, own);
@@ -90,12 +90,12 @@ export const notFoundByIdElsewhere = wallCheck({
   judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byLink),
 });
 
-/** Parameters by which a type's records are searched, of those matches. */
+/** The search parameters of a type with one of these matches. */
 export function searchedBy(resource: Resource, matches: readonly Match[]): readonly SearchParameter[] {
   return resource.parameters.filter(({ match, unseen }) => matches.includes(match) && unseen === undefined);
 }
 
-/** Asks the other site by every parameter of these matches; its refusals are as good as empty lists. */
+/** Searches the other site by every parameter of these matches; a refusal counts as an empty list. */
 async function unfound(
   session: Session,
   fixture: Fixture,

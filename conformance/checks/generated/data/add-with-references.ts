@@ -8,19 +8,19 @@ import { inWaves } from "../../../tools/load/waves.js";
 import { problemOf } from "../../expect.js";
 import { documentedPart } from "./documented-part.js";
 
-/** What came of adding one of the user's records. */
+/** The result of adding one of the user's records. */
 export interface Placed {
   readonly at: Collection;
   /** As it was sent last. */
   readonly body: JsonObject;
-  /** Its URL for other records; absent where it was refused. */
+  /** Its URL for other records; absent if it was refused. */
   readonly reference?: string;
   readonly id?: string;
   readonly exchange: Exchange;
   readonly problem?: string;
 }
 
-/** Adds the user's records, each once, and before it those that it refers to. */
+/** Adds each of the user's records once, after the records that it refers to. */
 export interface RecordAdder {
   place(record: SourceRecord): Promise<Placed>;
 }
@@ -37,7 +37,7 @@ function newRecordAdder(session: Session): RecordAdder {
   const { model, settings } = session;
   const member = referenceMember(model);
   const records = settings.data?.records ?? [];
-  // what the deployment does not offer to add cannot be referred to either
+  // Records of types that cannot be added cannot be referred to either.
   const offered = new Set(
     session.collections.filter((at) => offers(at.resource, "add")).map(({ resource }) => resource.name),
   );
@@ -58,7 +58,7 @@ function newRecordAdder(session: Session): RecordAdder {
     const urls = new Map<string, string>();
     for (const key of member === undefined ? [] : referencesIn(own, member)) {
       const other = byKey.get(key);
-      // a circle of references stays open where it closes: what comes later keeps the reference as the file has it
+      // A circle of references is left open: a reference to a later record stays as the file has it.
       if (other === undefined || (wave.get(key) ?? 0) >= (wave.get(record.key) ?? 0)) continue;
       const { reference } = await place(other);
       if (reference !== undefined) urls.set(key, reference);
@@ -69,7 +69,7 @@ function newRecordAdder(session: Session): RecordAdder {
   return { place };
 }
 
-/** The first of the bodies that is taken: members that the document does not name may be a reason to refuse a record. */
+/** The first of the bodies that is accepted: undocumented members may be a reason to refuse a record. */
 async function firstTaken(session: Session, at: Collection, bodies: readonly JsonObject[]): Promise<Placed> {
   let last: Placed | undefined;
   for (const body of bodies) {
@@ -82,7 +82,7 @@ async function firstTaken(session: Session, at: Collection, bodies: readonly Jso
   return last;
 }
 
-/** The type's first path form, as a load takes it. */
+/** The collection of the type's first path form, as `load` uses it. */
 function collectionFor({ collections }: Session, type: string): Collection {
   const found = collections.find(({ resource }) => resource.name === type);
   if (found === undefined) throw new Error(`${type} stands in no path form`);

@@ -21,7 +21,7 @@ interface DataCheck {
   judge(session: Session, place: Place): Promise<Finding>;
 }
 
-/** A check of the user's own records of a type, in the type's first path form. */
+/** A check of the user's own records of a type, in its first path form. */
 function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCheck {
   const made = check<Place>({
     ...named,
@@ -43,7 +43,7 @@ function dataCheck({ judge, title, search = false, ...named }: DataCheck): AnyCh
       return notApplicable(`none of the records that were given is of the type ${of.resource.name}`);
     },
   });
-  // one lane for all types: their records refer to each other, and are added in the same order each time
+  // One queue for all types: their records refer to each other and are added in the same order each time.
   return { family, cases: (model) => made.cases(model).map((one) => ({ ...one, queue: family })) };
 }
 

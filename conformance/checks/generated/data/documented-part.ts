@@ -8,8 +8,8 @@ const spelling: Readonly<Record<DateForm, RegExp>> = {
 };
 
 /**
- * What of a record is as the document shows it: documented members with values of their documented kind and form, arrays
- * where it shows arrays. Of all else a deployment may make what it likes. Undefined members are left out, elements are not.
+ * The part of a record that the document describes: documented members with values of their documented kind and form. A
+ * deployment may change anything else. Undocumented members are removed; elements of arrays are not.
  */
 export function documentedPart(model: InterfaceModel, resource: Resource, body: JsonObject): JsonObject {
   return members(model, resource.fields, body);
@@ -25,7 +25,7 @@ function members(model: InterfaceModel, fields: readonly Field[], object: JsonOb
   );
 }
 
-/** An array is documented where each of its elements has something that is: elements are never dropped from it. */
+/** An array counts only if each of its elements has a documented part: elements are never removed. */
 function fieldPart(model: InterfaceModel, { many, type }: Field, value: Json): Json | undefined {
   if (isArray(value) !== many) return undefined;
   if (!isArray(value)) return valuePart(model, type, value);

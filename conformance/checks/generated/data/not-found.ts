@@ -12,7 +12,7 @@ import { smallerRecords } from "../smaller-records.js";
 import { searchesFor } from "./asking.js";
 import { ownRecords } from "./own-records.js";
 
-/** A record that a search must show, and does not. */
+/** A record that a search must find and does not find. */
 export interface NotFound {
   readonly record: AddedRecord;
   readonly parameter: string;
@@ -22,7 +22,7 @@ export interface NotFound {
 
 const budget: Budget = { tries: 30, milliseconds: 10_000 };
 
-/** The first search that leaves the record out; `only` asks by that parameter alone. */
+/** The first search that does not find the record; with `only`, just the search by that parameter. */
 export async function firstNotFound(
   session: Session,
   place: Place,
@@ -36,7 +36,7 @@ export async function firstNotFound(
   for (const { parameter, query } of searchesFor(fixture, documented, plainBase(session.settings.baseUrl))) {
     if (only !== undefined && parameter.name !== only) continue;
     const outcome = answered(await searched(session, record, query, { listed: [record] }));
-    // whether a search with such a value is answered at all is for the checks of the parameters to judge
+    // The checks of the parameters judge whether such a search is answered at all.
     if (listProblem(outcome) !== undefined || lists(outcome, record)) continue;
     return {
       record,
@@ -48,7 +48,7 @@ export async function firstNotFound(
   return undefined;
 }
 
-/** The smallest record that the same search leaves out as well. */
+/** The smallest record that the same search does not find either. */
 export async function smallestNotFound(
   session: Session,
   place: Place,

@@ -11,21 +11,24 @@ import { type AddedAndRead, type ReadExpectation, readBack } from "../add-and-re
 import { type Placed, recordAdderOf } from "./add-with-references.js";
 import { documentedPart } from "./documented-part.js";
 
-/** Records of a type that are tried, where nothing else was asked. */
+/** Records of each type that are added, unless the user sets another number. */
 const usual = 20;
 
-/** What came of the user's own records of one type. */
+/** The results of the user's own records of one type. */
 export interface OwnRecords {
   readonly at: Collection;
   readonly expectation: ReadExpectation;
-  /** A whole record that is taken. */
+  /** A complete record that is accepted. */
   readonly base: JsonObject;
   readonly trials: readonly AddedAndRead[];
-  /** Bodies that were refused even without what the document does not name. */
+  /** Bodies that were refused even without their undocumented members. */
   readonly refused: readonly JsonObject[];
 }
 
-/** Adds a sample of the user's records of a type, what they refer to before them, and reads each back: once a session. */
+/**
+ * Adds a sample of the user's records of a type, after the records that they refer to, and reads each back: once for
+ * each session.
+ */
 export const ownRecords = once(async (session: Session, place: Place): Promise<OwnRecords> => {
   const { model } = session;
   const plain = await firstRoundTrip(session, place);
@@ -42,7 +45,7 @@ export const ownRecords = once(async (session: Session, place: Place): Promise<O
   return { at, expectation, base: plain.sent.body, trials, refused };
 });
 
-/** The records of a type that are tried: all of them, or as many as were asked for, drawn by the seed. */
+/** The records of a type to add: all, or as many as were asked for, drawn with the seed. */
 function sampleOf(session: Session, { name }: Resource): readonly SourceRecord[] {
   const { data, records = usual, seed } = session.settings;
   const left = (data?.records ?? []).filter(({ type }) => type === name);
