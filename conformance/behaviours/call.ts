@@ -1,3 +1,4 @@
+// Calls and replies of a server, and the behaviours that change them.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Json } from "../http/json.js";
 import type { Route } from "../http/routes/route-of.js";

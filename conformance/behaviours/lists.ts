@@ -1,3 +1,4 @@
+// Reads and changes the lists and records in replies of our server.
 import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 import { type Call, good, jsonOf, type Next, type Reply, withJson, withQuery } from "./call.js";
 

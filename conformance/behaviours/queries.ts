@@ -1,3 +1,4 @@
+// Reads and changes the query of a call.
 import type { Match, SearchParameter, Target } from "../../spec/model.js";
 import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 import { valuesAt } from "../observations/support/json.js";

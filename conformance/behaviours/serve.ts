@@ -1,3 +1,4 @@
+// Serves a fetch-like function on this machine.
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Fetch } from "./call.js";

@@ -1,3 +1,4 @@
+// Makes a check, and expands it to its cases for a model.
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Check, Finding, Kind, Session } from "../contract.js";
 import type { Settings } from "../options/settings.js";

@@ -1,3 +1,4 @@
+// Lists every check and probe of an interface, for the reference.
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { probes } from "../observations/all.js";

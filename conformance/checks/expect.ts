@@ -1,3 +1,4 @@
+// Makes findings: pass, fail or not applicable, and judges answers and lists.
 import { counted } from "../../spec/text/counted.js";
 import type { AddedRecord, Exchange, Finding, FoundRecord, Outcome, SearchOutcome } from "../contract.js";
 import { leadsOn } from "../http/api/context.js";

@@ -1,3 +1,4 @@
+// Gets the fixture to judge one parameter with.
 import type { SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Fixture, Query, Session } from "../contract.js";
 import { isWhole } from "../fixtures/suffices.js";

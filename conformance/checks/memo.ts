@@ -1,3 +1,4 @@
+// Makes something once for each session and place, for all checks that need it.
 import type { Exchange, Session } from "../contract.js";
 import { placeName } from "../fixtures/names.js";
 import { currentStrand, onStrand } from "../http/client/request-context.js";

@@ -1,3 +1,4 @@
+// Judges whether a read shows the right record, and not another one.
 import type { AddedRecord, Finding, Session } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { sameRecord } from "../search/same-record.js";

@@ -1,3 +1,4 @@
+// Lists what checks run over: types and parameters, in each path form.
 import type {
   Field,
   InteractionKind,

@@ -1,3 +1,4 @@
+// Changes values at dotted paths of a record.
 import { isArray, isObject, type Json, type JsonObject } from "../http/json.js";
 
 /** A copy with `change` applied to every value at a dotted path; a path that leads nowhere changes nothing. */

@@ -1,3 +1,4 @@
+// Probes: what an add must have, what the server assigns, unknown fields, and the precision of dates.
 import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
 import type { Session } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
@@ -47,7 +48,7 @@ async function whetherUnknownFieldsAreKept(session: Session): Promise<Observed> 
   });
 }
 
-/** A form that the document doesn't give the field, with a value in it. */
+/** A date form that the document does not give the field, with a value in that form. */
 function undocumentedForms(forms: readonly string[]): readonly string[] {
   const samples = { date: "2019-05-17", "partial-date": "2019-05", timestamp: "2019-05-17T10:30:00+01:00" };
   return Object.entries(samples).flatMap(([form, sample]) => (forms.includes(form) ? [] : [sample]));

@@ -1,3 +1,4 @@
+// Probes: the form of ids, and how soon an added record is found.
 import { delays, idShapes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../contract.js";

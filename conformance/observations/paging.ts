@@ -1,3 +1,4 @@
+// Probes: pages, their links, their size and their order.
 import { largestFamily, moreThan, orders, pagings } from "../../spec/answers/lists.js";
 import type { Resource } from "../../spec/model.js";
 import type { Exchange, Query, SearchOutcome, Session } from "../contract.js";
@@ -12,7 +13,7 @@ import {
   wholeList,
 } from "./support/identical-records.js";
 
-/** They grow the same families of records, which takes more requests than any other probe needs. */
+/** These probes use the same identical records, and need more requests than any other probe. */
 const oneFamily = { together: "families", across: 3 } as const;
 
 const few = 5;
@@ -22,7 +23,7 @@ const growingFamilies = new WeakMap<Session, Promise<IdenticalRecords>>();
 const countName = (resource: Resource): string | undefined =>
   resource.parameters.find((each) => each.match === "count")?.name;
 
-/** Five records alike, added one after another; made once a run for each use. */
+/** Five identical records, added one after another; made once in a run for each use. */
 function fiveAlike(session: Session, families = smallFamilies): Promise<IdenticalRecords> {
   const made = families.get(session) ?? makeFive(session);
   families.set(session, made);
@@ -53,7 +54,7 @@ async function inWhichOrder(session: Session): Promise<Observed> {
   return answer(value, `${few} records alike were added one after another, then listed`, outcome.exchange);
 }
 
-/** How the answer tells where the next page is. */
+/** How the answer shows the next page. */
 function nextWord({ json, responseHeaders }: Exchange): string {
   if (/rel="?next"?/i.test(responseHeaders["link"] ?? "")) return pagings.header;
   if (!isObject(json)) return pagings.none;
@@ -72,7 +73,7 @@ async function howTheRestIsReached(session: Session): Promise<Observed> {
   return answer(nextWord(page.exchange), evidence, page.exchange);
 }
 
-/** Sizes to which the family grows until a first page leaves records out. */
+/** Numbers of records, tried until a first page does not hold all. */
 const sizes = [few, 24, 60, largestFamily];
 
 async function howManyByDefault(session: Session): Promise<Observed> {
@@ -83,7 +84,7 @@ async function howManyByDefault(session: Session): Promise<Observed> {
 
 let growing: Promise<unknown> = Promise.resolve();
 
-/** One after another, since both counting probes grow the same family. */
+/** One after another, since both counting probes add to the same records. */
 function growUntilCut(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
   const turn = growing.then(
     () => growFamily(session, more),
@@ -106,7 +107,7 @@ async function growFamily(session: Session, more: Query): Promise<{ page: Search
   throw new Unanswerable("no list could be asked for");
 }
 
-/** The bound that an answer says it applied, in a link to itself or to its next page. */
+/** The bound in the answer's link to itself or to its next page. */
 function appliedBound({ responseBody, responseHeaders }: Exchange, name: string): string | undefined {
   const text = `${responseBody} ${responseHeaders["link"] ?? ""}`;
   const escaped = name.replace(/[^\w]/g, "\\$&");

@@ -1,3 +1,4 @@
+// Probes: status values that the document does not name, and changes of status.
 import { statusValues, transitions } from "../../spec/answers/records.js";
 import type { Field } from "../../spec/model.js";
 import type { Collection, Session } from "../contract.js";
@@ -8,7 +9,7 @@ import { fieldsOf } from "./support/fields.js";
 import { withAt } from "./support/json.js";
 import { tryAdd } from "./support/records.js";
 
-/** Words that status fields of many kinds know, and one that none knows. */
+/** Words that many status fields accept, and one that none accepts. */
 const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];
 
 function statusFields(at: Collection): readonly Field[] {
@@ -34,7 +35,7 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
   return answer(value, evidence, ...outcomes);
 }
 
-/** A status field with a value that the document does not name for it. */
+/** A status field, and a value that the document does not name for it. */
 interface Move {
   readonly at: Collection;
   readonly field: Field;

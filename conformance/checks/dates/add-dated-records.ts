@@ -1,3 +1,4 @@
+// Adds the three dated records that the date checks search for.
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../contract.js";

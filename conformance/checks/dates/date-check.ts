@@ -1,3 +1,4 @@
+// Makes a check of date searches from the requests that it sends.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Session } from "../../contract.js";
 import { type PrefixName, statedPrefixes, valuesAround } from "../../search/date-prefixes.js";

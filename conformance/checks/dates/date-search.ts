@@ -1,3 +1,4 @@
+// The date checks: each prefix at, beside and around a date, ranges, and time zones.
 import { boundedBy, boundsOf, meanings, type PrefixName } from "../../search/date-prefixes.js";
 import type { AnyCheck } from "../check.js";
 import { instantParameters } from "./add-dated-records.js";

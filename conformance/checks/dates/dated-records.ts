@@ -1,3 +1,4 @@
+// The three dates of the date checks, and the records that have them.
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
 
 /**

@@ -1,3 +1,4 @@
+// Finds dated records for a run that only reads.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Session } from "../../contract.js";
 import { agrees, isOpen } from "../../fixtures/crawl/differing.js";

@@ -1,3 +1,4 @@
+// Adds a record, reads it back and compares the two.
 import type { AddedRecord, Collection, Exchange, Session } from "../../contract.js";
 import type { JsonObject } from "../../http/json.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";

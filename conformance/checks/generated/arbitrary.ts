@@ -1,3 +1,4 @@
+// Draws records of a type with fast-check: all that the document allows.
 import fc from "fast-check";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { valuesAt } from "../../fixtures/looking.js";

@@ -1,3 +1,4 @@
+// Confirms that a record comes back altered, and finds the smallest record that does.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Session } from "../../contract.js";
 import { dialectOf } from "../../http/dialect/dialect.js";

@@ -1,3 +1,4 @@
+// Adds the generated records of a collection and reads them back.
 import fc from "fast-check";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Collection, Session } from "../../contract.js";

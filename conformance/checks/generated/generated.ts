@@ -1,3 +1,4 @@
+// The checks with generated records: they come back, always the same, and are accepted.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";

@@ -1,3 +1,4 @@
+// Turns the command line's options for generated records into settings.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Settings } from "../../options/settings.js";
 import { readData } from "./data/read-data.js";

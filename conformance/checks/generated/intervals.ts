@@ -1,3 +1,4 @@
+// Makes the intervals of a generated record end after they start.
 import type { DateForm, Resource } from "../../../spec/model.js";
 import { valuesAt } from "../../fixtures/looking.js";
 import { without } from "../../fixtures/splice.js";

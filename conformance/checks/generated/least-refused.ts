@@ -1,3 +1,4 @@
+// Finds the smallest part of a record that makes a deployment refuse it.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../../contract.js";
 import type { JsonObject } from "../../http/json.js";

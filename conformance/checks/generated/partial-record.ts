@@ -1,3 +1,4 @@
+// Leaves out some members of a generated record.
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Draws } from "../../fixtures/random.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";

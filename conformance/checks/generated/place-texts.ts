@@ -1,3 +1,4 @@
+// Puts the required texts of a run into a generated record.
 import type { Draws } from "../../fixtures/random.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import type { RequiredText } from "./required-texts.js";

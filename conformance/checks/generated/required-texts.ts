@@ -1,3 +1,4 @@
+// The texts that the generated records of a run must hold.
 import { type Draws, word } from "../../fixtures/random.js";
 import { lengths, longText, lookAlikes, samples } from "./unusual-texts.js";
 

@@ -1,3 +1,4 @@
+// Yields records that are one step smaller than a failing one.
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 import { isFree } from "../../fixtures/terms.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";

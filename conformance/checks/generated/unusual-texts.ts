@@ -1,3 +1,4 @@
+// Kinds of text that stores often lose or change.
 import fc from "fast-check";
 
 /**

@@ -1,3 +1,4 @@
+// Draws plain values: words, codes, numbers, dates, base64 and markup.
 import fc from "fast-check";
 import type { DateForm } from "../../../spec/model.js";
 import { drawsOf, word } from "../../fixtures/random.js";

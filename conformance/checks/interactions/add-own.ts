@@ -1,3 +1,4 @@
+// Adds records for one check alone.
 import type { AddedRecord, Collection, Fixture, Query, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";

@@ -1,3 +1,4 @@
+// The delete checks: a deleted record is neither read nor found, and other records stay.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";

@@ -1,3 +1,4 @@
+// The checks of ids: every record has its own, also if many are added at the same time.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";

@@ -1,3 +1,4 @@
+// Ids of the interaction checks, for other checks that they block.
 import type { InteractionKind } from "../../../spec/model.js";
 import { placeName } from "../../fixtures/names.js";
 import { checkId } from "../check.js";

@@ -1,3 +1,4 @@
+// The interaction checks: add, read, search, update and delete are answered.
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { AddedRecord, AddOutcome, Finding, Outcome, Session } from "../../contract.js";

@@ -1,3 +1,4 @@
+// The round-trip checks: each field of a record comes back as it was added.
 import type { AddedRecord, Exchange, Session } from "../../contract.js";
 import { valuesAt } from "../../fixtures/looking.js";
 import { placeName } from "../../fixtures/names.js";
@@ -21,7 +22,7 @@ export interface RoundTrip {
 }
 
 interface LeafPlace extends Place {
-  readonly leaf: ValueField;
+  readonly valueField: ValueField;
 }
 
 /** Reads an added record. If it cannot be read, the check is blocked by the check of the read. */
@@ -45,7 +46,7 @@ export const firstRoundTrip = once(async (session, place: Place) =>
 
 export const memberComesBack = check<LeafPlace>({
   family: "round-trip",
-  name: ({ leaf }) => leaf.path,
+  name: ({ valueField }) => valueField.path,
   kind: "required",
   writes: true,
   over: (model) =>
@@ -53,17 +54,17 @@ export const memberComesBack = check<LeafPlace>({
       valueFieldsOf(model, place.resource)
         // The check of the read judges the member that names the type.
         .filter(({ path }) => path !== model.typeMember)
-        .map((leaf) => ({ ...place, leaf })),
+        .map((valueField) => ({ ...place, valueField })),
     ),
   subject: placeName,
-  title: ({ leaf }) => `${leaf.path} is read as it was added`,
-  clauses: ({ leaf }) => leaf.clauses,
-  async run(session, { leaf, ...place }) {
+  title: ({ valueField }) => `${valueField.path} is read as it was added`,
+  clauses: ({ valueField }) => valueField.clauses,
+  async run(session, { valueField, ...place }) {
     const trip = await firstRoundTrip(session, place);
-    const values = valuesAt(trip.sent.body, leaf.path);
+    const values = valuesAt(trip.sent.body, valueField.path);
     if (values.length === 0)
-      return notApplicable(`no ${place.resource.name} with ${leaf.path} could be sent`);
-    return judgeRoundTrip(trip, leaf.path);
+      return notApplicable(`no ${place.resource.name} with ${valueField.path} could be sent`);
+    return judgeRoundTrip(trip, valueField.path);
   },
 });
 

@@ -1,3 +1,4 @@
+// The round-trip checks of unusual values: long texts, scripts, decimals, base64.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { placeName } from "../../fixtures/names.js";
 import { isFree } from "../../fixtures/terms.js";
@@ -10,14 +11,14 @@ import { judgeRoundTrip, roundTripOf } from "./round-trip.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
 interface Loaded extends Place {
-  readonly leaf: ValueField;
+  readonly valueField: ValueField;
 }
 
 interface Load {
   readonly name: string;
   readonly title: string;
-  readonly leaf: (
-    leaves: readonly ValueField[],
+  readonly valueField: (
+    valueFields: readonly ValueField[],
     place: Place,
     model: InterfaceModel,
   ) => ValueField | undefined;
@@ -26,7 +27,7 @@ interface Load {
 }
 
 /** An unusual value: one member of a fresh record holds something that is easily lost. */
-function load({ name, title, leaf: choose, value }: Load): AnyCheck {
+function load({ name, title, valueField: choose, value }: Load): AnyCheck {
   return check<Loaded>({
     family: "round-trip",
     name,
@@ -34,38 +35,41 @@ function load({ name, title, leaf: choose, value }: Load): AnyCheck {
     writes: true,
     over: (model) =>
       places(model, "add", "read").flatMap((place) => {
-        const leaf = choose(valueFieldsOf(model, place.resource), place, model);
-        return leaf ? [{ ...place, leaf }] : [];
+        const valueField = choose(valueFieldsOf(model, place.resource), place, model);
+        return valueField ? [{ ...place, valueField }] : [];
       }),
     subject: placeName,
-    title: ({ leaf }) => `${leaf.path} holds ${title}`,
-    clauses: ({ leaf }) => leaf.clauses,
-    async run(session, { leaf, ...place }) {
+    title: ({ valueField }) => `${valueField.path} holds ${title}`,
+    clauses: ({ valueField }) => valueField.clauses,
+    async run(session, { valueField, ...place }) {
       const at = collectionOf(session, place);
       const fresh = await session.fresh(at);
-      const body = changedAt(fresh, leaf.path, value);
+      const body = changedAt(fresh, valueField.path, value);
       const record = await addOwn(session, at, body);
-      return judgeRoundTrip(await roundTripOf(session, record), leaf.path);
+      return judgeRoundTrip(await roundTripOf(session, record), valueField.path);
     },
   });
 }
 
 /** The member that best takes any text: no code, no status, no link, and no search looks at it. */
 export function freeText(
-  leaves: readonly ValueField[],
+  valueFields: readonly ValueField[],
   { resource }: Pick<Place, "resource">,
   model: InterfaceModel,
 ): ValueField | undefined {
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
-  const role = (leaf: ValueField) => model.shapes.find(({ name }) => name === leaf.shape)?.role;
-  const free = leaves.filter(
+  const role = (valueField: ValueField) => model.shapes.find(({ name }) => name === valueField.shape)?.role;
+  const free = valueFields.filter(
     ({ kind, field, trail, path }) =>
       kind === "string" &&
       field.fixed === undefined &&
       trail.every(({ status, values }) => !status && values.length === 0) &&
       !searched.includes(path),
   );
-  return free.find((leaf) => role(leaf) === "concept") ?? free.find((leaf) => role(leaf) === undefined);
+  return (
+    free.find((valueField) => role(valueField) === "concept") ??
+    free.find((valueField) => role(valueField) === undefined)
+  );
 }
 
 /**
@@ -73,17 +77,19 @@ export function freeText(
  * it.
  */
 export function freeCode(
-  leaves: readonly ValueField[],
+  valueFields: readonly ValueField[],
   resource: Resource,
   model: InterfaceModel,
 ): ValueField | undefined {
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
-  const parts = (leaf: ValueField) => model.shapes.find(({ name }) => name === leaf.shape)?.parts;
-  return leaves.find((leaf) => {
-    const own = parts(leaf);
-    const isCode = own?.role === "coding" && own.code === leaf.field.name;
-    const isSearched = searched.some((path) => leaf.path === path || leaf.path.startsWith(`${path}.`));
-    return isCode && !isSearched && leaf.trail.every(isFree);
+  const parts = (valueField: ValueField) => model.shapes.find(({ name }) => name === valueField.shape)?.parts;
+  return valueFields.find((valueField) => {
+    const own = parts(valueField);
+    const isCode = own?.role === "coding" && own.code === valueField.field.name;
+    const isSearched = searched.some(
+      (path) => valueField.path === path || valueField.path.startsWith(`${path}.`),
+    );
+    return isCode && !isSearched && valueField.trail.every(isFree);
   });
 }
 
@@ -98,41 +104,41 @@ function document(): string {
 export const longTextComesBack = load({
   name: "long-text",
   title: `a text of ${longText.length} characters`,
-  leaf: freeText,
+  valueField: freeText,
   value: () => longText,
 });
 
 export const scriptsComeBack = load({
   name: "non-ascii",
   title: "text in many scripts",
-  leaf: freeText,
+  valueField: freeText,
   value: () => scripts,
 });
 
 export const codesKeepTheirCase = load({
   name: "code-case",
   title: "a code in capital and small letters",
-  leaf: (leaves, { resource }, model) => freeCode(leaves, resource, model),
+  valueField: (valueFields, { resource }, model) => freeCode(valueFields, resource, model),
   value: () => "Ab-12.cD",
 });
 
 export const decimalsComeBack = load({
   name: "decimals",
   title: "a number with decimals",
-  leaf: (leaves) => leaves.find(({ kind }) => kind === "number"),
+  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number"),
   value: () => 1234.0625,
 });
 
 export const smallDecimalsComeBack = load({
   name: "small-decimals",
   title: "a number close to zero",
-  leaf: (leaves) => leaves.find(({ kind }) => kind === "number"),
+  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number"),
   value: () => -0.001,
 });
 
 export const largeBase64ComesBack = load({
   name: "large-base64",
   title: "base64 of some hundred kilobytes",
-  leaf: (leaves) => leaves.find(({ kind }) => kind === "base64"),
+  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "base64"),
   value: document,
 });

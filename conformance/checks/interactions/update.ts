@@ -1,3 +1,4 @@
+// The update checks: a read and a search show the update, and nothing else changes.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";

@@ -1,3 +1,4 @@
+// Updates one record for all update checks, and watches a second record.
 import type { SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { AddedRecord, Collection, Finding, Fixture, Session } from "../../contract.js";

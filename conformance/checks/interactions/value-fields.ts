@@ -1,3 +1,4 @@
+// Lists the fields of a type that hold plain values, at any depth.
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
 
 /** A documented field that holds a plain value, at any depth. */

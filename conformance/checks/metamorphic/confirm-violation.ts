@@ -1,3 +1,4 @@
+// Compares lists, and confirms a violation by asking again.
 import type { Collection, Exchange, Finding, Query, Session } from "../../contract.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { firstListOf, type Listed, listOf, listsOf } from "./read-list.js";

@@ -1,3 +1,4 @@
+// The checks that a date range agrees with its two bounds.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Fixture } from "../../contract.js";
 import { textsBy } from "../../fixtures/looking.js";

@@ -1,3 +1,4 @@
+// The check that a listed record can be read.
 import type { Finding, Fixture, Query, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";

@@ -1,3 +1,4 @@
+// The checks that a further parameter narrows a list, loses nothing and adds nothing.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, FoundRecord, Query, Session } from "../../contract.js";
 import { askableTexts, spansIn } from "../../fixtures/crawl/askable.js";

@@ -1,3 +1,4 @@
+// Reads a list for comparison, by the ids of its records.
 import type { Collection, Exchange, FoundRecord, Query, Session } from "../../contract.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import { answered, listProblem } from "../expect.js";

@@ -1,3 +1,4 @@
+// Makes a check of a relation between searches by one parameter.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Finding, Fixture, Query, Session } from "../../contract.js";
 import { type AnyCheck, check } from "../check.js";

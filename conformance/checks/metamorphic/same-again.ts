@@ -1,3 +1,4 @@
+// The check that the same search lists the same records again.
 import type { Fixture, Query, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";

@@ -1,3 +1,4 @@
+// The checks that parameters on the same fields, and any order of parameters, give the same list.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Finding, Fixture, Query, Session } from "../../contract.js";
 import { canAskFor } from "../../fixtures/crawl/askable.js";

@@ -1,3 +1,4 @@
+// Finds a search that needs one parameter less.
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query, Session } from "../../contract.js";
 import { canAskFor } from "../../fixtures/crawl/askable.js";

@@ -1,3 +1,4 @@
+// The check that all parameters of a search hold at the same time.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
 import { lookedAt } from "../../fixtures/looking.js";

@@ -1,3 +1,4 @@
+// The check that a list is no longer than the search asks.
 import { offers } from "../../../spec/offers.js";
 import type { Collection, Query, SearchOutcome, Session } from "../../contract.js";
 import { Blocked } from "../../runner/blocked.js";

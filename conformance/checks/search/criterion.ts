@@ -1,3 +1,4 @@
+// Finds the values that make a parameter find a record, or leave it out.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
 import { valuesAt } from "../../fixtures/looking.js";

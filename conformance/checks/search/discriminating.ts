@@ -1,3 +1,4 @@
+// Finds a parameter that tells single records of a type apart.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { AddedRecord, Fixture, Query, Session } from "../../contract.js";

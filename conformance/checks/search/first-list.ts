@@ -1,3 +1,4 @@
+// Finds out once whether a collection answers with lists at all.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query, SearchOutcome, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";

@@ -1,3 +1,4 @@
+// The check that each value that the document names comes back.
 import type { InterfaceModel, NamedValue, Resource } from "../../../spec/model.js";
 import type { Session } from "../../contract.js";
 import { valuesAt } from "../../fixtures/looking.js";
@@ -13,7 +14,7 @@ import { changedAt } from "../record-paths.js";
 
 /** A value that the document names, and the field that holds it: the field itself, or its code. */
 export interface Holder {
-  readonly leaf: ValueField;
+  readonly valueField: ValueField;
   readonly named: NamedValue;
   /** Its index among the field's values; values with the same index share a record. */
   readonly round: number;
@@ -30,7 +31,7 @@ const roundTrip = once(
     const at = collectionOf(session, of);
     const holders = holdersOf(session.model, of.resource).filter(({ round }) => round === of.round);
     const body = holders.reduce(
-      (record, { leaf, named }) => changedAt(record, leaf.path, () => named.value),
+      (record, { valueField, named }) => changedAt(record, valueField.path, () => named.value),
       await session.fresh(at),
     );
     return roundTripOf(session, await addOwn(session, at, body));
@@ -40,7 +41,7 @@ const roundTrip = once(
 
 export const namedValueComesBack = check<Subject>({
   family: "named-value",
-  name: ({ leaf, named }) => `${leaf.path}=${named.value}`,
+  name: ({ valueField, named }) => `${valueField.path}=${named.value}`,
   kind: "required",
   writes: true,
   over: (model) =>
@@ -48,23 +49,23 @@ export const namedValueComesBack = check<Subject>({
       holdersOf(model, place.resource).map((holder) => ({ ...place, ...holder })),
     ),
   subject: placeName,
-  title: ({ leaf, named }) => `${leaf.path} holds the named value ${named.value}`,
-  clauses: ({ leaf, named }) => [named.clause, ...leaf.clauses],
-  async run(session, { leaf, named: _, ...of }) {
+  title: ({ valueField, named }) => `${valueField.path} holds the named value ${named.value}`,
+  clauses: ({ valueField, named }) => [named.clause, ...valueField.clauses],
+  async run(session, { valueField, named: _, ...of }) {
     const trip = await roundTrip(session, of);
-    if (valuesAt(trip.sent.body, leaf.path).length === 0) {
-      return notApplicable(`no ${of.resource.name} with ${leaf.path} could be sent`);
+    if (valuesAt(trip.sent.body, valueField.path).length === 0) {
+      return notApplicable(`no ${of.resource.name} with ${valueField.path} could be sent`);
     }
-    return judgeRoundTrip(trip, leaf.path);
+    return judgeRoundTrip(trip, valueField.path);
   },
 });
 
 /** Every named value of a type, with each field that can hold it. */
 export function holdersOf(model: InterfaceModel, resource: Resource): readonly Holder[] {
-  return valueFieldsOf(model, resource).flatMap((leaf) =>
-    leaf.trail
-      .filter((field) => field === leaf.field || holdsCode(model, leaf))
-      .flatMap(({ values }) => values.map((named, round) => ({ leaf, named, round }))),
+  return valueFieldsOf(model, resource).flatMap((valueField) =>
+    valueField.trail
+      .filter((field) => field === valueField.field || holdsCode(model, valueField))
+      .flatMap(({ values }) => values.map((named, round) => ({ valueField, named, round }))),
   );
 }
 

@@ -1,3 +1,4 @@
+// The check that a search needs no parameter where the document requires none.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { placeName } from "../../fixtures/names.js";

@@ -1,3 +1,4 @@
+// The check that each parameter of an "at least one of" rule is enough.
 import type { AtLeastOneRule, InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";

@@ -1,3 +1,4 @@
+// The checks that a list holds only the requested type, with the records that a read shows.
 import type { Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import { Blocked } from "../../runner/blocked.js";

@@ -1,3 +1,4 @@
+// The search checks: each parameter is accepted, finds its record and leaves out others.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Fixture, Query, Session } from "../../contract.js";
 import { Blocked } from "../../runner/blocked.js";

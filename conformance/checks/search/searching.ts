@@ -1,3 +1,4 @@
+// Searches until the list is as wanted or the deployment's time is up.
 import type { Collection, Finding, Query, SearchOutcome, Session } from "../../contract.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
 import { Blocked } from "../../runner/blocked.js";

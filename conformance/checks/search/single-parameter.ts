@@ -1,3 +1,4 @@
+// Makes searches by one parameter that need no known record.
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { Query } from "../../contract.js";
 import { sufficesAlone } from "../../fixtures/suffices.js";

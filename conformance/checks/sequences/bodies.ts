@@ -1,3 +1,4 @@
+// Makes the bodies that a sequence adds and updates.
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Collection, Session } from "../../contract.js";
 import { isFree } from "../../fixtures/terms.js";

@@ -1,3 +1,4 @@
+// What a running plan knows: its collection, its records and its failure.
 import type { AddedRecord, Collection, Exchange, Session } from "../../contract.js";
 import type { JsonObject } from "../../http/json.js";
 import type { Search } from "../interactions/updating.js";

@@ -1,3 +1,4 @@
+// Draws plans: random sequences of interactions, one at a time or at the same time.
 import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 

@@ -1,3 +1,4 @@
+// Runs a plan, and compares each answer with what the document states.
 import type { Exchange, Outcome } from "../../contract.js";
 import { spread } from "../../http/client/request-context.js";
 import { askUntil } from "../../http/dialect/patience.js";

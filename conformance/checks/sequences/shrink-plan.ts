@@ -1,3 +1,4 @@
+// Shrinks a plan that failed.
 import { placeName } from "../../fixtures/names.js";
 import { Blocked } from "../../runner/blocked.js";
 import { type Budget, shrink } from "../generated/shrink.js";

@@ -1,3 +1,4 @@
+// The checks with random sequences of interactions.
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Finding, Session } from "../../contract.js";

@@ -1,3 +1,4 @@
+// The checks that an update or a delete at one site leaves the records of another alone.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { AddedRecord, Finding, Session } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";

@@ -1,3 +1,4 @@
+// The checks that a site shows no record of another site.
 import type {
   InteractionKind,
   InterfaceModel,

@@ -1,9 +1,12 @@
+// Tries collections and parameters until one gives a probe its answer.
 import type { Gap, InteractionKind, SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Collection, Fixture, Session } from "../../contract.js";
 import { isReason, Lacking, Unanswerable } from "./answers.js";
 
-/** Collections that offer all of `kinds`; those whose records can be deleted come first, so that less is left behind. */
+/**
+ * Collections that offer all of `kinds`. Those whose records can be deleted come first, so that less is left behind.
+ */
 export function offering(session: Session, ...kinds: readonly InteractionKind[]): readonly Collection[] {
   const all = session.collections.filter((at) => offers(at.resource, ...kinds));
   const [tidy, lasting] = [true, false].map((wanted) =>
@@ -12,7 +15,7 @@ export function offering(session: Session, ...kinds: readonly InteractionKind[])
   return [...(tidy ?? []), ...(lasting ?? [])];
 }
 
-/** The first result that is one. Reasons met on the way are kept, and thrown where nothing came of any candidate. */
+/** The first result that is not undefined. If there is none, the last reason is thrown. */
 export async function firstOf<C, R>(
   candidates: readonly C[],
   lack: string,
@@ -32,7 +35,7 @@ export async function firstOf<C, R>(
   throw reason;
 }
 
-/** Those of `collections` that take records at all. Why another does not is thrown where none does. */
+/** The collections that accept records. If none does, the last reason is thrown. */
 export async function acceptingCollections(
   session: Session,
   collections: readonly Collection[],
@@ -58,7 +61,7 @@ export interface Searched {
   readonly parameter: SearchParameter;
 }
 
-/** Parameters that suit, or the one that the gap is about; fewest surprises first: those of deletable records. */
+/** The parameters that pass `suits`, or the one that the gap is about; those of deletable records come first. */
 export function parametersFor(
   session: Session,
   gap: Gap,
@@ -73,7 +76,7 @@ export function parametersFor(
   );
 }
 
-/** Looks for an answer over the scenes of candidate parameters, in order. */
+/** Tries the fixtures of candidate parameters, in order, until one gives a result. */
 export function overParameters<R>(
   session: Session,
   candidates: readonly Searched[],
@@ -83,7 +86,7 @@ export function overParameters<R>(
   return firstOf(candidates, lack, async ({ at, parameter }) => use(await session.fixture(at), parameter));
 }
 
-/** Looks for an answer over the scenes of collections that offer `kinds`. */
+/** Tries the fixtures of the collections that offer `kinds`, in order, until one gives a result. */
 export function overFixtures<R>(
   session: Session,
   kinds: readonly InteractionKind[],

@@ -1,3 +1,4 @@
+// Adds identical records, and finds exactly them.
 import type { Resource, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Collection, Fixture, Query, SearchOutcome, Session } from "../../contract.js";
 import { sufficesAlone } from "../../fixtures/suffices.js";
@@ -11,14 +12,14 @@ import { withAt } from "./json.js";
 import { lists } from "./queries.js";
 import { addOwn } from "./records.js";
 
-/** Records with one and the same body, in the order in which they were added, and the query that finds just them. */
+/** Records with the same body, in the order in which they were added, and the query that finds exactly them. */
 export interface IdenticalRecords {
   readonly at: Collection;
   readonly query: Query;
   readonly records: AddedRecord[];
 }
 
-/** Parameters that may stand alone and whose value can be one that no other record has. */
+/** Parameters that are enough for a search, and whose value can be one that no other record has. */
 function singleParameters(resource: Resource): readonly SearchParameter[] {
   return resource.parameters.filter(
     (parameter) =>
@@ -30,7 +31,7 @@ function singleParameters(resource: Resource): readonly SearchParameter[] {
   );
 }
 
-/** A fresh body whose looked-at reference, where it is one, names a record that nothing else names. */
+/** A fresh body; if the parameter looks at a reference, it names a record that nothing else refers to. */
 async function bodyFor(session: Session, at: Collection, parameter: SearchParameter): Promise<JsonObject> {
   const body = await session.fresh(at);
   const member = urlMember(session.model);
@@ -65,7 +66,7 @@ async function start(
   return lists(outcome, first) && outcome.found?.length === 1 ? { at, query, records: [first] } : undefined;
 }
 
-/** Records alike of a type that suits, one to begin with; `addCopies` adds more. Deletable types come first. */
+/** Identical records of a suitable type, one to begin with; `addCopies` adds more. Deletable types come first. */
 export function identicalRecords(
   session: Session,
   suits: (resource: Resource) => boolean,
@@ -87,14 +88,14 @@ export async function addCopiesInOrder(
   while (copies.records.length < size) copies.records.push(await addOwn(session, copies.at, body));
 }
 
-/** Adds copies, on each of the probe's connections at once, until there are `size`. */
+/** Adds copies, on all of the probe's connections at the same time, until there are `size`. */
 export async function addCopies(session: Session, copies: IdenticalRecords, size: number): Promise<void> {
   const [{ body } = { body: {} }] = copies.records;
   const missing = Array.from({ length: Math.max(0, size - copies.records.length) });
   copies.records.push(...(await spread(missing, () => addOwn(session, copies.at, body))));
 }
 
-/** The first page of the family's list, once the record added last shows or had its time to. */
+/** The first page of the copies' list. */
 export function firstPage(
   session: Session,
   copies: IdenticalRecords,
@@ -103,7 +104,7 @@ export function firstPage(
   return session.api.search(copies.at, [...copies.query, ...more], { firstPageOnly: true });
 }
 
-/** The whole list, waited for until it holds every record of the family or had its time to. */
+/** The whole list, read again until it holds every copy or the time is up. */
 export function wholeList(session: Session, copies: IdenticalRecords): Promise<SearchOutcome> {
   return session.eventually(
     () => session.api.search(copies.at, copies.query),

@@ -38,7 +38,7 @@ export function judgeRoundTrip(watch: Watch, seen: Seen, sent: JsonObject, read:
     const values = valuesAt(sent, leaf.path);
     if (values.length === 0 || !isDocumented(sent, leaf)) continue;
     judge("round-trip", leaf.path, leaf.path);
-    for (const { named } of holders.filter((holder) => holder.leaf.path === leaf.path)) {
+    for (const { named } of holders.filter((holder) => holder.valueField.path === leaf.path)) {
       if (values.includes(named.value)) judge("named-value", `${leaf.path}=${named.value}`, leaf.path);
     }
   }

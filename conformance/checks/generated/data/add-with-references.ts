@@ -1,3 +1,4 @@
+// Adds the user's own records, after the records that they refer to.
 import { offers } from "../../../../spec/offers.js";
 import type { Collection, Exchange, Session } from "../../../contract.js";
 import { idMember } from "../../../http/api/records.js";

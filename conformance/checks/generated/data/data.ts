@@ -1,3 +1,4 @@
+// The checks on the user's own records (--data).
 import type { AddedRecord, Finding, Session } from "../../../contract.js";
 import type { JsonObject } from "../../../http/json.js";
 import { type AnyCheck, check } from "../../check.js";

@@ -1,3 +1,4 @@
+// Takes the documented part of one of the user's records.
 import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../../spec/model.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../http/json.js";
 

@@ -1,3 +1,4 @@
+// Finds the searches that miss one of the user's own records.
 import type { AddedRecord, Exchange, Finding, Session } from "../../../contract.js";
 import { plainBase } from "../../../http/api/urls.js";
 import { dialectOf } from "../../../http/dialect/dialect.js";

@@ -1,3 +1,4 @@
+// Adds a sample of the user's own records and reads them back.
 import type { Resource } from "../../../../spec/model.js";
 import type { AddedRecord, Collection, Session } from "../../../contract.js";
 import { drawsOf } from "../../../fixtures/random.js";

@@ -1,3 +1,4 @@
+// Reads the user's own records from a folder.
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { InterfaceModel } from "../../../../spec/model.js";
