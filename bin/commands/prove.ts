@@ -20,7 +20,7 @@ export function proveCommand(io: Shell): Command {
       "Test the suite itself on servers made from the spec: mutants that break one clause each, which it must catch, " +
         "and conforming variants, alone and combined, which it must pass.",
     )
-    .option("--spec <file>", "the interface", ownSpec())
+    .option("--spec <file>", "the spec file", ownSpec())
     .option(
       "--combined <n>",
       "how many combinations of conforming variants to run",
