@@ -208,8 +208,8 @@ it("has a schema that is sound, and describes every member", () => {
   expect(configLanguage().errors({ site: "12" })).toEqual([]);
 });
 
-it("has an example in the README, which is one of the kit's own interface", async () => {
-  const readme = await readFile(join(packageRoot(), "README.md"), "utf8");
+it("has an example in docs/conformance.md, which is one of the kit's own interface", async () => {
+  const readme = await readFile(join(packageRoot(), "docs", "conformance.md"), "utf8");
   const [, example = ""] = /### A file for a deployment[\s\S]*?```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
   const said: string[] = [];
   const io = { err: (text: string) => void said.push(text), color: false };
