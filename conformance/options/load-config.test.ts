@@ -210,7 +210,8 @@ it("has a schema that is sound, and describes every member", () => {
 
 it("has an example in docs/conformance.md, which is one of the kit's own interface", async () => {
   const readme = await readFile(join(packageRoot(), "docs", "conformance.md"), "utf8");
-  const [, example = ""] = /### A file for a deployment[\s\S]*?```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
+  const [, example = ""] = /## A config file[\s\S]*?```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
+  expect(example).toContain("baseUrl:");
   const said: string[] = [];
   const io = { err: (text: string) => void said.push(text), color: false };
   const opened = parseConfig(example, file, { CRI_TOKEN: "s3cret" }, io);
