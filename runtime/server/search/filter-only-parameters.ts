@@ -21,7 +21,7 @@ function startingPoints({ parameters, atLeastOne }: Searched): readonly string[]
 
 /**
  * The parameters that no search needs to start from, since the interface demands another of each search that lists few records:
- * they are only tried on what that one has found, and their entries need not be looked up by their values.
+ * they only filter what that parameter found, so their entries need not be looked up by their values.
  */
 export const filterOnlyParameters = perObject((resource: Searched): ReadonlySet<string> => {
   const starting = startingPoints(resource);

@@ -86,7 +86,7 @@ function asKept(condition: Condition, resource: ResourceDefinition): Condition {
   if (!("parameter" in condition)) return condition;
   const { parameter: name } = condition;
   const parameter = sharedEntries(resource).get(name) ?? name;
-  if (filterOnlyParameters(resource).has(name)) return { ...condition, parameter, tried: true };
+  if (filterOnlyParameters(resource).has(name)) return { ...condition, parameter, filterOnly: true };
   return parameter === name ? condition : { ...condition, parameter };
 }
 

@@ -49,7 +49,7 @@ interface Tests<Kind extends IndexEntry["kind"], Test> {
   /** As its entries say. */
   readonly parameter: string;
   /** As its entries say. */
-  readonly tried?: boolean;
+  readonly filterOnly?: boolean;
   readonly anyOf: readonly Test[];
 }
 

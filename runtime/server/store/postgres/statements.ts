@@ -28,7 +28,7 @@ export const add = `WITH ${clockPart},
       position: "places.at[entry.of]",
       version: "($4::integer[])[entry.of]",
       nr: "entry.nr",
-      gathered: true,
+      batched: true,
     },
     9,
   )}

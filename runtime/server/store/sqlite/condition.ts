@@ -18,7 +18,7 @@ interface Parts {
   /** Writes, and changes nothing. */
   touch(): Promise<unknown>;
   /** Brings the log into the file. Never throws. */
-  gather(): void;
+  checkpoint(): void;
 }
 
 /** What is known of the condition of a store's file: by what failed on it, and by looking. */
@@ -69,7 +69,7 @@ export class Condition {
       this.#looked = now;
       this.#lost = this.#place.lost();
       // What was acknowledged until now is in the open log alone, and in the file after this.
-      if (this.#lost === "log" && before === undefined && this.#place.isLogAbsent()) this.#parts.gather();
+      if (this.#lost === "log" && before === undefined && this.#place.isLogAbsent()) this.#parts.checkpoint();
     }
     return this.#lost && this.#place.fault(this.#lost, isWritten);
   }

@@ -10,7 +10,7 @@ export const filterOnlyTables = {
 /** SQLite: a plus before a column keeps it from being looked up by an index (https://www.sqlite.org/optoverview.html). */
 export const sqliteDialect: Dialect = {
   unindexed: (column) => `+${column}`,
-  tried: filterOnlyTables,
+  filterOnly: filterOnlyTables,
   text: (column, { value, prefix }) =>
     prefix
       ? { text: `${column} >= ? AND ${column} < ?`, values: [value, value + last] }

@@ -94,7 +94,7 @@ export class SqliteStore implements Store {
       ...(file === inMemory ? {} : { file }),
       fault,
       touch: () => this.#write({ kind: "touch" }),
-      gather: () => this.#gather(),
+      checkpoint: () => this.#checkpoint(),
     });
     this.#writes = new WriteQueue({
       writer: writer ?? this.#directWriter(),
@@ -181,12 +181,12 @@ export class SqliteStore implements Store {
     await this.#checkpoints.close();
     this.#turn.end();
     this.#searching.close();
-    this.#gather();
+    this.#checkpoint();
     this.#database.close();
   }
 
   /** Brings the log into the file, so that the file alone is the whole store, to copy or to move. */
-  #gather(): void {
+  #checkpoint(): void {
     try {
       this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch {
