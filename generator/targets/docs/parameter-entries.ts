@@ -1,3 +1,5 @@
+/** Entries of search parameters. */
+
 import type { Resource, SearchParameter } from "../../../spec/model.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";
@@ -37,7 +39,7 @@ function lookingAt({ match, targets, unseen, ambiguous, looking }: SearchParamet
     text(", "),
   ]);
   const basis = looking.from === undefined ? looking.basis : `${looking.basis} from ${looking.from}`;
-  const readings = ambiguous ? "; any one of them is a lawful reading" : "";
+  const readings = ambiguous ? "; each of them is a valid reading" : "";
   return [...fields.slice(0, -1), text(` (${basis}${readings})`)];
 }
 

@@ -1,3 +1,5 @@
+/** The SearchParameters, as a Bundle. */
+
 import type { Field, InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { answerTo } from "../../answers.js";

@@ -1,3 +1,5 @@
+/** Parameters in OpenAPI. */
+
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
 import { answerTo } from "../../answers.js";

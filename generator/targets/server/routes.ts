@@ -1,3 +1,5 @@
+/** The server's list of routes. */
+
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { InterfaceModel, Resource, UrlSegment } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
