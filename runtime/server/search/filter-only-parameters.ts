@@ -1,3 +1,5 @@
+/** Finds the search parameters that only filter what another parameter finds. */
+
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { perObject } from "./per-object.js";
 import { searchTypeOf } from "./search-types.js";

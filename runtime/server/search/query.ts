@@ -1,3 +1,5 @@
+/** Reads the query of a search. */
+
 import { type Answers, usualAnswers } from "../answers.js";
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { Problem, problem } from "../http/problem.js";

@@ -1,3 +1,5 @@
+/** Finds search parameters that can share their index entries. */
+
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
 import { lookedAt } from "./looked-at.js";

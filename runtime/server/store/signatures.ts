@@ -1,3 +1,5 @@
+/** Describes how each search parameter is indexed, as a text to compare. */
+
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { filterOnlyParameters } from "../search/filter-only-parameters.js";
 import { indexVersion } from "../search/index-record.js";

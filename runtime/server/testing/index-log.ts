@@ -1,3 +1,5 @@
+/** Records what is written to the index of a SQLite store. */
+
 import { type Database, isRow } from "../store/sqlite/driver.js";
 
 const tables = ["texts", "tokens", "ranges", "tried_texts", "tried_tokens", "tried_ranges"] as const;

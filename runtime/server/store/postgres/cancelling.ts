@@ -1,3 +1,5 @@
+/** Cancels statements that nobody waits for. */
+
 import pg from "pg";
 
 // Milliseconds for the connection that cancels, and for which it is kept for the next.

@@ -1,3 +1,5 @@
+/** Adds, updates and deletes records in PostgreSQL. */
+
 import type { IndexEntry } from "../index-entry.js";
 import { addedAs, keptAt, laterOf } from "../later.js";
 import type { Row } from "../sql/rows.js";

@@ -1,3 +1,5 @@
+/** Statements and transactions on a PostgreSQL database, each within one site. */
+
 import type pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { insist } from "./conflicts.js";

@@ -1,3 +1,5 @@
+/** The tables of a PostgreSQL store, version by version. */
+
 import { beginning, indexedPart } from "./dialect.js";
 
 /** Tables of one site's own rows. The site leads every key, and says on which partition, or which machine, a row is. */

@@ -1,3 +1,5 @@
+/** A store in a PostgreSQL database. */
+
 import type { ParameterIndex } from "../indexing.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";

@@ -1,3 +1,5 @@
+/** Indexes stored records anew in PostgreSQL. */
+
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { batchSize, reindexBy } from "../reindex.js";
 import { underWork } from "../reindex-plan.js";

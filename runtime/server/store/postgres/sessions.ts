@@ -1,3 +1,5 @@
+/** Checks that database connections have sessions of their own. */
+
 import { StoreError } from "../store-error.js";
 import { ConnectionPool } from "./connection-pool.js";
 import type { Run } from "./statement.js";

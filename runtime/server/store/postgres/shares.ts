@@ -1,3 +1,5 @@
+/** Limits how many connections long work and single sites may use. */
+
 import { FairQueue } from "../fair-queue.js";
 import { StoreUnavailable } from "../store-error.js";
 

@@ -1,3 +1,5 @@
+/** The statements that read and write records in PostgreSQL. */
+
 import { bodySql, clockPart, stampSql } from "./clock.js";
 import { forgetEntries, insertEntries, ofRecord } from "./entries.js";
 

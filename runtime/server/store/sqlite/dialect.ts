@@ -1,3 +1,5 @@
+/** How SQLite differs where records are searched. */
+
 import { type Dialect, last } from "../sql/search-sql.js";
 
 /** The tables of entries that only filter. */

@@ -23,10 +23,10 @@ import type {
 import { SearchTooLong } from "../store-error.js";
 import type { StoreState } from "../store-state.js";
 import type { Checkpoints } from "./checkpoints.js";
-import { Condition as FileCondition } from "./condition.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
 import { sqliteExports } from "./exports.js";
+import { FileCondition } from "./file-condition.js";
 import { LongSearches, type SearchLimits } from "./long-searches.js";
 import { type ReadTurn, readTurn } from "./read-turn.js";
 import { ReaderThreads } from "./reader-threads.js";

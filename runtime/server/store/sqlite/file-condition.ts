@@ -1,3 +1,5 @@
+/** Knows whether a store's file can be read and written. */
+
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StoreDamaged, StoreUnavailable } from "../store-error.js";
@@ -22,7 +24,7 @@ interface Parts {
 }
 
 /** What is known of the condition of a store's file: by what failed on it, and by looking. */
-export class Condition {
+export class FileCondition {
   readonly #parts: Parts;
   readonly #place: FilePlace | undefined;
   #unwritable: StoreUnavailable | undefined;
