@@ -12,7 +12,7 @@ import { conformingVariants } from "./variants.js";
 
 const { model, open } = await ownServer();
 
-/** A few of each, over the generated server; the sample of the whole proof is over the server made from the model. */
+/** A few of each, on the generated server; the sample of the whole proof runs on the server made from the model. */
 const sampledMutants = [
   "search.Encounter.date: ge leaves out its boundary",
   "Patient: second elements are dropped",

@@ -57,7 +57,7 @@ describe("a run that only reads, over a server that holds records", () => {
 });
 
 describe("ids that the user gives", () => {
-  /** A server that shows nobody to those who ask for nothing in particular. */
+  /** A server that lists nothing unless a search asks for something in particular. */
   const reticent: MakeBehaviour = () => async (call, next) => {
     const reply = await next(call);
     const vague = ![...call.url.searchParams.values()].some((value) => !value.startsWith("ge1900"));

@@ -1,3 +1,4 @@
+// Finds the values that make a parameter find a record, or leave it out.
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
 import { valuesAt } from "../../fixtures/looking.js";
@@ -16,8 +17,8 @@ import { isComplete } from "../fixture-for.js";
 const hour = 60 * 60_000;
 
 /**
- * What to ask of `parameter` so that it finds `record`: a value, or a narrow range for a date-searchable parameter, since
- * the document does not say what a bare date finds. Undefined where the record holds nothing that it looks at.
+ * What to ask of `parameter` to find `record`: a value, or for dates a narrow range, since the document does not say
+ * what a date without a prefix finds. Undefined if the record has no value that it looks at.
  */
 export function criterion(
   fixture: Fixture,
@@ -29,23 +30,23 @@ export function criterion(
   return value === undefined ? undefined : [[parameter.name, value]];
 }
 
-/** What to ask of `parameter` so that it must leave the scene's target out; undefined where nothing is known to. */
+/** What to ask of `parameter` so that the fixture's target must not be found; undefined if nothing is known. */
 export function otherCriterion(fixture: Fixture, parameter: SearchParameter): Query | undefined {
   if (parameter.dateSearch) return datedElsewhere(fixture, parameter);
   const value = fixture.otherValue(parameter);
   return value === undefined ? undefined : [[parameter.name, value]];
 }
 
-/** So long before it began no record was there, whatever the time zone; after its end it may be said to go on. */
+/** This long before its start, no record existed in any time zone; after its end it may be ongoing. */
 const elsewhere = 1_000 * day;
 
-/** From just before the record's first date until just after its last, as far as what is stated can say so. */
+/** From just before the record's first date to just after its last, as far as the stated prefixes allow. */
 function datesOf(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query | undefined {
   const around = datesAround(fixture, parameter, record);
   return around && asked(parameter, valuesAround(fixture.prefixes, around));
 }
 
-/** As much earlier, around the record's first date alone; where dates are bounded from below alone, nothing is sure. */
+/** The same, long before the record's first date; undefined if only lower bounds are stated. */
 function datedElsewhere(fixture: Fixture, parameter: SearchParameter): Query | undefined {
   const around = datesAround(fixture, parameter, fixture.target, elsewhere);
   return around && asked(parameter, valuesForNothing(fixture.prefixes, around));
@@ -55,7 +56,10 @@ function asked({ name }: SearchParameter, values: readonly string[] | undefined)
   return values?.map((value) => [name, value]);
 }
 
-/** Dates on either side of all that the parameter looks at in a record, or as much `earlier` around the first alone. */
+/**
+ * Dates before and after everything that the parameter looks at in a record; with `earlier`, that much before its first
+ * date.
+ */
 export function datesAround(
   { prefixes }: Fixture,
   parameter: SearchParameter,
@@ -72,19 +76,19 @@ export function datesAround(
   const last = earlier > 0 ? first : Math.max(...spans.map(([, to]) => to));
   const [from, to] = [first - earlier, last - earlier];
   const exact = new Set(texts).size === 1 ? texts[0] : undefined;
-  // a date alone is a day in some time zone, and an hour to either side would not cover it
+  // A date without a time is a day in some time zone, so an hour on either side is too little.
   const timed = texts.every((text) => text.includes("T"));
   if (timed) return { from: timestamp(from - hour, 60), to: timestamp(to + hour, 60), exact };
   const { lower, upper } = boundsOf(prefixes);
   return { from: dayOf(from - daysBeside(lower)), to: dayOf(to + daysBeside(upper)), exact };
 }
 
-/** A bound that leaves its own day out has to stand a day further off. */
+/** A bound that excludes its own day has to be one day further away. */
 function daysBeside(bound: PrefixName | undefined): number {
   return bound === undefined || meanings[bound].at ? day : 2 * day;
 }
 
-/** A whole query that finds the scene's target among others: by what it refers to, or else by the first parameter that can. */
+/** A complete query that finds the fixture's target: by a reference, or else by the first parameter that can. */
 export function anyQuery(fixture: Fixture): Query {
   const { parameters } = fixture.resource;
   const referring = parameters.filter(({ match }) => match === "reference");

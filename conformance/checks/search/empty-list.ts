@@ -1,3 +1,4 @@
+// The check that a search without results is answered with an empty list.
 import { placeName } from "../../fixtures/names.js";
 import { canFindNothing, findingNothing } from "../../fixtures/nothing.js";
 import { check } from "../check.js";

@@ -21,7 +21,7 @@ export const settings = {
   port: { takes: "<n>", means: "port to listen on; 0 for any free port", whole: [0, 65_535], usually: 8080 },
   host: {
     takes: "<address>",
-    means: "address to listen on; others than loopback need a token",
+    means: "address to listen on; others than loopback need tokens",
     usually: "127.0.0.1",
   },
   publicUrl: {
