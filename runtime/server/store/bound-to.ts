@@ -2,7 +2,7 @@
 
 import type { Store } from "./store.js";
 
-/** All that a store does, as it does it, for one that does some of it otherwise. */
+/** A copy of a store of which a wrapper may replace some functions. */
 export const boundTo = (store: Store): Store => ({
   secret: store.secret,
   add: store.add.bind(store),

@@ -1,57 +1,57 @@
-/** What a store keeps of exports, beside the records: for whom, as of which moment, and until when. All times are in milliseconds since 1970. */
+/** The exports that a store keeps beside its records. All times are in milliseconds since 1970. */
 
 export interface ExportKey {
   readonly site: string;
-  /** The operation, and the type that offers it. */
+  /** The type of the resource, with the operation. */
   readonly type: string;
   readonly id: string;
 }
 
-/** An export that is asked for. */
+/** A requested export. */
 export interface NewExport {
-  /** Whoever asked: exports are bounded for each. */
+  /** The caller. Each caller may have a limited number of exports. */
   readonly owner: string;
-  /** What was asked for, as JSON. */
+  /** The request, as JSON. */
   readonly asked: string;
   readonly now: number;
   readonly expires: number;
   readonly bounds: ExportBounds;
 }
 
-/** How many exports are kept. Beyond them those go first that are complete, or idle, and were not asked for the longest. */
+/** How many exports are kept. Beyond the limits, complete or idle exports are deleted first, the least recently requested before others. */
 export interface ExportBounds {
-  /** Of one owner, that are under way and not idle: beyond them none is begun. */
+  /** Active exports of one owner. Beyond them none is started. */
   readonly underWay: number;
-  /** Of one owner. */
+  /** All exports of one owner. */
   readonly ofOwner: number;
   readonly ofAll: number;
-  /** One that is under way is idle if it expires no later: nobody asked for it for long. */
+  /** An active export is idle if it expires at this time or earlier, since nobody has asked for it for long. */
   readonly idle: number;
 }
 
-/** An export as it is kept. */
+/** A stored export. */
 export interface KeptExport {
   readonly owner: string;
-  /** As of then its records are told: no version of then or before is written any more. */
+  /** The moment as of which records are exported. No version of this time or earlier is written any more. */
   readonly at: number;
   readonly asked: string;
-  /** How much it has, as JSON, once that is known. */
+  /** How many records it has, as JSON, once that is known. */
   readonly counts?: string;
   readonly expires: number;
-  /** Whether all writes that may have a time of then or before are over. */
+  /** Whether all writes that may have this time or an earlier one are over. */
   readonly settled: boolean;
 }
 
 export interface ExportJobs {
-  /** Keeps an export as of the store's own moment; false where its owner has too many under way. */
+  /** Starts an export as of the store's current moment. False where its owner has too many active exports. */
   begin(key: ExportKey, asked: NewExport): Promise<boolean>;
-  /** Nothing for one that never was, is gone or has expired. */
+  /** Undefined for an export that never existed, was deleted or has expired. */
   find(key: ExportKey, now: number): Promise<KeptExport | undefined>;
-  /** Keeps how much it has, as JSON, unless it is gone. */
+  /** Stores how many records it has, as JSON, unless the export was deleted. */
   complete(key: ExportKey, counts: string): Promise<void>;
-  /** From now on it expires then, unless it is gone. */
+  /** Sets the time at which it expires, unless the export was deleted. */
   extend(key: ExportKey, expires: number): Promise<void>;
   forget(key: ExportKey): Promise<void>;
-  /** How many are kept, of whomever. */
+  /** How many exports are stored, of all owners. */
   count(): Promise<number>;
 }

@@ -6,35 +6,35 @@ import type { IndexEntry } from "./index-entry.js";
 export interface ParameterIndex {
   readonly type: string;
   readonly parameter: string;
-  /** Text that is the same for as long as the same entries come of the same record; empty for one that is half done. */
+  /** A text that stays the same as long as the same record gets the same entries; empty for a parameter that is half done. */
   readonly signature: string;
 }
 
-/** What must be done to the entries of one type's records; parameters that are not named keep theirs untouched. */
+/** What must be done to the entries of one type's records. Parameters that are not named keep their entries. */
 export interface TypeReindex {
   readonly type: string;
   /** Parameters to index anew from the stored bodies. */
   readonly index: readonly ParameterIndex[];
-  /** Parameters whose entries go. */
+  /** Parameters whose entries are deleted. */
   readonly drop: readonly string[];
 }
 
 /** A stored record as it is indexed anew. */
 export interface IndexedRecord {
-  /** Where it was written: the site that it is at, unless it was moved there from another. */
+  /** The site at which it was written: its own, unless it was moved from another. */
   readonly site: string;
   readonly type: string;
   readonly body: string;
-  /** URL by which the client that wrote it knew the server; absent where a store of version 1 did not keep it. */
+  /** URL under which the client that wrote it knew the server; absent where a store of version 1 did not have it. */
   readonly base?: string;
 }
 
 export interface Reindexing {
   readonly types: readonly TypeReindex[];
-  /** What the record is found by, in the parameters to index alone. */
+  /** The record's entries of the parameters to index. */
   entriesOf(record: IndexedRecord): readonly IndexEntry[];
-  /** The base of a record whose base was not kept, from the texts that it is found by; nothing where they do not tell. */
+  /** The base URL of a record that has none, from its text entries; undefined where they do not show it. */
   baseOf(record: IndexedRecord, texts: readonly string[]): string | undefined;
-  /** Told after every batch how many of how many records are done. */
+  /** Called after every batch: how many of how many records are done. */
   report?(done: number, of: number): void;
 }

@@ -2,6 +2,6 @@
 
 import type { Soon } from "./store.js";
 
-/** Goes on with what there is: at once where it is there, and else when it comes. */
+/** Calls `next` with a value: immediately, or when its promise resolves. */
 export const once = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
   value instanceof Promise ? value.then(next) : next(value);

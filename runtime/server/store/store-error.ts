@@ -2,12 +2,12 @@
 
 import { SetupError } from "../setup-error.js";
 
-/** A store that cannot be opened for a reason that the person who named it can mend. */
+/** A store that cannot be opened, for a reason that the user can fix. */
 export class StoreError extends SetupError {
   override readonly name: string = "StoreError";
 }
 
-/** A part of the store's file does not hold what was written there: what stands there cannot be read or changed, all else can. */
+/** A part of the store's file is damaged. Records in that part cannot be read or changed; all others can. */
 export class StoreDamaged extends StoreError {
   override readonly name = "StoreDamaged";
 
@@ -19,12 +19,12 @@ export class StoreDamaged extends StoreError {
   }
 }
 
-/** The store cannot do now what it will do again once someone has mended it, or a lock is gone. */
+/** The store cannot do something now, but will again when someone has fixed it, or when a lock is gone. */
 export class StoreUnavailable extends StoreError {
   override readonly name = "StoreUnavailable";
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which another attempt is worthwhile. */
   readonly retryAfter: number;
-  /** Nobody can tell whether a change was kept: the store had it, and its answer never came. Otherwise nothing was changed. */
+  /** It is not known whether a change was stored: the store received it and did not answer. Otherwise nothing was changed. */
   readonly unanswered: boolean;
 
   constructor(message: string, retryAfter: number, cause: unknown, unanswered = false) {
@@ -34,19 +34,19 @@ export class StoreUnavailable extends StoreError {
   }
 }
 
-/** A search that an add depends on would look at too many records; nothing was added. */
+/** The search that an add depends on would look at too many records. Nothing was added. */
 export class SearchTooLong extends Error {
   override readonly name = "SearchTooLong";
 }
 
-/** The same, where a change may have been kept all the same. */
+/** The same error for a change that may have been stored. */
 export const asUnanswered = ({ message, retryAfter, cause }: StoreUnavailable): StoreUnavailable =>
   new StoreUnavailable(message, retryAfter, cause, true);
 
 /** Why a store is unavailable. */
 export interface Unavailability {
-  /** What follows "The store". */
+  /** The words after "The store" in the error message. */
   readonly text: string;
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which another attempt is worthwhile. */
   readonly retryAfter: number;
 }

@@ -4,14 +4,14 @@ import type { Store } from "./store.js";
 import { StoreDamaged, type StoreError, StoreUnavailable } from "./store-error.js";
 
 /**
- * What a store can do now, and why it cannot do all: a `damaged` one fails at some records, a `read-only` one keeps nothing new, and
- * an `unavailable` one is not to be used at all.
+ * What a store can do now, and why it cannot do everything. `damaged`: some records cannot be read. `read-only`: nothing can be
+ * written. `unavailable`: it cannot be used.
  */
 export type StoreState =
   | { readonly status: "ready" }
   | { readonly status: "damaged" | "read-only" | "unavailable"; readonly fault: StoreError };
 
-/** Asks a store for its state; one of one's own that does not tell is ready where it can be read. */
+/** The state of a store. A custom store without `state` is ready if it can be read. */
 export async function stateOf(store: Store): Promise<StoreState> {
   try {
     await store.read({ site: "", type: "", id: "" });
@@ -23,8 +23,8 @@ export async function stateOf(store: Store): Promise<StoreState> {
   return store.state?.() ?? { status: "ready" };
 }
 
-/** Tells a person what a store cannot do, where there is such a thing. */
-export async function tellState(store: Store, tell: (line: string) => void): Promise<void> {
+/** Reports what a store cannot do. Writes nothing for a store that is ready. */
+export async function reportState(store: Store, tell: (line: string) => void): Promise<void> {
   const state = (await store.state?.()) ?? { status: "ready" };
   if (state.status !== "ready") tell(`the store is ${state.status}: ${state.fault.message}`);
 }

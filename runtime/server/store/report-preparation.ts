@@ -5,10 +5,10 @@ import type { Preparation } from "./prepare-store.js";
 const interval = 1000;
 
 /**
- * Tells a person how far a store's preparation is, in a line a second: a store that is ready within the first says
- * nothing. `now` gives milliseconds.
+ * Writes one line a second on the progress of preparing a store, and nothing for a store that is ready within a second. `now` returns
+ * milliseconds.
  */
-export function tellPreparation(
+export function reportPreparation(
   write: (line: string) => void,
   now: () => number = () => performance.now(),
 ): (preparation: Preparation) => void {

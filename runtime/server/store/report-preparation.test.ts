@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { tellPreparation } from "./tell-preparation.js";
+import { reportPreparation } from "./report-preparation.js";
 
 /** What is said of these moments (milliseconds) and records done, of 9. */
 function said(...steps: readonly (readonly [at: number, done: number])[]): readonly string[] {
   const lines: string[] = [];
   let now = 0;
-  const tell = tellPreparation(
+  const tell = reportPreparation(
     (line) => lines.push(line),
     () => now,
   );
@@ -16,11 +16,11 @@ function said(...steps: readonly (readonly [at: number, done: number])[]): reado
   return lines;
 }
 
-test("what is over within a second is not told of", () => {
+test("preparation that ends within a second is not reported", () => {
   expect(said([100, 3], [900, 9])).toEqual([]);
 });
 
-test("what takes longer is told once a second, and at its end", () => {
+test("longer preparation is reported once a second, and at its end", () => {
   expect(said([500, 1], [1100, 2], [1500, 3], [2200, 8], [2300, 9])).toEqual([
     "indexing anew: Ship.flag, Call.stay",
     "2 of 9 records",
