@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
-import { type ServerWish, startServer } from "../bin/start-server.js";
+import { type ServerOptions, startServer } from "../bin/start-server.js";
 import { type Figure, median, publish } from "./results.js";
 
 /**
@@ -19,10 +19,10 @@ const record = JSON.stringify({
   status: "final",
   code: { text: "x".repeat(900) },
 });
-const ways: readonly { readonly what: string; readonly wish: ServerWish; readonly most: number }[] = [
-  { what: "a read with a log line over a read without", wish: { log: "info" }, most: 1.3 },
-  { what: "a read with metrics over a read without", wish: { metrics: "0" }, most: 1.2 },
-  { what: "a read with both over a read with neither", wish: { log: "info", metrics: "0" }, most: 1.5 },
+const ways: readonly { readonly what: string; readonly config: ServerOptions; readonly most: number }[] = [
+  { what: "a read with a log line over a read without", config: { log: "info" }, most: 1.3 },
+  { what: "a read with metrics over a read without", config: { metrics: "0" }, most: 1.2 },
+  { what: "a read with both over a read with neither", config: { log: "info", metrics: "0" }, most: 1.5 },
 ];
 
 interface Server {
@@ -31,9 +31,9 @@ interface Server {
   readonly path: string;
 }
 
-async function start(wish: ServerWish): Promise<Server> {
+async function start(config: ServerOptions): Promise<Server> {
   // Standard output, where the log goes, is written and read by nobody.
-  const process = fork(fileURLToPath(import.meta.url), [JSON.stringify(wish)], {
+  const process = fork(fileURLToPath(import.meta.url), [JSON.stringify(config)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const [url] = await once(process, "message");
@@ -66,7 +66,7 @@ async function costOf(server: Server): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  const [alone, ...watched] = await Promise.all([{}, ...ways.map(({ wish }) => wish)].map(start));
+  const [alone, ...watched] = await Promise.all([{}, ...ways.map(({ config }) => config)].map(start));
   if (alone === undefined) throw new Error("no server was started");
   const ratios = watched.map((): number[] => []);
   // The first round warms them up.
@@ -88,10 +88,10 @@ async function main(): Promise<void> {
   await publish("watched", figures);
 }
 
-const [, , wish] = process.argv;
-if (wish === undefined) await main();
+const [, , config] = process.argv;
+if (config === undefined) await main();
 else {
-  const { url } = await startServer({ port: 0, ...JSON.parse(wish) });
+  const { url } = await startServer({ port: 0, ...JSON.parse(config) });
   process.on("message", () => {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);

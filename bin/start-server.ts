@@ -1,23 +1,23 @@
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
-import { usual, type Wish } from "../runtime/server/start/settings.js";
+import { defaults, type ServerConfig } from "../runtime/server/start/settings.js";
 import type { Started } from "../runtime/server/start/start.js";
 import { kitCommand } from "../spec/command-name.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { documentsOf } from "./documents-of.js";
 
-/** What a server is to serve, and how: as usual where nothing else is said, and the kit's own interface where no other is given. */
-export interface ServerWish extends Partial<Wish> {
+/** What a server serves (default: the kit's own interface), and its settings. */
+export interface ServerOptions extends Partial<ServerConfig> {
   readonly model?: InterfaceModel;
 }
 
 /** Starts the server of the generated folder, or of a spec. An address, a store or a spec that cannot be had is the user's to mend. */
 export async function startServer(
-  { model, ...wish }: ServerWish,
+  { model, ...config }: ServerOptions,
   tell?: (line: string) => void,
 ): Promise<Started> {
   const { start } = await import("../runtime/server/start/start.js");
   try {
-    return await start(await servedDefinition(model), { ...usual, ...wish }, tell, {
+    return await start(await servedDefinition(model), { ...defaults, ...config }, tell, {
       documents: documentsOf(model),
     });
   } catch (error) {

@@ -5,9 +5,9 @@ import { untilInterrupted } from "../../runtime/server/start/until-interrupted.j
 import { readModel } from "../../spec/read-model.js";
 import type { Shell } from "../io.js";
 import { collected, wholeNumber } from "../options.js";
-import { type ServerWish, startServer } from "../start-server.js";
+import { type ServerOptions, startServer } from "../start-server.js";
 
-interface ServeFlags extends Omit<ServerWish, "model"> {
+interface ServeFlags extends Omit<ServerOptions, "model"> {
   readonly spec?: string;
 }
 
@@ -16,22 +16,22 @@ export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
     .description("Run the generated server. By default only this machine can reach it.")
     .option("--spec <file>", "the spec file (default: the kit's own interface)");
-  for (const { flag, takes, means, whole, repeated, usually, answered } of settingList) {
+  for (const { flag, takes, means, whole, repeated, default: fallback, answered } of settingList) {
     const flags = `--${flag} ${takes}`;
     const says = answered === undefined ? means : `${means} (default: as the spec says)`;
     if (repeated === true) command.option(flags, says, collected);
-    else if (whole === undefined) command.option(flags, says, usually?.toString());
-    else command.option(flags, says, wholeNumber(...whole), usually);
+    else if (whole === undefined) command.option(flags, says, fallback?.toString());
+    else command.option(flags, says, wholeNumber(...whole), fallback);
   }
-  return command.action(async ({ spec, ...wish }: ServeFlags) => {
+  return command.action(async ({ spec, ...config }: ServeFlags) => {
     const model = spec === undefined ? undefined : await readModel(spec, io);
     if (spec !== undefined && model === undefined) return io.exit(2);
-    const whole = { ...withToken(wish, process.env), ...(model === undefined ? {} : { model }) };
+    const whole = { ...withToken(config, process.env), ...(model === undefined ? {} : { model }) };
     const running = await startServer(whole, (line) => io.err(`${line}\n`));
     // Standard output is the log's, where there is one.
-    const say = wish.log === undefined ? io.out : io.err;
+    const say = config.log === undefined ? io.out : io.err;
     say(`serving at ${running.url}, records in ${running.store}\n`);
-    if (wish.store === "memory")
+    if (config.store === "memory")
       io.err("They are lost when the server stops; use --store sqlite:FILE to keep them.\n");
     await untilInterrupted(running, (line) => io.err(`${line}\n`));
   });

@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { SetupError } from "../setup-error.js";
-import { usual, type Wish } from "../start/settings.js";
+import { defaults, type ServerConfig } from "../start/settings.js";
 import { type Started, start } from "../start/start.js";
 import { harbour } from "../testing/harbour.js";
 
 const documents = async (path: string): Promise<string | undefined> =>
   path === "docs/index.html" ? "<!doctype html>" : undefined;
-const started = (wish: Partial<Wish>): Promise<Started> =>
-  start(harbour, { ...usual, port: 0, ...wish }, undefined, { documents });
+const started = (config: Partial<ServerConfig>): Promise<Started> =>
+  start(harbour, { ...defaults, port: 0, ...config }, undefined, { documents });
 
 async function freePort(): Promise<string> {
   const server = createServer();

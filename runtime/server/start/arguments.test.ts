@@ -1,26 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { SetupError } from "../setup-error.js";
-import { help, wishOf } from "./arguments.js";
-import { settingList, usual } from "./settings.js";
+import { configOf, help } from "./arguments.js";
+import { defaults, settingList } from "./settings.js";
 
 describe("what a server is asked for", () => {
-  test("nothing, and it is as usual", () => {
-    expect(wishOf([], {})).toEqual(usual);
+  test("nothing, and every setting has its default", () => {
+    expect(configOf([], {})).toEqual(defaults);
   });
 
-  test("an argument wins over the environment, and that over what is usual; an empty variable says nothing", () => {
+  test("an argument wins over the environment, and that over the default; an empty variable counts as unset", () => {
     const env = { PORT: "1", PAGE_SIZE: "7", HOST: "", TOKENS: "list.json" };
-    expect(wishOf(["--port", "2"], env)).toEqual({ ...usual, port: 2, pageSize: 7, tokens: "list.json" });
+    expect(configOf(["--port", "2"], env)).toEqual({
+      ...defaults,
+      port: 2,
+      pageSize: 7,
+      tokens: "list.json",
+    });
   });
 
-  test("an empty argument is not as usual: whoever starts with it is told", () => {
-    expect(wishOf(["--token", ""], { TOKEN: "secret" })).toMatchObject({ token: "" });
+  test("an empty argument is not the default: whoever starts with it is told", () => {
+    expect(configOf(["--token", ""], { TOKEN: "secret" })).toMatchObject({ token: "" });
   });
 
   test("what may be said several times is a list, of arguments or of the words of its variable", () => {
     const args = ["--cors", "https://a.example", "--cors", "https://b.example"];
-    expect(wishOf(args, { CORS: "https://c.example", ALLOWED_HOST: " a.example  b.example " })).toEqual({
-      ...usual,
+    expect(configOf(args, { CORS: "https://c.example", ALLOWED_HOST: " a.example  b.example " })).toEqual({
+      ...defaults,
       cors: ["https://a.example", "https://b.example"],
       allowedHost: ["a.example", "b.example"],
     });
@@ -35,7 +40,7 @@ describe("what a server is asked for", () => {
   ])(
     "%j beside %j: the kit's own variable holds the token, where nothing else says who may ask",
     (args, env, said) => {
-      expect(wishOf(args, env)).toEqual({ ...usual, ...said });
+      expect(configOf(args, env)).toEqual({ ...defaults, ...said });
     },
   );
 
@@ -47,12 +52,12 @@ describe("what a server is asked for", () => {
     [["stray"], {}, /stray/],
     [["--store"], {}, /--store/],
   ])("%j beside %j is refused with its place", (args, env, message) => {
-    expect(() => wishOf(args, env)).toThrow(SetupError);
-    expect(() => wishOf(args, env)).toThrow(message);
+    expect(() => configOf(args, env)).toThrow(SetupError);
+    expect(() => configOf(args, env)).toThrow(message);
   });
 
   test("help names every setting with its variable, in 80 columns", () => {
-    expect(wishOf(["--port", "1", "--help"], {})).toBe("help");
+    expect(configOf(["--port", "1", "--help"], {})).toBe("help");
     const text = help("Harbours");
     for (const { flag } of settingList) expect(text).toContain(`--${flag} `);
     expect(text).toContain("(LARGEST_PAGE)");

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Answers, usualAnswers } from "../answers.js";
 import { SetupError } from "../setup-error.js";
-import { type Setting, settingList, type Wish } from "./settings.js";
+import { type ServerConfig, type Setting, settingList } from "./settings.js";
 import { withToken } from "./token-variable.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,10 +43,10 @@ function isValueOf({ whole, repeated }: Setting, value: unknown): boolean {
   return typeof value === (whole === undefined ? "string" : "number");
 }
 
-const isWish = (values: object): values is Wish =>
+const isWish = (values: object): values is ServerConfig =>
   settingList.every((setting) => {
     const value: unknown = Reflect.get(values, setting.name);
-    return value === undefined ? setting.usually === undefined : isValueOf(setting, value);
+    return value === undefined ? setting.default === undefined : isValueOf(setting, value);
   });
 
 /** The argument of a setting: all of them where it may be given several times. */
@@ -56,22 +56,22 @@ function argumentOf(given: Given, flag: string): string | readonly string[] | un
   return isText(value) ? value : undefined;
 }
 
-/** What each setting is: by its argument, else by its environment variable, else as usual. An empty variable says nothing. */
-export function wishOf(args: readonly string[], env: Environment): Wish | "help" {
+/** The value of each setting: its argument, else its environment variable, else its default. An empty variable counts as unset. */
+export function configOf(args: readonly string[], env: Environment): ServerConfig | "help" {
   const given = parsed(args);
   if (given["help"] === true) return "help";
   const values = settingList.flatMap((setting): readonly (readonly [string, Value])[] => {
-    const { name, flag, usually } = setting;
+    const { name, flag, default: fallback } = setting;
     const variable = variableOf(flag);
     const argument = argumentOf(given, flag);
     if (argument !== undefined) return [[name, said(`--${flag}`, argument, setting)]];
     const text = env[variable];
     if (text !== undefined && text !== "") return [[name, said(variable, text, setting)]];
-    return usually === undefined ? [] : [[name, usually]];
+    return fallback === undefined ? [] : [[name, fallback]];
   });
-  const wish = Object.fromEntries(values);
-  if (isWish(wish)) return withToken(wish, env);
-  throw new TypeError("a setting's usual value is of another kind than the setting");
+  const config = Object.fromEntries(values);
+  if (isWish(config)) return withToken(config, env);
+  throw new TypeError("the default of a setting has another type than the setting");
 }
 
 /** Every setting with its argument and its environment variable, for a person. */
@@ -79,11 +79,11 @@ export const help = (title: string, answers: Answers = usualAnswers): string =>
   [
     `Serves ${title}. An argument wins over its environment variable.`,
     "",
-    ...settingList.flatMap(({ flag, takes, means, usually, answered }) => {
-      const value = usually ?? answered?.(answers);
+    ...settingList.flatMap(({ flag, takes, means, default: fallback, answered }) => {
+      const value = fallback ?? answered?.(answers);
       return [
         `  --${flag} ${takes}  (${variableOf(flag)})`,
-        `      ${means}${value === undefined ? "" : ` (usually ${value})`}`,
+        `     ${means}${value === undefined ? "" : ` (default: ${value})`}`,
       ];
     }),
   ].join("\n");

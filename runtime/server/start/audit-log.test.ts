@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openClient } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
 import { auditLine, auditWriter, openAuditLog } from "./audit-log.js";
-import { usual } from "./settings.js";
+import { defaults } from "./settings.js";
 import { start } from "./start.js";
 
 const fail = (line: string): never => {
@@ -92,9 +92,9 @@ test("one that cannot be begun anew goes on as it was, and that is told", () => 
 
 test("a server that is asked for one writes who did what, and who was refused from where", async () => {
   const file = join(folder, "served.ndjson");
-  const wish = { ...usual, port: 0, token: "secret-0123456789abcdef", audit: file };
-  const { url, close } = await start(harbour, wish);
-  const headers = { Authorization: `Bearer ${wish.token}`, "Content-Type": "application/json" };
+  const config = { ...defaults, port: 0, token: "secret-0123456789abcdef", audit: file };
+  const { url, close } = await start(harbour, config);
+  const headers = { Authorization: `Bearer ${config.token}`, "Content-Type": "application/json" };
   const ships = `${url}/at/1/ships`;
   await fetch(ships, { method: "POST", headers, body: '{"kind":"Ship","flag":"secret"}' });
   await fetch(`${ships}?flag=secret`);
@@ -239,7 +239,7 @@ test.runIf(existsSync("/dev/full"))(
   "a real disk that is full is told to its operator once, and nobody is refused",
   async () => {
     const lines: string[] = [];
-    const { url, close } = await start(harbour, { ...usual, port: 0, audit: "/dev/full" }, (line) =>
+    const { url, close } = await start(harbour, { ...defaults, port: 0, audit: "/dev/full" }, (line) =>
       lines.push(line),
     );
     const headers = { "Content-Type": "application/json" };

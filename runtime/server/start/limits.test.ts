@@ -8,7 +8,7 @@ import type { Store } from "../store/store.js";
 import { harbour } from "../testing/harbour.js";
 import { openConnection } from "../testing/raw-connection.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
-import { usual, type Wish } from "./settings.js";
+import { defaults, type ServerConfig } from "./settings.js";
 import { type Started, start } from "./start.js";
 
 // Every limit by its setting, over the network, with what a client hears.
@@ -18,8 +18,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function open(wish: Partial<Wish>): Promise<string> {
-  server = await start(harbour, { ...usual, port: 0, ...wish });
+async function open(config: Partial<ServerConfig>): Promise<string> {
+  server = await start(harbour, { ...defaults, port: 0, ...config });
   return server.url;
 }
 const post = (url: string, body: unknown): Promise<Response> =>
@@ -103,7 +103,7 @@ describe("a limit is set, held and told", () => {
       ...boundTo(store),
       add: async (...args: Parameters<Store["add"]>) => allowed.then(() => store.add(...args)),
     };
-    const app = createApp({ definition: harbour, store: held, limits: limitsOf({ ...usual, atOnce: 1 }) });
+    const app = createApp({ definition: harbour, store: held, limits: limitsOf({ ...defaults, atOnce: 1 }) });
     const { url, close } = await serve({ app, port: 0, authenticated: false });
     const first = post(url, { kind: "Ship" });
     await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);
@@ -176,11 +176,11 @@ describe("a limit is set, held and told", () => {
     }
   });
 
-  test.each<[string, Partial<Wish>, string]>([
+  test.each<[string, Partial<ServerConfig>, string]>([
     ["headers", { headerTimeout: 500 }, "GET /health HTTP/1.1\r\nHost: h"],
     ["whole", { headerTimeout: 500, requestTimeout: 700 }, half],
-  ])("of the time in which a request comes: its %s", async (_, wish, sent) => {
-    const connection = await openConnection(await open(wish));
+  ])("of the time in which a request comes: its %s", async (_, config, sent) => {
+    const connection = await openConnection(await open(config));
     connection.say(sent);
     expect(rawIssueOf(await connection.ended)).toEqual([408, outcome, "timeout"]);
   });
@@ -194,8 +194,8 @@ describe("a limit is set, held and told", () => {
   });
 
   test("of a connection's silence between requests, longer than that of the usual proxy before it", async () => {
-    const kept = async (wish: Partial<Wish>) =>
-      (await fetch(`${await open(wish)}/health`)).headers.get("keep-alive");
+    const kept = async (config: Partial<ServerConfig>) =>
+      (await fetch(`${await open(config)}/health`)).headers.get("keep-alive");
     expect(await kept({})).toBe("timeout=65");
     await server?.close();
     expect(await kept({ answerTimeout: 7000, idleTimeout: 7000 })).toBe("timeout=7");
@@ -239,18 +239,18 @@ test("what is wrong with one request is never the answer to the one before it", 
 });
 
 describe("limits that contradict each other are refused", () => {
-  test.each<[Partial<Wish>, RegExp]>([
+  test.each<[Partial<ServerConfig>, RegExp]>([
     [{ pageSize: 2, largestPage: 1 }, /2 is more than 1\. Give --page-size no more than --largest-page\.$/],
     [{ headerTimeout: 2, requestTimeout: 1 }, /--header-timeout no more than --request-timeout/],
     [{ answerTimeout: 2, idleTimeout: 1 }, /--answer-timeout no more than --idle-timeout/],
-  ])("%j", (wish, message) => {
-    const both = () => [limitsOf({ ...usual, ...wish }), connectionLimitsOf({ ...usual, ...wish })];
+  ])("%j", (config, message) => {
+    const both = () => [limitsOf({ ...defaults, ...config }), connectionLimitsOf({ ...defaults, ...config })];
     expect(both).toThrow(SetupError);
     expect(both).toThrow(message);
   });
 
   test("and each other reaches what it is for", () => {
-    expect(limitsOf({ ...usual, retryHours: 2 }).retryMilliseconds).toBe(7_200_000);
-    expect(limitsOf(usual)).not.toHaveProperty("requestsPerMinute");
+    expect(limitsOf({ ...defaults, retryHours: 2 }).retryMilliseconds).toBe(7_200_000);
+    expect(limitsOf(defaults)).not.toHaveProperty("requestsPerMinute");
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { type Asker, askerAt } from "../testing/client.js";
 import { harbour } from "../testing/harbour.js";
 import { publicUrlOf } from "./public-url.js";
-import { usual } from "./settings.js";
+import { defaults } from "./settings.js";
 import { type Started, start } from "./start.js";
 
 let server: Started | undefined;
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 async function serveAs(publicUrl: string): Promise<Asker> {
-  server = await start(harbour, { ...usual, port: 0, publicUrl });
+  server = await start(harbour, { ...defaults, port: 0, publicUrl });
   return askerAt(server.url);
 }
 

@@ -1,6 +1,6 @@
 import type { AppOptions } from "../app-options.js";
 import { SetupError } from "../setup-error.js";
-import type { Wish } from "./settings.js";
+import type { ServerConfig } from "./settings.js";
 
 const hasMore = ({ search, hash, username, password }: URL): boolean =>
   [search, hash, username, password].some((part) => part !== "");
@@ -11,7 +11,7 @@ const hasMore = ({ search, hash, username, password }: URL): boolean =>
  */
 export function publicUrlOf({
   publicUrl: text,
-}: Pick<Wish, "publicUrl">): Pick<AppOptions, "publicUrl" | "formerUrls"> {
+}: Pick<ServerConfig, "publicUrl">): Pick<AppOptions, "publicUrl" | "formerUrls"> {
   const [publicUrl, ...formerUrls] = text?.trim().split(/\s+/).map(urlIn) ?? [];
   return publicUrl === undefined ? {} : { publicUrl, formerUrls };
 }

@@ -1,12 +1,12 @@
 import type { AppOptions } from "../app-options.js";
 import { isLoopback } from "../http/loopback.js";
-import type { Wish } from "./settings.js";
+import type { ServerConfig } from "./settings.js";
 
 /** By which hosts a server is reached, and from which pages. */
 export const reachedBy = ({
   allowedHost,
   cors,
-}: Pick<Wish, "allowedHost" | "cors">): Pick<AppOptions, "allowedHosts" | "cors"> => ({
+}: Pick<ServerConfig, "allowedHost" | "cors">): Pick<AppOptions, "allowedHosts" | "cors"> => ({
   ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
   ...(cors === undefined ? {} : { cors }),
 });
@@ -16,7 +16,7 @@ export function hostAdvice({
   host,
   publicUrl,
   allowedHost,
-}: Pick<Wish, "host" | "publicUrl" | "allowedHost">): string | undefined {
+}: Pick<ServerConfig, "host" | "publicUrl" | "allowedHost">): string | undefined {
   if (isLoopback(host) || publicUrl !== undefined || allowedHost !== undefined) return undefined;
   return "links in answers begin with the host that a request names; set --public-url, or --allowed-host";
 }

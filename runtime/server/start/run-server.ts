@@ -3,7 +3,7 @@ import type { AppOptions } from "../app-options.js";
 import type { InterfaceDefinition } from "../definition.js";
 import { documentsOfOutput } from "../observability/documents/documents.js";
 import { SetupError } from "../setup-error.js";
-import { help, wishOf } from "./arguments.js";
+import { configOf, help } from "./arguments.js";
 import { hideSecrets } from "./hide-secrets.js";
 import { start } from "./start.js";
 import { untilInterrupted } from "./until-interrupted.js";
@@ -22,14 +22,14 @@ export interface GeneratedServer extends Pick<AppOptions, "routes"> {
 export async function runServer({ definition, module, ...parts }: GeneratedServer): Promise<void> {
   hideSecrets();
   try {
-    const wish = wishOf(process.argv.slice(2), process.env);
-    if (wish === "help") return console.log(help(definition.title, answersOf(definition)));
-    const running = await start(definition, wish, console.error, {
+    const config = configOf(process.argv.slice(2), process.env);
+    if (config === "help") return console.log(help(definition.title, answersOf(definition)));
+    const running = await start(definition, config, console.error, {
       ...parts,
       documents: documentsOfOutput(module),
     });
     // With a log on standard output, everything else goes to standard error.
-    const say = wish.log === undefined ? console.log : console.error;
+    const say = config.log === undefined ? console.log : console.error;
     say(`serving at ${running.url}, records in ${running.store}`);
     await untilInterrupted(running, console.error);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Answers } from "../answers.js";
 
-/** One thing that whoever starts a server can say: on the command line, or in the environment. */
+/** A setting of the server, from the command line or the environment. */
 export interface Setting {
   /** What stands after the flag in a list of them. */
   readonly takes: string;
@@ -9,8 +9,8 @@ export interface Setting {
   readonly whole?: readonly [least: number, most: number];
   /** It may be given several times; in the environment, with spaces between. */
   readonly repeated?: true;
-  readonly usually?: string | number;
-  /** What it is usually where the interface's own answers say so. */
+  readonly default?: string | number;
+  /** The default, where the spec's answers give it. */
   readonly answered?: (answers: Answers) => number;
 }
 
@@ -18,11 +18,11 @@ const milliseconds = [1, 3_600_000] as const;
 
 /** All of them, by the name that the program knows them by; `page-size` and `PAGE_SIZE` are made from `pageSize`. */
 export const settings = {
-  port: { takes: "<n>", means: "port to listen on; 0 for any free port", whole: [0, 65_535], usually: 8080 },
+  port: { takes: "<n>", means: "port to listen on; 0 for any free port", whole: [0, 65_535], default: 8080 },
   host: {
     takes: "<address>",
     means: "address to listen on; others than loopback need tokens",
-    usually: "127.0.0.1",
+    default: "127.0.0.1",
   },
   publicUrl: {
     takes: "<url>",
@@ -41,7 +41,7 @@ export const settings = {
   store: {
     takes: "<store>",
     means: "memory, sqlite:FILE or postgres://USER@HOST/DATABASE",
-    usually: "memory",
+    default: "memory",
   },
   token: {
     takes: "<token>",
@@ -87,7 +87,7 @@ export const settings = {
     takes: "<n>",
     means: "maximum conditions of a search; each alternative counts",
     whole: [1, 500],
-    usually: 200,
+    default: 200,
   },
   bodyBytes: {
     takes: "<n>",
@@ -95,78 +95,78 @@ export const settings = {
     whole: [1, 1_000_000_000],
     answered: ({ limitSize }) => limitSize,
   },
-  depth: { takes: "<n>", means: "maximum nesting of a body", whole: [1, 10_000], usually: 100 },
+  depth: { takes: "<n>", means: "maximum nesting of a body", whole: [1, 10_000], default: 100 },
   maxEntries: {
     takes: "<n>",
     means: "maximum search values of one record",
     whole: [1, 1_000_000],
-    usually: 2000,
+    default: 2000,
   },
   headerBytes: {
     takes: "<n>",
     means: "maximum bytes of URL and headers",
     whole: [1024, 1_048_576],
-    usually: 16_384,
+    default: 16_384,
   },
   atOnce: {
     takes: "<n>",
     means: "concurrent requests; a token or a site gets at most 3/4",
     whole: [1, 1_000_000],
-    usually: 1000,
+    default: 1000,
   },
   bufferBytes: {
     takes: "<n>",
     means: "maximum bytes of bodies and unsent responses in memory",
     whole: [65_536, 1_000_000_000_000],
-    usually: 134_217_728,
+    default: 134_217_728,
   },
   connections: {
     takes: "<n>",
     means: "maximum connections; one more closes an idle one",
     whole: [1, 1_000_000],
-    usually: 4096,
+    default: 4096,
   },
   sendRate: {
     takes: "<n>",
     means: "minimum speed of a client, in bytes per second",
     whole: [1, 1_000_000_000],
-    usually: 16_384,
+    default: 16_384,
   },
   answerTimeout: {
     takes: "<ms>",
     means: "timeout of a response",
     whole: milliseconds,
-    usually: 30_000,
+    default: 30_000,
   },
   headerTimeout: {
     takes: "<ms>",
     means: "timeout for receiving the headers of a request",
     whole: milliseconds,
-    usually: 10_000,
+    default: 10_000,
   },
   requestTimeout: {
     takes: "<ms>",
     means: "timeout for receiving a whole request",
     whole: milliseconds,
-    usually: 60_000,
+    default: 60_000,
   },
   idleTimeout: {
     takes: "<ms>",
     means: "timeout of an idle connection",
     whole: milliseconds,
-    usually: 65_000,
+    default: 65_000,
   },
   closeTimeout: {
     takes: "<ms>",
     means: "time for running requests when the server stops",
     whole: milliseconds,
-    usually: 10_000,
+    default: 10_000,
   },
   retryHours: {
     takes: "<n>",
     means: "hours that an Idempotency-Key is remembered",
     whole: [1, 8760],
-    usually: 24,
+    default: 24,
   },
   audit: {
     takes: "<file>",
@@ -175,7 +175,7 @@ export const settings = {
   docs: {
     takes: "<who>",
     means: "who may read the reference at /docs: anyone or nobody",
-    usually: "anyone",
+    default: "anyone",
   },
   log: { takes: "<level>", means: "off, error, info or debug; JSON lines on stdout" },
   metrics: { takes: "<port>", means: "serve Prometheus metrics on this port, or ADDRESS:PORT" },
@@ -183,15 +183,15 @@ export const settings = {
 
 type Settings = typeof settings;
 type Name = keyof Settings;
-type Usual = { [N in Name]: Settings[N] extends { readonly usually: unknown } ? N : never }[Name];
+type Usual = { [N in Name]: Settings[N] extends { readonly default: unknown } ? N : never }[Name];
 type ValueOf<S> = S extends { readonly whole: unknown }
   ? number
   : S extends { readonly repeated: true }
     ? readonly string[]
     : string;
 
-/** What was said of each; those that have a usual value are always there. */
-export type Wish = { readonly [N in Usual]: ValueOf<Settings[N]> } & {
+/** The settings of a server; those with a default are always there. */
+export type ServerConfig = { readonly [N in Usual]: ValueOf<Settings[N]> } & {
   readonly [N in Exclude<Name, Usual>]?: ValueOf<Settings[N]>;
 };
 
@@ -203,24 +203,24 @@ export const flagOf = (name: string): string =>
 export const settingList: readonly (Setting & { readonly name: string; readonly flag: string })[] =
   Object.entries<Setting>(settings).map(([name, setting]) => ({ ...setting, name, flag: flagOf(name) }));
 
-/** A server of which nothing is said. */
-export const usual = {
-  port: settings.port.usually,
-  host: settings.host.usually,
-  store: settings.store.usually,
-  maxConditions: settings.maxConditions.usually,
-  maxEntries: settings.maxEntries.usually,
-  docs: settings.docs.usually,
-  depth: settings.depth.usually,
-  headerBytes: settings.headerBytes.usually,
-  atOnce: settings.atOnce.usually,
-  bufferBytes: settings.bufferBytes.usually,
-  connections: settings.connections.usually,
-  sendRate: settings.sendRate.usually,
-  answerTimeout: settings.answerTimeout.usually,
-  headerTimeout: settings.headerTimeout.usually,
-  requestTimeout: settings.requestTimeout.usually,
-  idleTimeout: settings.idleTimeout.usually,
-  closeTimeout: settings.closeTimeout.usually,
-  retryHours: settings.retryHours.usually,
-} satisfies Pick<Wish, Usual>;
+/** The default of each setting that has one. */
+export const defaults = {
+  port: settings.port.default,
+  host: settings.host.default,
+  store: settings.store.default,
+  maxConditions: settings.maxConditions.default,
+  maxEntries: settings.maxEntries.default,
+  docs: settings.docs.default,
+  depth: settings.depth.default,
+  headerBytes: settings.headerBytes.default,
+  atOnce: settings.atOnce.default,
+  bufferBytes: settings.bufferBytes.default,
+  connections: settings.connections.default,
+  sendRate: settings.sendRate.default,
+  answerTimeout: settings.answerTimeout.default,
+  headerTimeout: settings.headerTimeout.default,
+  requestTimeout: settings.requestTimeout.default,
+  idleTimeout: settings.idleTimeout.default,
+  closeTimeout: settings.closeTimeout.default,
+  retryHours: settings.retryHours.default,
+} satisfies Pick<ServerConfig, Usual>;

@@ -17,11 +17,11 @@ import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { publicUrlOf } from "./public-url.js";
 import { hostAdvice, reachedBy } from "./reached-by.js";
 import { refusalLines } from "./refusal-lines.js";
-import { settingList, type Wish } from "./settings.js";
+import { type ServerConfig, settingList } from "./settings.js";
 
 /** An empty text is a variable that is not set, and a server without the token that it was to have is open. */
-function refuseEmpty(wish: Wish): void {
-  const empty = settingList.find(({ name }) => [Reflect.get(wish, name)].flat().includes(""));
+function refuseEmpty(config: ServerConfig): void {
+  const empty = settingList.find(({ name }) => [Reflect.get(config, name)].flat().includes(""));
   if (empty !== undefined)
     throw new SetupError(`--${empty.flag} is empty. Leave it out, or set the variable that it comes from.`);
 }
@@ -32,7 +32,7 @@ export interface Started {
   readonly store: string;
   /** For whoever moved the audit log away: goes on in a new one. Absent where there is none. */
   readonly reopen?: () => void;
-  /** Finishes what was taken, then lets go of the store; whatever takes longer than was wished is left. */
+  /** Finishes what was taken, then lets go of the store; what takes longer than the close timeout is left. */
   close(): Promise<void>;
 }
 
@@ -44,16 +44,16 @@ export interface ServerParts extends Pick<AppOptions, "routes"> {
 /** Starts a server with these settings. Throws `SetupError` for a setting that cannot be used. */
 export async function start(
   definition: InterfaceDefinition,
-  wish: Wish,
+  config: ServerConfig,
   tell: (line: string) => void = () => undefined,
   { documents, routes }: ServerParts = {},
 ): Promise<Started> {
-  refuseEmpty(wish);
-  const watch = await openWatch(wish);
+  refuseEmpty(config);
+  const watch = await openWatch(config);
   try {
-    const shown = shownTo(wish.docs, documents);
+    const shown = shownTo(config.docs, documents);
     const options = { definition, ...watch.options, ...shown, ...(routes === undefined ? {} : { routes }) };
-    return await startWatched(options, wish, watch, tell);
+    return await startWatched(options, config, watch, tell);
   } catch (fault) {
     await watch.close();
     throw fault;
@@ -62,35 +62,41 @@ export async function start(
 
 async function startWatched(
   options: Omit<AppOptions, "store">,
-  wish: Wish,
+  config: ServerConfig,
   watch: Watch,
   tell: (line: string) => void,
 ): Promise<Started> {
-  const limits = limitsOf(wish, answersOf(options.definition));
-  const place = { ...publicUrlOf(wish), ...reachedBy(wish) };
-  const connectionLimits = connectionLimitsOf(wish);
-  const access = await openAccess(wish, tell);
+  const limits = limitsOf(config, answersOf(options.definition));
+  const place = { ...publicUrlOf(config), ...reachedBy(config) };
+  const connectionLimits = connectionLimitsOf(config);
+  const access = await openAccess(config, tell);
   const alarm = (line: string): void => {
     tell(line);
     watch.alarm(line);
   };
-  const log = wish.audit === undefined ? undefined : openAuditing(wish.audit, alarm);
+  const log = config.audit === undefined ? undefined : openAuditing(config.audit, alarm);
   if (log !== undefined) watch.auditing(log.kept);
-  const store = watch.watching(await openStore(wish.store));
+  const store = watch.watching(await openStore(config.store));
   await reportState(store, tell);
   await prepareStore(store, options.definition, reportPreparation(tell));
   const app = createApp({ ...options, store, limits, ...place, ...access, ...log?.options });
   const authenticated = access.authenticate !== undefined;
-  const running = await serve({ app, host: wish.host, port: wish.port, authenticated, ...connectionLimits });
+  const running = await serve({
+    app,
+    host: config.host,
+    port: config.port,
+    authenticated,
+    ...connectionLimits,
+  });
   const close = async (): Promise<void> => {
     await running.close();
-    await Promise.race([store.close(), wait(wish.closeTimeout, undefined, { ref: false })]);
+    await Promise.race([store.close(), wait(config.closeTimeout, undefined, { ref: false })]);
     log?.close();
     await watch.close();
   };
-  const advice = hostAdvice(wish);
+  const advice = hostAdvice(config);
   if (advice !== undefined) tell(advice);
-  const started = { url: running.url, store: shownStore(wish.store) };
+  const started = { url: running.url, store: shownStore(config.store) };
   watch.started(started);
   return { ...started, close, ...(log === undefined ? {} : { reopen: log.reopen }) };
 }
