@@ -1,7 +1,7 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord } from "../contract.js";
-import { lookedAt } from "../fixtures/looking.js";
-import { isUnique } from "../fixtures/query-values.js";
+import { lookedAt } from "./record-values.js";
+import { isUnique } from "./query-for.js";
 
 /** What the choice of companions for a parameter stands on. */
 export interface ParameterChoice {

@@ -3,7 +3,7 @@ import { offers } from "../../spec/offers.js";
 
 import type { Collection, Query } from "../contract.js";
 import { hasDotSegment, routeOf } from "../http/routes/route-of.js";
-import { type Term, termsOf } from "../search/matching/fit-query.js";
+import { type Term, termsOf } from "../search/matches.js";
 import { Recent } from "./recent.js";
 
 /** What somebody's request asked of the interface. */

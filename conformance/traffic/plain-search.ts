@@ -1,8 +1,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { parameterName } from "../checks/places.js";
-import { boundOf } from "../search/matching/fit-date.js";
-import { isRange, type Term } from "../search/matching/fit-query.js";
-import { referenceFormOf } from "../search/matching/fit-reference.js";
+import { boundOf } from "../search/match-date.js";
+import { isRange, type Term } from "../search/matches.js";
+import { referenceFormOf } from "../search/match-reference.js";
 import { timeSpanOf } from "../search/time-spans.js";
 import type { Asked } from "./asked.js";
 import type { Referred } from "./misses.js";

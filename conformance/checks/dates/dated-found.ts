@@ -1,7 +1,7 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Session } from "../../contract.js";
-import { agrees, isOpen } from "../../fixtures/crawl/differing.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { agrees, isOpen } from "../../search/compare-records.js";
+import { valuesAt } from "../../search/record-values.js";
 import { day, dayOf, hour } from "../../search/dates.js";
 import { spanOf } from "../../search/spans.js";
 import { lacking } from "../fixture-for.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { valuesAt } from "../../search/record-values.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
 import { isObject, type Json, type JsonObject } from "../../http/json.js";

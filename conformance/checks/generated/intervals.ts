@@ -1,5 +1,5 @@
 import type { DateForm, Resource } from "../../../spec/model.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { valuesAt } from "../../search/record-values.js";
 import { without } from "../../fixtures/splice.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../http/json.js";
 import { placedAt } from "../record-paths.js";

@@ -1,5 +1,5 @@
 import type { AddedRecord, Exchange, Session } from "../../contract.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { valuesAt } from "../../search/record-values.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
 import { Blocked } from "../../runner/blocked.js";

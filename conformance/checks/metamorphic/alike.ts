@@ -1,6 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Finding, Fixture, Query, Session } from "../../contract.js";
-import { canAskFor } from "../../fixtures/crawl/askable.js";
+import { canAskFor } from "../../search/askable.js";
 import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";

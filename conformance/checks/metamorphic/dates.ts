@@ -1,6 +1,6 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Fixture } from "../../contract.js";
-import { textsBy } from "../../fixtures/looking.js";
+import { textsBy } from "../../search/record-values.js";
 import type { JsonObject } from "../../http/json.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
 import { day } from "../../search/dates.js";

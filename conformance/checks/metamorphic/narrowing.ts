@@ -1,7 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, FoundRecord, Query, Session } from "../../contract.js";
-import { askableTexts, spansIn } from "../../fixtures/crawl/askable.js";
-import { agrees, differs } from "../../fixtures/crawl/differing.js";
+import { askableTexts, spansIn } from "../../search/askable.js";
+import { agrees, differs } from "../../search/compare-records.js";
 import { tailText } from "../../http/record-url.js";
 import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.js";
 import type { Span } from "../../search/spans.js";

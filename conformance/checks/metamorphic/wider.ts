@@ -1,6 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query, Session } from "../../contract.js";
-import { canAskFor } from "../../fixtures/crawl/askable.js";
+import { canAskFor } from "../../search/askable.js";
 import { isWhole } from "../../fixtures/suffices.js";
 import { isComplete } from "../fixture-for.js";
 import { type ParameterPlace, seeingPlaces } from "../places.js";

@@ -1,6 +1,6 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
-import { lookedAt } from "../../fixtures/looking.js";
+import { lookedAt } from "../../search/record-values.js";
 import { placeName } from "../../fixtures/names.js";
 import { sufficesAlone } from "../../fixtures/suffices.js";
 import { pinpoints } from "../../search/date-prefixes.js";

@@ -1,6 +1,6 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { valuesAt } from "../../search/record-values.js";
 import {
   type Around,
   boundsOf,

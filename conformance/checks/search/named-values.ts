@@ -1,6 +1,6 @@
 import type { InterfaceModel, NamedValue, Resource } from "../../../spec/model.js";
 import type { Session } from "../../contract.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { valuesAt } from "../../search/record-values.js";
 import { placeName } from "../../fixtures/names.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";

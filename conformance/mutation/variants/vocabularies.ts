@@ -1,6 +1,6 @@
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { valuesAt } from "../../search/record-values.js";
 import { isObject, type JsonObject } from "../../http/json.js";
 import { fieldsOf } from "../../observations/support/fields.js";
 import type { ConformingVariant } from "../conforming-variant.js";

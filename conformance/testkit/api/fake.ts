@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { lookedAt } from "../../fixtures/looking.js";
+import { lookedAt } from "../../search/record-values.js";
 import type { Json, JsonObject } from "../../http/json.js";
 import { boatModel } from "./boats.js";
 

@@ -1,5 +1,5 @@
 import type { Field, InterfaceModel } from "../../../spec/model.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { valuesAt } from "../../search/record-values.js";
 import type { JsonObject } from "../../http/json.js";
 import { fieldsOf } from "../../observations/support/fields.js";
 

@@ -1,6 +1,6 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Collection, Query } from "../../contract.js";
-import { lookedAt } from "../../fixtures/looking.js";
+import { lookedAt } from "../../search/record-values.js";
 import { shifted } from "../../fixtures/made-up-dates.js";
 import { runWord } from "../../fixtures/random.js";
 import { type ApiContext, operationOf } from "../../http/api/context.js";

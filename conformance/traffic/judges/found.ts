@@ -1,9 +1,9 @@
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../contract.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { valuesAt } from "../../search/record-values.js";
 import { placeName } from "../../fixtures/names.js";
-import { allOf } from "../../search/matching/fit.js";
-import { type Content, fitTerm, type Term } from "../../search/matching/fit-query.js";
+import { allOf } from "../../search/match.js";
+import { type Content, fitTerm, type Term } from "../../search/matches.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";

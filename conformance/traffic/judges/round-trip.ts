@@ -3,7 +3,7 @@ import { checkId } from "../../checks/check.js";
 import { type Leaf, leavesOf } from "../../checks/interactions/leaves.js";
 import { brief } from "../../checks/interactions/round-trip.js";
 import { type Holder, holdersOf } from "../../checks/search/named-values.js";
-import { valuesAt } from "../../fixtures/looking.js";
+import { valuesAt } from "../../search/record-values.js";
 import { placeName } from "../../fixtures/names.js";
 import { idMember, idText } from "../../http/api/records.js";
 import type { JsonObject } from "../../http/json.js";

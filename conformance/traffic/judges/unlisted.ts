@@ -1,6 +1,6 @@
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../fixtures/names.js";
-import { type Content, fitTerm, type Term } from "../../search/matching/fit-query.js";
+import { type Content, fitTerm, type Term } from "../../search/matches.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";

@@ -1,6 +1,6 @@
 import type { Resource, SearchParameter } from "../../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../../contract.js";
-import { valuesAt } from "../../../fixtures/looking.js";
+import { valuesAt } from "../../../search/record-values.js";
 import { criterion } from "../../search/criterion.js";
 
 /** Characters that part values, or escape what parts them, in one way of reading a query or another. */

@@ -1,9 +1,9 @@
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { textsOf } from "../../fixtures/looking.js";
-import type { ReferenceForm } from "../../http/dialect/dialect.js";
-import type { JsonObject } from "../../http/json.js";
-import { decoded, referenceTail } from "../../http/record-url.js";
-import { anyOf, type Fit } from "./fit.js";
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import { textsOf } from "./record-values.js";
+import type { ReferenceForm } from "../http/dialect/dialect.js";
+import type { JsonObject } from "../http/json.js";
+import { decoded, referenceTail } from "../http/record-url.js";
+import { anyOf, type Fit } from "./match.js";
 
 /** In which form a search names the record that it means; undefined where it is none that we know. */
 export function referenceFormOf(value: string): ReferenceForm | undefined {

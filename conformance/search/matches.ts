@@ -1,11 +1,11 @@
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { Query } from "../../contract.js";
-import type { JsonObject } from "../../http/json.js";
-import { boundedBy, prefixOf, statedPrefixes } from "../date-prefixes.js";
-import { allOf, type Fit } from "./fit.js";
-import { fitDate } from "./fit-date.js";
-import { fitReference } from "./fit-reference.js";
-import { fitNumber, fitString, fitToken } from "./fit-text.js";
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { Query } from "../contract.js";
+import type { JsonObject } from "../http/json.js";
+import { boundedBy, prefixOf, statedPrefixes } from "./date-prefixes.js";
+import { allOf, type Fit } from "./match.js";
+import { fitDate } from "./match-date.js";
+import { fitReference } from "./match-reference.js";
+import { fitNumber, fitString, fitToken } from "./match-text.js";
 
 /** A documented parameter of a query, with every value that it was given, in order. */
 export interface Term {

@@ -1,9 +1,9 @@
-import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
-import { valuesAt } from "../../fixtures/looking.js";
-import type { JsonObject } from "../../http/json.js";
-import { meanings, type PrefixName, prefixOf, type Side, statedPrefixes } from "../date-prefixes.js";
-import { type Reach, reachOf, type TimeSpan, timeSpanOf } from "../time-spans.js";
-import { agreed, anyOf, type Fit } from "./fit.js";
+import type { InterfaceModel, SearchParameter, Target } from "../../spec/model.js";
+import { valuesAt } from "./record-values.js";
+import type { JsonObject } from "../http/json.js";
+import { meanings, type PrefixName, prefixOf, type Side, statedPrefixes } from "./date-prefixes.js";
+import { type Reach, reachOf, type TimeSpan, timeSpanOf } from "./time-spans.js";
+import { agreed, anyOf, type Fit } from "./match.js";
 
 /** A value of a date search: a prefix that the document states, and a date. */
 export interface Bound {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import type { JsonObject } from "../../http/json.js";
-import { boatModel } from "../../testkit/api/boats.js";
-import { ownServer } from "../../testkit/own-server.js";
-import { timeSpanOf } from "../time-spans.js";
-import { fitTerm } from "./fit-query.js";
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { JsonObject } from "../http/json.js";
+import { boatModel } from "../testkit/api/boats.js";
+import { ownServer } from "../testkit/own-server.js";
+import { timeSpanOf } from "./time-spans.js";
+import { fitTerm } from "./matches.js";
 
 let model: InterfaceModel;
 beforeAll(async () => {

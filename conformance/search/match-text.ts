@@ -1,9 +1,9 @@
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
-import { textsOf, valuesAt } from "../../fixtures/looking.js";
-import { type JsonObject, textsIn } from "../../http/json.js";
-import { isFarFrom } from "../numbers.js";
-import { folded } from "../texts.js";
-import type { Fit } from "./fit.js";
+import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import { textsOf, valuesAt } from "./record-values.js";
+import { type JsonObject, textsIn } from "../http/json.js";
+import { isFarFrom } from "./numbers.js";
+import { folded } from "./texts.js";
+import type { Fit } from "./match.js";
 
 /**
  * A text held against those that a record has where the parameter looks. The whole text as it stands must be found; how
