@@ -1,11 +1,12 @@
+// Whether the references of a record match a value of a reference search.
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { textsOf } from "./record-values.js";
 import type { ReferenceForm } from "../http/dialect/dialect.js";
 import type { JsonObject } from "../http/json.js";
 import { decoded, referenceTail } from "../http/record-url.js";
-import { anyOf, type Fit } from "./match.js";
+import { anyOf, type Match } from "./match.js";
 
-/** In which form a search names the record that it means; undefined where it is none that we know. */
+/** The form in which a search value names a record; undefined for any other text. */
 export function referenceFormOf(value: string): ReferenceForm | undefined {
   if (value === "" || /[,|\s]/.test(value)) return undefined;
   if (/^https?:\/\//i.test(value)) return value.includes("/_history/") ? undefined : "URL";
@@ -14,25 +15,24 @@ export function referenceFormOf(value: string): ReferenceForm | undefined {
   return slashes === 1 ? "type and id" : undefined;
 }
 
-/** A reference held against those of a record, in whichever form it is written. */
-export function fitReference(
+export function matchReference(
   model: InterfaceModel,
   parameter: SearchParameter,
   value: string,
   record: JsonObject,
-): Fit {
+): Match {
   const form = referenceFormOf(value);
   const held = parameter.targets.flatMap((target) => textsOf(model, target, record));
-  if (form === undefined) return "open";
+  if (form === undefined) return "unknown";
   return anyOf(held.map((url) => compared(form, value, url)));
 }
 
-function compared(form: ReferenceForm, value: string, url: string): Fit {
+function compared(form: ReferenceForm, value: string, url: string): Match {
   const held = referenceTail(url);
-  if (held === undefined || url.includes("/_history/")) return "open";
-  if (form === "id") return decoded(value) === held.id ? "fits" : "differs";
+  if (held === undefined || url.includes("/_history/")) return "unknown";
+  if (form === "id") return decoded(value) === held.id ? "yes" : "no";
   const asked = referenceTail(value);
-  if (asked?.type !== held.type || asked.id !== held.id) return "differs";
-  // The same type and id under another address may be another server's record.
-  return form === "type and id" || value === url ? "fits" : "open";
+  if (asked?.type !== held.type || asked.id !== held.id) return "no";
+  // the same type and id at another address may be another server's record
+  return form === "type and id" || value === url ? "yes" : "unknown";
 }

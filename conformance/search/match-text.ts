@@ -1,62 +1,63 @@
+// Whether the texts, codes and numbers of a record match a search value.
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { textsOf, valuesAt } from "./record-values.js";
 import { type JsonObject, textsIn } from "../http/json.js";
 import { isFarFrom } from "./numbers.js";
 import { folded } from "./texts.js";
-import type { Fit } from "./match.js";
+import type { Match } from "./match.js";
 
 /**
- * A text held against those that a record has where the parameter looks. The whole text as it stands must be found; how
- * parts, casing and accents count is open, so that only a record with none of its words must be left out.
+ * The exact text must be found. The document does not say how case, accents and parts of a text count, so a search must
+ * leave a record out only if the record holds none of the asked words.
  */
-export function fitString(
+export function matchString(
   model: InterfaceModel,
   parameter: SearchParameter,
   value: string,
   record: JsonObject,
-): Fit {
-  if (isOpenText(value)) return "open";
-  if (plainTexts(model, parameter, record).includes(value)) return "fits";
+): Match {
+  if (isOpenText(value)) return "unknown";
+  if (plainTexts(model, parameter, record).includes(value)) return "yes";
   const held = everyText(parameter, record).map(folded);
   const asked = folded(value).split(/[^\p{L}\p{N}]+/u);
   const words = asked.filter((word) => word !== "");
   const shared = words.some((word) => held.some((text) => text.includes(word)));
-  return words.length > 0 && !shared ? "differs" : "open";
+  return words.length > 0 && !shared ? "no" : "unknown";
 }
 
-/** A code held against those of a record: equal or not, its system, its casing and its words left out of account. */
-export function fitToken(
+/** Codes are compared without their systems. A code that equals one of the record in other letter case may match or not. */
+export function matchToken(
   model: InterfaceModel,
   parameter: SearchParameter,
   value: string,
   record: JsonObject,
-): Fit {
-  if (isOpenText(value)) return "open";
+): Match {
+  if (isOpenText(value)) return "unknown";
   const code = value.slice(value.lastIndexOf("|") + 1);
-  if (plainTexts(model, parameter, record).includes(value)) return "fits";
+  if (plainTexts(model, parameter, record).includes(value)) return "yes";
   const held = everyText(parameter, record).map(folded);
-  return code === "" || held.includes(folded(code)) ? "open" : "differs";
+  return code === "" || held.includes(folded(code)) ? "unknown" : "no";
 }
 
-export function fitNumber(
+export function matchNumber(
   model: InterfaceModel,
   parameter: SearchParameter,
   value: string,
   record: JsonObject,
-): Fit {
+): Match {
   const asked = Number(value);
-  if (value.trim() === "" || Number.isNaN(asked)) return "open";
+  if (value.trim() === "" || Number.isNaN(asked)) return "unknown";
   const held = plainTexts(model, parameter, record).map(Number);
-  if (held.includes(asked)) return "fits";
-  return held.every((number) => isFarFrom(value, number)) ? "differs" : "open";
+  if (held.includes(asked)) return "yes";
+  return held.every((number) => isFarFrom(value, number)) ? "no" : "unknown";
 }
 
-/** A comma may separate alternatives, a backslash may escape one, and what an empty value asks for is not said. */
+/** A comma may separate alternatives, a backslash may escape one, and an empty value may ask for anything. */
 function isOpenText(value: string): boolean {
   return value.trim() === "" || /[,\\*]/.test(value);
 }
 
-/** What a search by the value itself looks at: codes, or texts as they stand. */
+/** The codes or texts that a search by value compares. */
 function plainTexts(
   model: InterfaceModel,
   parameter: SearchParameter,
@@ -65,7 +66,7 @@ function plainTexts(
   return parameter.targets.flatMap((target) => textsOf(model, target, record));
 }
 
-/** Every text at or below the looked-at places, labels and systems too: a server may look at any of them. */
+/** Every text at or below the searched fields, labels and systems too: a server may compare any of them. */
 function everyText({ targets }: SearchParameter, record: JsonObject): readonly string[] {
   return targets.flatMap(({ path }) => valuesAt(record, path).flatMap(textsIn));
 }

@@ -1,23 +1,22 @@
-/**
- * How a value and a record stand to each other: the record must be found by it, must be left out, or the document leaves
- * it open (casing, parts of a text, a bare date, a comma, a form of reference), so that nothing follows from either.
- */
-export type Fit = "fits" | "differs" | "open";
+// The answer to "does this record match this search?", and how several answers combine.
 
-/** Every part must fit; one that differs is enough to differ. */
-export function allOf(parts: readonly Fit[]): Fit {
-  if (parts.includes("differs")) return "differs";
-  return parts.includes("open") ? "open" : "fits";
+/** `unknown`: the document leaves it open, such as case, parts of a text, a bare date, a comma or a form of reference. */
+export type Match = "yes" | "no" | "unknown";
+
+/** For parts that must all match. */
+export function allOf(parts: readonly Match[]): Match {
+  if (parts.includes("no")) return "no";
+  return parts.includes("unknown") ? "unknown" : "yes";
 }
 
-/** One part that fits is enough; it differs only where every part does. */
-export function anyOf(parts: readonly Fit[]): Fit {
-  if (parts.includes("fits")) return "fits";
-  return parts.includes("open") ? "open" : "differs";
+/** For parts of which one is enough. */
+export function anyOf(parts: readonly Match[]): Match {
+  if (parts.includes("yes")) return "yes";
+  return parts.includes("unknown") ? "unknown" : "no";
 }
 
-/** All parts must say the same: for several readings of which the document does not tell the right one. */
-export function agreed(parts: readonly Fit[]): Fit {
-  const [first = "open"] = parts;
-  return parts.every((part) => part === first) ? first : "open";
+/** For several readings where the document does not say which is right: the answer that all of them give. */
+export function agreed(parts: readonly Match[]): Match {
+  const [first = "unknown"] = parts;
+  return parts.every((part) => part === first) ? first : "unknown";
 }

@@ -1,25 +1,26 @@
+// Whether a search must find a record (yes), must leave it out (no), or may do either (unknown).
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import type { Query } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { boundedBy, prefixOf, statedPrefixes } from "./date-prefixes.js";
-import { allOf, type Fit } from "./match.js";
-import { fitDate } from "./match-date.js";
-import { fitReference } from "./match-reference.js";
-import { fitNumber, fitString, fitToken } from "./match-text.js";
+import { agreed, allOf, type Match } from "./match.js";
+import { matchDate } from "./match-date.js";
+import { matchReference } from "./match-reference.js";
+import { matchNumber, matchString, matchToken } from "./match-text.js";
 
-/** A documented parameter of a query, with every value that it was given, in order. */
+/** A documented parameter of a query, with all its values in order. */
 export interface Term {
   readonly parameter: SearchParameter;
   readonly values: readonly string[];
 }
 
-/** A record as far as it is known: its id, and what it holds. */
+/** A record as far as it is known. */
 export interface Content {
   readonly id: string;
   readonly record: JsonObject;
 }
 
-/** The documented parameters of a query, each once, and whether it has others besides. */
+/** The documented parameters of a query, each once; `stranger` if the query has others too. */
 export function termsOf(
   parameters: readonly SearchParameter[],
   query: Query,
@@ -34,18 +35,23 @@ export function termsOf(
   return { terms, stranger: terms.length < names.size };
 }
 
-/** How a record stands to one parameter of a query. */
-export function fitTerm(model: InterfaceModel, { parameter, values }: Term, content: Content): Fit {
-  if (parameter.match === "count") return "fits";
-  if (parameter.unseen !== undefined) return "open";
-  const fits = values.map((value) => fitValue(model, parameter, value, content));
-  const dated = fits.length === 1 || (parameter.dateSearch && isRange(model, values));
-  if (dated) return allOf(fits);
-  // What repeating means is not said of other parameters: it is sure only where each value says the same.
-  return fits.every((fit) => fit === fits[0]) ? (fits[0] ?? "open") : "open";
+/** Whether a record matches all parameters of a query. */
+export function matches(model: InterfaceModel, terms: readonly Term[], content: Content): Match {
+  return allOf(terms.map((term) => matchesTerm(model, term, content)));
 }
 
-/** One lower and one upper bound, by prefixes that the document states. */
+/** Whether a record matches one parameter of a query. */
+export function matchesTerm(model: InterfaceModel, { parameter, values }: Term, content: Content): Match {
+  if (parameter.match === "count") return "yes";
+  if (parameter.unseen !== undefined) return "unknown";
+  const answers = values.map((value) => matchValue(model, parameter, value, content));
+  const joined = answers.length === 1 || (parameter.dateSearch && isRange(model, values));
+  if (joined) return allOf(answers);
+  // the document does not say what repeating another parameter means: certain only where all values give one answer
+  return agreed(answers);
+}
+
+/** Whether the values are one lower and one upper bound, with prefixes that the document states. */
 export function isRange(model: InterfaceModel, values: readonly string[]): boolean {
   const stated = statedPrefixes(model);
   const ends = values.map((value) => {
@@ -55,27 +61,27 @@ export function isRange(model: InterfaceModel, values: readonly string[]): boole
   return ends.length === 2 && ends.includes("lower") && ends.includes("upper");
 }
 
-function fitValue(
+function matchValue(
   model: InterfaceModel,
   parameter: SearchParameter,
   value: string,
   { id, record }: Content,
-): Fit {
+): Match {
   switch (parameter.match) {
     case "id":
-      if (value === id) return "fits";
-      return /[,/|\s]/.test(value) || value === "" ? "open" : "differs";
+      if (value === id) return "yes";
+      return /[,/|\s]/.test(value) || value === "" ? "unknown" : "no";
     case "count":
-      return "fits";
+      return "yes";
     case "date":
-      return fitDate(model, parameter, value, record);
+      return matchDate(model, parameter, value, record);
     case "reference":
-      return fitReference(model, parameter, value, record);
+      return matchReference(model, parameter, value, record);
     case "string":
-      return fitString(model, parameter, value, record);
+      return matchString(model, parameter, value, record);
     case "token":
-      return fitToken(model, parameter, value, record);
+      return matchToken(model, parameter, value, record);
     case "number":
-      return fitNumber(model, parameter, value, record);
+      return matchNumber(model, parameter, value, record);
   }
 }

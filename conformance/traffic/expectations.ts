@@ -6,7 +6,7 @@ import { valuesAt } from "../search/record-values.js";
 import { boundedBy, meanings } from "../search/date-prefixes.js";
 import { day } from "../search/dates.js";
 import { type Bound, boundOf } from "../search/match-date.js";
-import { type Content, fitTerm, isRange, type Term } from "../search/matches.js";
+import { type Content, matchesTerm, isRange, type Term } from "../search/matches.js";
 import { type TimeSpan, timeSpanOf } from "../search/time-spans.js";
 
 /** Ids of the checks that a list holding the record exercises, by one parameter; the most telling first. */
@@ -50,7 +50,7 @@ function datedChecks(
   const zones = bounds.some((bound) => isOutOfTextOrder(bound, held)) ? [id("time-zones")] : [];
   if (isRange(model, values)) return [...zones, id(listed ? "range" : "range-leaves-out")];
   const [bound] = bounds;
-  const violated = bound && fitTerm(model, { parameter, values }, content) === "differs";
+  const violated = bound && matchesTerm(model, { parameter, values }, content) === "no";
   if (!bound || listed === (violated ?? false)) return zones;
   return [...zones, ...singleNames(bound, held, listed).map(id)];
 }

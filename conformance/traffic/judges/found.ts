@@ -2,8 +2,7 @@ import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../contract.js";
 import { valuesAt } from "../../search/record-values.js";
 import { placeName } from "../../fixtures/names.js";
-import { allOf } from "../../search/match.js";
-import { type Content, fitTerm, type Term } from "../../search/matches.js";
+import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
@@ -37,9 +36,9 @@ function judgeOne(watch: Watch, listing: Listing, found: Identified, known: Know
   for (const term of asked.terms) {
     if (differsSurely(watch, listing, term, found, steady)) tellExtra(watch, listing, term, content, known);
   }
-  const fits = allOf(asked.terms.map((term) => fitTerm(watch.model, term, content))) === "fits";
-  if (fits) tellHit(watch, listing, content, known);
-  return fits;
+  const fitting = matches(watch.model, asked.terms, content) === "yes";
+  if (fitting) tellHit(watch, listing, content, known);
+  return fitting;
 }
 
 /** The time that a record took to be shown, where it was never shown since its last write. */
@@ -61,7 +60,7 @@ function tellHit(watch: Watch, { asked }: Listing, content: Content, known: Know
   for (const reference of referencesOf(asked)) watch.misses.takes(reference);
   for (const term of asked.terms) {
     for (const id of findingChecks(watch.model, asked, term, content)) watch.ledger.pass(id);
-    if (known?.before && fitTerm(watch.model, term, { ...content, record: known.before }) === "differs") {
+    if (known?.before && matchesTerm(watch.model, term, { ...content, record: known.before }) === "no") {
       watch.ledger.pass(checkId("update", placeName(asked), "search-sees-it"));
     }
   }
@@ -83,8 +82,8 @@ function differsSurely(
   const known = steady && (steady.read ?? steady.sent);
   const shows =
     parameter.match === "id" || parameter.targets.some(({ path }) => valuesAt(record, path).length > 0);
-  const listed = fitTerm(model, term, { id, record }) === "differs";
-  if (known) return fitTerm(model, term, { id, record: known }) === "differs" && (!shows || listed);
+  const listed = matchesTerm(model, term, { id, record }) === "no";
+  if (known) return matchesTerm(model, term, { id, record: known }) === "no" && (!shows || listed);
   const uncut =
     watch.wholeLists.has(placeName(asked)) ||
     parameter.match === "id" ||
@@ -101,7 +100,7 @@ function tellExtra(
 ): void {
   const { asked, exchange, from } = listing;
   const before = known?.before;
-  const stale = before && fitTerm(watch.model, term, { ...content, record: before }) === "fits";
+  const stale = before && matchesTerm(watch.model, term, { ...content, record: before }) === "yes";
   const [first] = leavingChecks(watch.model, asked, term, content);
   const id = stale ? checkId("update", placeName(asked), "search-sees-it") : first;
   if (id === undefined) return;

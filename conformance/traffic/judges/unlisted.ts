@@ -1,6 +1,6 @@
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../fixtures/names.js";
-import { type Content, fitTerm, type Term } from "../../search/matches.js";
+import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
@@ -24,11 +24,11 @@ export function judgeUnlisted(watch: Watch, listing: Listing): void {
 
 function judgeOne(watch: Watch, listing: Listing, known: Known, content: Content): void {
   const { asked } = listing;
-  const fits = asked.terms.map((term) => ({ term, fit: fitTerm(watch.model, term, content) }));
-  const others = fits.filter(({ fit }) => fit !== "fits");
+  const answers = asked.terms.map((term) => ({ term, match: matchesTerm(watch.model, term, content) }));
+  const others = answers.filter(({ match }) => match !== "yes");
   const [only] = others;
   if (!only) tellMiss(watch, listing, known, content);
-  else if (others.length === 1 && only.fit === "differs")
+  else if (others.length === 1 && only.match === "no")
     tellLeftOut(watch, listing, known, content, only.term);
 }
 
@@ -42,7 +42,7 @@ function tellLeftOut(
 ): void {
   if (listed.length === 0) return;
   const { before } = known;
-  const renewed = before && fitTerm(watch.model, term, { ...content, record: before }) === "fits";
+  const renewed = before && matchesTerm(watch.model, term, { ...content, record: before }) === "yes";
   const ids = leavingChecks(watch.model, asked, term, content);
   for (const id of renewed ? [...ids, checkId("update", placeName(asked), "search-sees-it")] : ids) {
     watch.ledger.pass(id);
@@ -55,7 +55,7 @@ function tellMiss(watch: Watch, listing: Listing, known: Known, content: Content
   const { asked, exchange, from, ids } = listing;
   const { before } = known;
   const renewed = asked.terms.some(
-    (term) => before && fitTerm(watch.model, term, { ...content, record: before }) !== "fits",
+    (term) => before && matchesTerm(watch.model, term, { ...content, record: before }) !== "yes",
   );
   const checks = asked.terms.flatMap((term) => findingChecks(watch.model, asked, term, content));
   watch.misses.note({
@@ -74,8 +74,8 @@ function tellMiss(watch: Watch, listing: Listing, known: Known, content: Content
 /** A list that would hold the record, were it not deleted. */
 function tellGone(watch: Watch, { asked, from }: Listing, known: Known, content: Content): void {
   const { deletedAt = 0 } = known;
-  const fits = asked.terms.every((term) => fitTerm(watch.model, term, content) === "fits");
-  if (deletedAt > from || !fits || !known.shown) return;
+  const isMatch = matches(watch.model, asked.terms, content) === "yes";
+  if (deletedAt > from || !isMatch || !known.shown) return;
   const id = checkId("delete", placeName(asked), "not-searchable");
   watch.ledger.pass(id);
   const age = watch.ledger.withdraw(id, recordKey(asked, known.id));

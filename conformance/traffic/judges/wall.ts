@@ -2,8 +2,7 @@ import { checkId } from "../../checks/check.js";
 import type { Exchange } from "../../contract.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
-import { allOf } from "../../search/match.js";
-import { fitTerm } from "../../search/matches.js";
+import { matches } from "../../search/matches.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Asked } from "../asked.js";
 import type { Listing } from "../listing.js";
@@ -31,15 +30,15 @@ export function judgeWallOfSearch(watch: Watch, listing: Listing): void {
     if (copy) leak(watch, id, copy, asked, exchange, "a list with it");
   }
   if (!listing.whole || asked.stranger || asked.terms.length === 0) return;
-  const fits = ({ id: known, sent }: Known) =>
+  const isFound = ({ id: known, sent }: Known) =>
     sent !== undefined &&
-    allOf(asked.terms.map((term) => fitTerm(watch.model, term, { id: known, record: sent }))) === "fits";
+    matches(watch.model, asked.terms, { id: known, record: sent }) === "yes";
   const held = watch.world
     .elsewhere(asked)
     .flatMap((at) => watch.world.all(at))
     .some(
       (known) =>
-        known.added && isSteady(watch, known, from) && fits(known) && !listing.ids.includes(known.id),
+        known.added && isSteady(watch, known, from) && isFound(known) && !listing.ids.includes(known.id),
     );
   if (held) watch.ledger.pass(id);
 }
