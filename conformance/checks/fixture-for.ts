@@ -1,7 +1,7 @@
 import type { SearchParameter } from "../../spec/model.js";
 import type { AddedRecord, Fixture, Query, Session } from "../contract.js";
-import { isWhole } from "../fixtures/suffices.js";
 import { Blocked } from "../runner/blocked.js";
+import { isWhole } from "../search/required-parameters.js";
 import { collectionOf, type ParameterPlace } from "./places.js";
 
 /**

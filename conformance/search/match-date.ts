@@ -1,10 +1,10 @@
 // Whether the dates of a record match a value of a date search.
 import type { InterfaceModel, SearchParameter, Target } from "../../spec/model.js";
-import { valuesAt } from "./record-values.js";
 import type { JsonObject } from "../http/json.js";
 import { meanings, type PrefixName, prefixOf, type Side, statedPrefixes } from "./date-prefixes.js";
-import { type Reach, reachOf, type TimeSpan, timeSpanOf } from "./time-spans.js";
 import { agreed, anyOf, type Match } from "./match.js";
+import { valuesAt } from "./record-values.js";
+import { type Reach, reachOf, type TimeSpan, timeSpanOf } from "./time-spans.js";
 
 /** A parsed value of a date search: a prefix that the document states, and a date. */
 export interface Bound {

@@ -1,10 +1,10 @@
 // Whether the references of a record match a value of a reference search.
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
-import { textsOf } from "./record-values.js";
 import type { ReferenceForm } from "../http/dialect/dialect.js";
 import type { JsonObject } from "../http/json.js";
 import { decoded, referenceTail } from "../http/record-url.js";
 import { anyOf, type Match } from "./match.js";
+import { textsOf } from "./record-values.js";
 
 /** The form in which a search value names a record; undefined for any other text. */
 export function referenceFormOf(value: string): ReferenceForm | undefined {

@@ -1,10 +1,10 @@
 // Whether the texts, codes and numbers of a record match a search value.
 import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
-import { textsOf, valuesAt } from "./record-values.js";
 import { type JsonObject, textsIn } from "../http/json.js";
-import { isFarFrom } from "./numbers.js";
-import { folded } from "./texts.js";
 import type { Match } from "./match.js";
+import { isFarFrom } from "./numbers.js";
+import { textsOf, valuesAt } from "./record-values.js";
+import { folded } from "./texts.js";
 
 /**
  * The exact text must be found. The document does not say how case, accents and parts of a text count, so a search must

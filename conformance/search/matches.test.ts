@@ -3,8 +3,8 @@ import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import type { JsonObject } from "../http/json.js";
 import { boatModel } from "../testkit/api/boats.js";
 import { ownServer } from "../testkit/own-server.js";
-import { timeSpanOf } from "./time-spans.js";
 import { matchesTerm } from "./matches.js";
+import { timeSpanOf } from "./time-spans.js";
 
 let model: InterfaceModel;
 beforeAll(async () => {
@@ -150,6 +150,8 @@ describe("an id, a size and what looks at nothing", () => {
     const boats = boatModel();
     const parameter = parameterOf(boats, "Boat", "launched");
     const term = { parameter, values: ["ge2020-01-01"] };
-    expect(matchesTerm(boats, term, { id: "1", record: { launched: "2020-03-01T00:00:00+01:00" } })).toBe("yes");
+    expect(matchesTerm(boats, term, { id: "1", record: { launched: "2020-03-01T00:00:00+01:00" } })).toBe(
+      "yes",
+    );
   });
 });

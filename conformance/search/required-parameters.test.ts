@@ -3,7 +3,7 @@ import type { Resource, SearchParameter } from "../../spec/model.js";
 import type { AddedRecord } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import { boatModel } from "../testkit/api/boats.js";
-import { type ParameterChoice, requiredParameters } from "./required-parameters.js";
+import { type AddedChoice, requiredForAdded } from "./required-parameters.js";
 
 const model = boatModel();
 const [form] = model.forms;
@@ -34,16 +34,15 @@ function parameterOf(resource: Resource, name: string): SearchParameter {
 }
 
 /** Names of the companions, of a record that stands among `more`. */
-function beside(of: AddedRecord, name: string, more: Partial<ParameterChoice> = {}): readonly string[] {
-  const company = {
+function beside(of: AddedRecord, name: string, more: Partial<AddedChoice> = {}): readonly string[] {
+  const choice = {
     model,
-    resource: of.resource,
     record: of,
     sharers: [],
     shared: new Set<string>(),
     ...more,
   };
-  return requiredParameters(company, parameterOf(of.resource, name)).map((one) => one.name);
+  return requiredForAdded(choice, parameterOf(of.resource, name)).map((one) => one.name);
 }
 
 /** One of these parameters must stand in every search of voyages, the vessel the first of them that the interface names. */

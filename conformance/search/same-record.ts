@@ -1,7 +1,7 @@
 import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import { isObject, type Json, type JsonObject } from "../http/json.js";
 import { referenceTail, tailText } from "../http/record-url.js";
-import { instantOf } from "./instants.js";
+import { instantOf } from "./time-spans.js";
 
 /** One place where what was read is not what was sent. */
 export interface Difference {

@@ -2,11 +2,11 @@ import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
 import { checkId } from "../checks/check.js";
 import { besideName } from "../checks/dates/date-search.js";
 import { type Place, parameterName } from "../checks/places.js";
-import { valuesAt } from "../search/record-values.js";
 import { boundedBy, meanings } from "../search/date-prefixes.js";
 import { day } from "../search/dates.js";
 import { type Bound, boundOf } from "../search/match-date.js";
-import { type Content, matchesTerm, isRange, type Term } from "../search/matches.js";
+import { type Content, isRange, matchesTerm, type Term } from "../search/matches.js";
+import { valuesAt } from "../search/record-values.js";
 import { type TimeSpan, timeSpanOf } from "../search/time-spans.js";
 
 /** Ids of the checks that a list holding the record exercises, by one parameter; the most telling first. */

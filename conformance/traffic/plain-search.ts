@@ -1,8 +1,9 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { parameterName } from "../checks/places.js";
 import { boundOf } from "../search/match-date.js";
-import { isRange, type Term } from "../search/matches.js";
 import { referenceFormOf } from "../search/match-reference.js";
+import { isRange, type Term } from "../search/matches.js";
+import { isWhole } from "../search/required-parameters.js";
 import { timeSpanOf } from "../search/time-spans.js";
 import type { Asked } from "./asked.js";
 import type { Referred } from "./misses.js";
@@ -17,12 +18,7 @@ const smallCount = /^(?:[1-9]|10)$/;
 export function isPlainSearch(model: InterfaceModel, asked: Asked): boolean {
   const { resource, terms, stranger } = asked;
   const names = new Set(terms.map(({ parameter }) => parameter.name));
-  return (
-    !stranger &&
-    resource.parameters.every(({ demanded, name }) => !demanded || names.has(name)) &&
-    resource.rules.every(({ parameters }) => parameters.some((name) => names.has(name))) &&
-    terms.every((term) => isPlainTerm(model, term))
-  );
+  return !stranger && isWhole(resource, names) && terms.every((term) => isPlainTerm(model, term));
 }
 
 function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolean {

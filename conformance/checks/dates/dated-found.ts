@@ -1,9 +1,9 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Session } from "../../contract.js";
 import { agrees, isOpen } from "../../search/compare-records.js";
-import { valuesAt } from "../../search/record-values.js";
 import { day, dayOf, hour } from "../../search/dates.js";
-import { spanOf } from "../../search/spans.js";
+import { valuesAt } from "../../search/record-values.js";
+import { heldSpanOf } from "../../search/time-spans.js";
 import { lacking } from "../fixture-for.js";
 import type { ParameterPlace } from "../places.js";
 import type { Dated, Ends } from "./dated-records.js";
@@ -85,7 +85,7 @@ function whenOf(parameter: SearchParameter, { body }: AddedRecord): When | undef
 
 /** The instant; or the days that it may lie on, by the clocks from -11:00 to +13:00. */
 function endsOf(text: string, timed: boolean): readonly number[] {
-  const instant = spanOf(text)?.[0] ?? Number.NaN;
+  const instant = heldSpanOf(text)?.from ?? Number.NaN;
   if (timed || wholeDay.test(text)) return [instant];
   return [startOfDay(instant), lastDay(instant)];
 }

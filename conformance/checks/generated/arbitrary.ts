@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
-import { valuesAt } from "../../search/record-values.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
 import { isObject, type Json, type JsonObject } from "../../http/json.js";
+import { valuesAt } from "../../search/record-values.js";
 import { dealt, marked } from "./dealing.js";
 import { endsAfterStart } from "./intervals.js";
 import { proseOf, type TextKind } from "./texts.js";

@@ -1,10 +1,10 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Fixture } from "../../contract.js";
-import { textsBy } from "../../search/record-values.js";
 import type { JsonObject } from "../../http/json.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
 import { day } from "../../search/dates.js";
-import { spanOf } from "../../search/spans.js";
+import { textsBy } from "../../search/record-values.js";
+import { heldSpanOf } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
 import { seeingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
@@ -81,8 +81,8 @@ export const onEitherSide = relation({
 
 /** Precise to the day at least, whichever of its dates is looked at: what is known by the month may lie on both sides or on none. */
 function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], record: JsonObject): boolean {
-  const each = parameter.targets.map((target) => textsBy(model, target, record).map(spanOf));
-  return each.every((spans) => spans.length > 0 && spans.every((span) => span && span[1] - span[0] < day));
+  const each = parameter.targets.map((target) => textsBy(model, target, record).map(heldSpanOf));
+  return each.every((spans) => spans.length > 0 && spans.every((span) => span && span.to - span.from < day));
 }
 
 /** One request with both bounds, and two with one each. */

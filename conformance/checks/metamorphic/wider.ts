@@ -1,7 +1,7 @@
 import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Fixture, Query, Session } from "../../contract.js";
 import { canAskFor } from "../../search/askable.js";
-import { isWhole } from "../../fixtures/suffices.js";
+import { isWhole, requiredParameters } from "../../search/required-parameters.js";
 import { isComplete } from "../fixture-for.js";
 import { type ParameterPlace, seeingPlaces } from "../places.js";
 import { criterion } from "../search/criterion.js";
@@ -43,9 +43,7 @@ export function widerThan(
 
 /** The other parameter with whatever is demanded, `without` the one. */
 function byItself(fixture: Fixture, other: SearchParameter, without: SearchParameter): Query | undefined {
-  const demanded = fixture.resource.parameters.filter(
-    (one) => one.demanded && one !== other && one !== without,
-  );
+  const demanded = requiredParameters(fixture.resource, [other, without]);
   const parts = [other, ...demanded].map((one) => criterion(fixture, one, fixture.target));
   if (parts.some((part) => part === undefined)) return undefined;
   const query = parts.flatMap((part) => part ?? []);

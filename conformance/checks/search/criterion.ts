@@ -1,19 +1,9 @@
 import type { SearchParameter } from "../../../spec/model.js";
 import type { AddedRecord, Fixture, Query } from "../../contract.js";
-import { valuesAt } from "../../search/record-values.js";
-import {
-  type Around,
-  boundsOf,
-  meanings,
-  type PrefixName,
-  valuesAround,
-  valuesForNothing,
-} from "../../search/date-prefixes.js";
-import { day, dayOf, timestamp } from "../../search/dates.js";
-import { spanOf } from "../../search/spans.js";
+import { valuesForNothing } from "../../search/date-prefixes.js";
+import { day } from "../../search/dates.js";
+import { datesAround, rangeAround } from "../../search/query-for.js";
 import { isComplete } from "../fixture-for.js";
-
-const hour = 60 * 60_000;
 
 /**
  * What to ask of `parameter` so that it finds `record`: a value, or a narrow range for a date-searchable parameter, since
@@ -24,7 +14,7 @@ export function criterion(
   parameter: SearchParameter,
   record: AddedRecord,
 ): Query | undefined {
-  if (parameter.dateSearch) return datesOf(fixture, parameter, record);
+  if (parameter.dateSearch) return rangeAround(fixture.prefixes, parameter, record.body);
   const value = fixture.value(parameter, record);
   return value === undefined ? undefined : [[parameter.name, value]];
 }
@@ -39,49 +29,11 @@ export function otherCriterion(fixture: Fixture, parameter: SearchParameter): Qu
 /** So long before it began no record was there, whatever the time zone; after its end it may be said to go on. */
 const elsewhere = 1_000 * day;
 
-/** From just before the record's first date until just after its last, as far as what is stated can say so. */
-function datesOf(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query | undefined {
-  const around = datesAround(fixture, parameter, record);
-  return around && asked(parameter, valuesAround(fixture.prefixes, around));
-}
-
 /** As much earlier, around the record's first date alone; where dates are bounded from below alone, nothing is sure. */
 function datedElsewhere(fixture: Fixture, parameter: SearchParameter): Query | undefined {
-  const around = datesAround(fixture, parameter, fixture.target, elsewhere);
-  return around && asked(parameter, valuesForNothing(fixture.prefixes, around));
-}
-
-function asked({ name }: SearchParameter, values: readonly string[] | undefined): Query | undefined {
-  return values?.map((value) => [name, value]);
-}
-
-/** Dates on either side of all that the parameter looks at in a record, or as much `earlier` around the first alone. */
-export function datesAround(
-  { prefixes }: Fixture,
-  parameter: SearchParameter,
-  record: AddedRecord,
-  earlier = 0,
-): Around | undefined {
-  const texts = parameter.targets
-    .flatMap(({ path, endPath }) => (endPath === undefined ? [path] : [path, endPath]))
-    .flatMap((path) => valuesAt(record.body, path))
-    .filter((value) => typeof value === "string");
-  const spans = texts.map(spanOf).filter((span) => span !== undefined);
-  if (spans.length === 0) return undefined;
-  const first = Math.min(...spans.map(([from]) => from));
-  const last = earlier > 0 ? first : Math.max(...spans.map(([, to]) => to));
-  const [from, to] = [first - earlier, last - earlier];
-  const exact = new Set(texts).size === 1 ? texts[0] : undefined;
-  // a date alone is a day in some time zone, and an hour to either side would not cover it
-  const timed = texts.every((text) => text.includes("T"));
-  if (timed) return { from: timestamp(from - hour, 60), to: timestamp(to + hour, 60), exact };
-  const { lower, upper } = boundsOf(prefixes);
-  return { from: dayOf(from - daysBeside(lower)), to: dayOf(to + daysBeside(upper)), exact };
-}
-
-/** A bound that leaves its own day out has to stand a day further off. */
-function daysBeside(bound: PrefixName | undefined): number {
-  return bound === undefined || meanings[bound].at ? day : 2 * day;
+  const around = datesAround(fixture.prefixes, parameter, fixture.target.body, elsewhere);
+  const values = around && valuesForNothing(fixture.prefixes, around);
+  return values?.map((value) => [parameter.name, value]);
 }
 
 /** A whole query that finds the scene's target among others: by what it refers to, or else by the first parameter that can. */

@@ -1,7 +1,7 @@
 import type { InterfaceModel, NamedValue, Resource } from "../../../spec/model.js";
 import type { Session } from "../../contract.js";
-import { valuesAt } from "../../search/record-values.js";
 import { placeName } from "../../fixtures/names.js";
+import { valuesAt } from "../../search/record-values.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { addOwn } from "../interactions/adding.js";

@@ -1,7 +1,7 @@
 import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
 import type { Query } from "../../contract.js";
-import { sufficesAlone } from "../../fixtures/suffices.js";
 import { statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
+import { sufficesAlone } from "../../search/required-parameters.js";
 
 /** A value that the document names, or one that the parameter's type allows; `id` is what a reference refers to. */
 export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id: string): Query {

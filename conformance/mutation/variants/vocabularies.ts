@@ -1,8 +1,8 @@
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
-import { valuesAt } from "../../search/record-values.js";
 import { isObject, type JsonObject } from "../../http/json.js";
 import { fieldsOf } from "../../observations/support/fields.js";
+import { valuesAt } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The values that a server knows of a field; undefined where it takes any. */

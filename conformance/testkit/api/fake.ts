@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { lookedAt } from "../../search/record-values.js";
 import type { Json, JsonObject } from "../../http/json.js";
+import { lookedAt } from "../../search/record-values.js";
 import { boatModel } from "./boats.js";
 
 const model = boatModel();

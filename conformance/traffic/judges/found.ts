@@ -1,8 +1,8 @@
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../contract.js";
-import { valuesAt } from "../../search/record-values.js";
 import { placeName } from "../../fixtures/names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
+import { valuesAt } from "../../search/record-values.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
 import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";

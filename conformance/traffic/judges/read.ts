@@ -10,9 +10,9 @@ import { forgetRecord } from "../forget.js";
 import { recordKey } from "../record-key.js";
 import { alsoSeenBy, contentOf, isSteadyFor, type Seen, type Watch } from "../watch.js";
 import type { Known } from "../world.js";
-import { deletedBeside, judgeBeside } from "./untouched-record.js";
 import { judgeRoundTrip } from "./round-trip.js";
 import { judgeShown } from "./shown-update.js";
+import { deletedBeside, judgeBeside } from "./untouched-record.js";
 import { judgeWallOfRead } from "./wall.js";
 
 const absentStatuses = [404, 410];

@@ -28,8 +28,7 @@ function judgeOne(watch: Watch, listing: Listing, known: Known, content: Content
   const others = answers.filter(({ match }) => match !== "yes");
   const [only] = others;
   if (!only) tellMiss(watch, listing, known, content);
-  else if (others.length === 1 && only.match === "no")
-    tellLeftOut(watch, listing, known, content, only.term);
+  else if (others.length === 1 && only.match === "no") tellLeftOut(watch, listing, known, content, only.term);
 }
 
 /** An empty list would prove nothing: one that finds nothing leaves out everything. */

@@ -31,8 +31,7 @@ export function judgeWallOfSearch(watch: Watch, listing: Listing): void {
   }
   if (!listing.whole || asked.stranger || asked.terms.length === 0) return;
   const isFound = ({ id: known, sent }: Known) =>
-    sent !== undefined &&
-    matches(watch.model, asked.terms, { id: known, record: sent }) === "yes";
+    sent !== undefined && matches(watch.model, asked.terms, { id: known, record: sent }) === "yes";
   const held = watch.world
     .elsewhere(asked)
     .flatMap((at) => watch.world.all(at))
