@@ -2,7 +2,6 @@ import { unpacked } from "../http/client/codings.js";
 import { tooComplex } from "../http/client/json-weight.js";
 import type { Json } from "../http/json.js";
 import { defaultLimits } from "../options/limits.js";
-import { jsonIn } from "./json-in.js";
 import type { Kept } from "./proxy/tap.js";
 import { Recent } from "./recent.js";
 
@@ -72,4 +71,15 @@ function newLasts(): Recent<Last> {
 
 function sizeOf(bytes: string, { text = "" }: Body): number {
   return Math.max(bytes.length, text.length);
+}
+
+/** A body as JSON; undefined where there is none, or none that is JSON. */
+export function jsonIn(body: string | undefined): Json | undefined {
+  if (body === undefined || !/\S/.test(body)) return undefined;
+  try {
+    const json: Json = JSON.parse(body.startsWith("\uFEFF") ? body.slice(1) : body);
+    return json;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,7 @@ import type { Watch } from "./watch.js";
 
 /** What a record holds is not known any more: a write to it may have been done, or not. */
 export function forgetRecord(watch: Watch, at: Collection, id: string): void {
-  watch.world.forget(at, id);
+  watch.records.forget(at, id);
   watch.updates.drop(at, id);
 }
 
@@ -18,7 +18,7 @@ export function forgetReach(watch: Watch, { site }: Reach): void {
   forgetWhere(watch, (at) => site === undefined || at.site === site);
 }
 
-function forgetWhere({ world, updates }: Watch, isMeant: (at: Collection) => boolean): void {
-  world.forgetWhere(isMeant);
+function forgetWhere({ records, updates }: Watch, isMeant: (at: Collection) => boolean): void {
+  records.forgetWhere(isMeant);
   updates.dropWhere(isMeant);
 }

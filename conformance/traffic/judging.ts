@@ -1,15 +1,15 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
-import { openReporters, type ReporterOptions } from "../reports/reporters.js";
+import { openReporters, type ReporterOptions, type Reporters } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { readTolerance } from "../runner/baseline/read-tolerance.js";
+import { baselineState, withHeldBack } from "../runner/baseline/state.js";
+import type { Tolerance } from "../runner/baseline/tolerance.js";
 import type { Pinned } from "../runner/observe.js";
 import { readPinned } from "../runner/pinned.js";
 import { exitCode, type Report } from "../runner/report.js";
-import { refuseEmpty } from "../runner/selected.js";
-import { holdToBaseline } from "./hold-to-baseline.js";
-import { tellReport } from "./tell-report.js";
+import { idsOf, refuseEmpty } from "../runner/selected.js";
 
 /** By what watched traffic is to be judged, and where that is told. */
 export interface JudgingOptions extends ReporterOptions {
@@ -46,8 +46,37 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
   const startedAt = new Date();
   const conclude = async (seen: Report): Promise<0 | 1 | 3> => {
     const report = await holdToBaseline({ ...seen, ...askedOf(run) }, model, tolerance);
-    await tellReport(reporters, report, startedAt);
+    await replay(reporters, report, startedAt);
     return exitCode(report);
   };
   return { model, asked: { only, pinned }, conclude };
+}
+
+/**
+ * A report of watched traffic, held to a baseline. What is known as flaky counts as it was seen: traffic cannot be asked again.
+ * An entry whose check the traffic never exercised is neither used up nor wrong.
+ */
+async function holdToBaseline(
+  report: Report,
+  model: InterfaceModel,
+  tolerance: Tolerance | undefined,
+): Promise<Report> {
+  if (tolerance === undefined) return report;
+  const settled = await Promise.all(report.checks.map((result) => tolerance.settle(result)));
+  const checks = withHeldBack(settled);
+  return { ...report, checks, baseline: baselineState(tolerance, checks, idsOf(model)) };
+}
+
+/** Tells a report that is whole already to everybody who hears runs, in the order of a run's events, and ends them. */
+async function replay(reporters: Reporters, report: Report, startedAt: Date): Promise<void> {
+  const { deployment, seed, asked, observations } = report;
+  const checks = report.checks.length;
+  const head = { interface: report.interface, deployment, seed, ...(asked === undefined ? {} : { asked }) };
+  reporters.onEvent({ type: "run-started", ...head, startedAt: startedAt.toISOString(), checks });
+  report.checks.forEach((result, index) => {
+    reporters.onEvent({ type: "check-finished", result, done: index + 1, checks });
+  });
+  for (const answer of observations) reporters.onEvent({ type: "gap-answered", answer });
+  reporters.onEvent({ type: "run-finished", report });
+  await reporters.end();
 }

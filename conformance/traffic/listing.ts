@@ -34,12 +34,12 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
   if (!list) return undefined;
   for (const member of list.members) watch.listMembers.add(member);
   observe(watch, seen, list.found);
-  const before = watch.chains.at(url);
+  const before = watch.pagedLists.at(url);
   const first = before ?? { asked, from: seen.from, ids: [] };
   const ids = [...first.ids, ...list.found.flatMap(({ id }) => (id === undefined ? [] : [id]))];
   const next = nextPage(exchange, url);
-  if (next) watch.chains.goesOn(next.url, { ...first, ids });
-  const ended = watch.chains.isWhole(placeName(asked), list.found.length) && next === undefined;
+  if (next) watch.pagedLists.continues(next.url, { ...first, ids });
+  const ended = watch.pagedLists.isWhole(placeName(asked), list.found.length) && next === undefined;
   const identified = list.found.every(({ id }) => id !== undefined);
   return {
     asked: first.asked,

@@ -15,7 +15,7 @@ interface Known {
 }
 
 /** Strikes the clients' credentials out of what is kept of their exchanges. */
-export class Strikers {
+export class Redactor {
   readonly #base: URL;
   readonly #documented: ReadonlySet<string>;
   readonly #known = new Map<string, Known>();

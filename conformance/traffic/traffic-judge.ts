@@ -10,12 +10,12 @@ import { Clients } from "./clients.js";
 import { type HarFile, harEntry } from "./har/write.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";
 import type { Kept, TrafficEvent } from "./proxy/tap.js";
-import { Strikers } from "./redact.js";
+import { Redactor } from "./redact.js";
 import { watchReport } from "./watch-report.js";
 import { openWatcher, type PendingRequest, type Watcher } from "./watcher.js";
 
 /** What a report is to select and to hold to. */
-export interface ReportWish {
+export interface ReportSelection {
   readonly only: readonly string[];
   readonly pinned: Pinned;
 }
@@ -31,7 +31,7 @@ type Returned = Extract<TrafficEvent, { readonly type: "returned" }>;
 /** Reads what passed, judges it, and writes it down where that is asked for. Nothing that passes waits for it. */
 export class TrafficJudge {
   readonly #watcher: Watcher;
-  readonly #strikers: Strikers;
+  readonly #redactor: Redactor;
   readonly #bodies = new Bodies();
   readonly #clients = new Clients();
   readonly #headers = new WeakMap<RawHeaders, Exchange["requestHeaders"]>();
@@ -44,7 +44,7 @@ export class TrafficJudge {
   constructor(model: InterfaceModel, baseUrl: string, har?: HarFile) {
     this.#baseUrl = plainBase(baseUrl);
     this.#watcher = openWatcher(model, this.#baseUrl);
-    this.#strikers = new Strikers(model, baseUrl);
+    this.#redactor = new Redactor(model, baseUrl);
     this.#har = har;
   }
 
@@ -70,7 +70,7 @@ export class TrafficJudge {
     return { requests: summary.requests, failed: summary.required.fail ?? 0 };
   }
 
-  report({ only, pinned }: ReportWish): Report {
+  report({ only, pinned }: ReportSelection): Report {
     const milliseconds = this.#last - (this.#first ?? this.#last);
     return watchReport(this.#watcher, { baseUrl: this.#baseUrl, checks, probes, only, pinned, milliseconds });
   }
@@ -110,7 +110,7 @@ export class TrafficJudge {
       trafficEvent.response,
       responseHeaders["content-encoding"],
     );
-    const exchange: Exchange = this.#strikers.redact({
+    const exchange: Exchange = this.#redactor.redact({
       n: trafficEvent.n,
       method,
       url,

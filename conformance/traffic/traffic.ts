@@ -38,7 +38,7 @@ export class Traffic implements WatchedTraffic {
   }
 
   /** As reports hold it. */
-  get told(): WatchedTraffic {
+  get summary(): WatchedTraffic {
     const { described, outside, unjudged } = this;
     return { described, outside, unjudged };
   }

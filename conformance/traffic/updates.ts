@@ -1,8 +1,8 @@
 import type { Collection, Exchange } from "../contract.js";
 import { placeName } from "../fixtures/names.js";
 import type { JsonObject } from "../http/json.js";
-import { recordKey } from "./record-key.js";
-import type { Known } from "./world.js";
+import type { Known } from "./known-records.js";
+import { recordKey } from "./known-records.js";
 
 /** By what an update told which record it replaces. */
 export type UpdateWay = "path" | "body id" | "query id" | "none";
@@ -96,7 +96,7 @@ export class Updates {
   }
 
   /** Updates of other records of the collection that were seen to be done, latest last. */
-  provenBeside({ resource, site, form, id }: Known): readonly Proven[] {
+  provenOfOthers({ resource, site, form, id }: Known): readonly Proven[] {
     return this.#proven.filter(
       (one) => one.at.resource === resource && one.at.site === site && one.at.form === form && one.id !== id,
     );

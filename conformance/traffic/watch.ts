@@ -3,30 +3,30 @@ import type { Place } from "../checks/places.js";
 import type { Exchange } from "../contract.js";
 import type { JsonObject } from "../http/json.js";
 import type { Asked } from "./asked.js";
-import type { Chains } from "./chains.js";
+import type { Known, KnownRecords } from "./known-records.js";
 import type { Ledger } from "./ledger.js";
 import type { Misses } from "./misses.js";
 import type { Offers } from "./offers.js";
 import type { OutsideWrites } from "./outside-writes.js";
+import type { PagedLists } from "./paged-lists.js";
 import type { PassiveAnswers } from "./passive-answers.js";
 import type { Patience } from "./patience.js";
 import type { Refusals } from "./refusals.js";
 import type { Updates } from "./updates.js";
-import type { Known, World } from "./world.js";
 import type { Writes } from "./writes.js";
 
 /** Everything that a watch has learned so far, as its judges see and change it. */
 export interface Watch {
   readonly model: InterfaceModel;
   readonly ledger: Ledger;
-  readonly world: World;
+  readonly records: KnownRecords;
   readonly writes: Writes;
   readonly outside: OutsideWrites;
   readonly updates: Updates;
   readonly patience: { readonly ofReads: Patience; readonly ofSearches: Patience };
   readonly refusals: Refusals;
   readonly misses: Misses;
-  readonly chains: Chains;
+  readonly pagedLists: PagedLists;
   readonly offers: Offers;
   readonly answers: PassiveAnswers;
   /** Places of which a list has shown a record as a read does. */

@@ -3,24 +3,24 @@ import type { Exchange } from "../contract.js";
 import { isSuccess } from "../http/status.js";
 import type { WatchedTraffic } from "../runner/report.js";
 import { type Asked, askedReader } from "./asked.js";
-import { Chains } from "./chains.js";
 import { forgetReach, forgetType } from "./forget.js";
 import { judgeAdd } from "./judges/add.js";
 import { judgeDelete } from "./judges/delete.js";
 import { judgeRead } from "./judges/read.js";
 import { judgeSearch } from "./judges/search.js";
 import { judgeUpdate } from "./judges/update.js";
+import { KnownRecords } from "./known-records.js";
 import { Ledger } from "./ledger.js";
 import { Misses } from "./misses.js";
 import { Offers } from "./offers.js";
 import { OutsideWrites, reachReader } from "./outside-writes.js";
+import { PagedLists } from "./paged-lists.js";
 import { PassiveAnswers } from "./passive-answers.js";
 import { Patience } from "./patience.js";
 import { Refusals } from "./refusals.js";
 import { Traffic } from "./traffic.js";
 import { Updates } from "./updates.js";
 import type { Seen, Watch } from "./watch.js";
-import { World } from "./world.js";
 import { Writes } from "./writes.js";
 
 /** A request that has left. */
@@ -96,11 +96,11 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
     },
     missed(reason, by) {
       forgetReach(watch, {});
-      watch.chains.forgetAll();
+      watch.pagedLists.forgetAll();
       if (by > 0) traffic.notJudged(reason, by);
     },
     get traffic() {
-      return traffic.told;
+      return traffic.summary;
     },
     get sites() {
       return traffic.sites;
@@ -115,14 +115,14 @@ function newWatch(model: InterfaceModel): Watch {
   return {
     model,
     ledger: new Ledger(),
-    world: new World(),
+    records: new KnownRecords(),
     writes: new Writes(),
     outside: new OutsideWrites(),
     updates: new Updates(),
     patience: { ofReads: new Patience(), ofSearches: new Patience() },
     refusals: new Refusals(),
     misses: new Misses(),
-    chains: new Chains(),
+    pagedLists: new PagedLists(),
     offers: new Offers(),
     answers: new PassiveAnswers(),
     wholeLists: new Set(),

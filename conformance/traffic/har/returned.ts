@@ -1,6 +1,6 @@
 import { unpacked } from "../../http/client/codings.js";
 import { isArray, isObject, type JsonObject } from "../../http/json.js";
-import { jsonIn } from "../json-in.js";
+import { jsonIn } from "../bodies.js";
 import type { Kept, TrafficEvent } from "../proxy/tap.js";
 
 /** The answer of an entry as it passed; `started` is when its request left, in epoch milliseconds. */

@@ -7,9 +7,9 @@ import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { isUuid } from "../../observations/support/records.js";
 import { sameRecord } from "../../search/same-record.js";
-import { jsonIn } from "../json-in.js";
+import { jsonIn } from "../bodies.js";
+import type { Known } from "../known-records.js";
 import { documented, type Seen, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 
 /** An add that was answered well has an id, its own; what was sent is known to be there from then on. */
 export function judgeAdd(watch: Watch, seen: Seen): void {
@@ -26,7 +26,7 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
   const body = jsonIn(exchange.requestBody);
   const sent = isObject(body) && body[typeMember] === resource.name ? documented(asked, body) : undefined;
   holdToOwnId(watch, seen, candidate.id, sent);
-  watch.world.forgetTwins(asked, candidate.id);
+  watch.records.forgetTwins(asked, candidate.id);
   watch.updates.drop(asked, candidate.id);
   const known: Known = {
     resource,
@@ -41,15 +41,15 @@ export function judgeAdd(watch: Watch, seen: Seen): void {
     seenBy: [seen.client],
     ...(sent === undefined ? {} : { sent }),
   };
-  watch.world.put(known, exchange.requestBody?.length ?? 0);
+  watch.records.put(known, exchange.requestBody?.length ?? 0);
 }
 
 /** Two adds of different records that were each answered 201, created, must not have one id. */
 function holdToOwnId(watch: Watch, seen: Seen, id: string, sent: JsonObject | undefined): void {
   const { asked, exchange } = seen;
-  const other = watch.world.get(asked, id);
+  const other = watch.records.get(asked, id);
   if (!other?.addedDuring) {
-    if (watch.world.all(asked).some(({ added }) => added)) watch.ledger.pass(idsId(seen, "distinct"));
+    if (watch.records.all(asked).some(({ added }) => added)) watch.ledger.pass(idsId(seen, "distinct"));
     return;
   }
   if (other.deletedAt !== undefined || exchange.status !== 201 || !sent || !other.sent) return;

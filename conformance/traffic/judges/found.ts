@@ -4,11 +4,11 @@ import { placeName } from "../../fixtures/names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { valuesAt } from "../../search/record-values.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
+import type { Known } from "../known-records.js";
+import { recordKey } from "../known-records.js";
 import type { Listing } from "../listing.js";
 import { referencesOf, searchKey } from "../plain-search.js";
-import { recordKey } from "../record-key.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 
 /** Judges each record that a list holds; the number of those that surely fit the query. */
 export function judgeFound(watch: Watch, listing: Listing): number {
@@ -16,8 +16,8 @@ export function judgeFound(watch: Watch, listing: Listing): number {
   for (const found of listing.page) {
     const { id } = found;
     if (id === undefined || found.record[watch.model.typeMember] !== listing.asked.resource.name) continue;
-    const known = watch.world.get(listing.asked, id);
-    if (known?.deletedAt !== undefined) judgeUndead(watch, listing, known);
+    const known = watch.records.get(listing.asked, id);
+    if (known?.deletedAt !== undefined) judgeDeleted(watch, listing, known);
     else if (judgeOne(watch, listing, { ...found, id }, known)) fitting += 1;
   }
   return fitting;
@@ -34,10 +34,10 @@ function judgeOne(watch: Watch, listing: Listing, found: Identified, known: Know
   noteShown(watch, listing, known);
   const content: Content = { id: found.id, record: (steady && contentOf(steady)) ?? found.record };
   for (const term of asked.terms) {
-    if (differsSurely(watch, listing, term, found, steady)) tellExtra(watch, listing, term, content, known);
+    if (differsSurely(watch, listing, term, found, steady)) noteExtra(watch, listing, term, content, known);
   }
   const fitting = matches(watch.model, asked.terms, content) === "yes";
-  if (fitting) tellHit(watch, listing, content, known);
+  if (fitting) noteFound(watch, listing, content, known);
   return fitting;
 }
 
@@ -47,14 +47,14 @@ function noteShown(watch: Watch, { asked, from }: Listing, known: Known | undefi
   const age = from - known.writtenAt;
   if (watch.misses.wasMissed(recordKey(asked, known.id))) watch.patience.ofSearches.late(age);
   else if (known.added) watch.patience.ofSearches.atOnce(age);
-  watch.world.put({ ...known, shown: true }, sizeOf(known));
+  watch.records.put({ ...known, shown: true }, sizeOf(known));
 }
 
 function sizeOf({ sent, read, listed }: Known): number {
   return [sent, read, listed].reduce((sum, one) => sum + (one ? Object.keys(one).length * 200 : 0), 0);
 }
 
-function tellHit(watch: Watch, { asked }: Listing, content: Content, known: Known | undefined): void {
+function noteFound(watch: Watch, { asked }: Listing, content: Content, known: Known | undefined): void {
   const key = recordKey(asked, content.id);
   watch.misses.withdraw(key, searchKey(asked));
   for (const reference of referencesOf(asked)) watch.misses.takes(reference);
@@ -91,7 +91,7 @@ function differsSurely(
   return shows && listed && uncut;
 }
 
-function tellExtra(
+function noteExtra(
   watch: Watch,
   listing: Listing,
   term: Term,
@@ -114,7 +114,7 @@ function tellExtra(
   });
 }
 
-function judgeUndead(watch: Watch, { asked, exchange, from }: Listing, known: Known): void {
+function judgeDeleted(watch: Watch, { asked, exchange, from }: Listing, known: Known): void {
   const { deletedAt = 0 } = known;
   if (deletedAt > from) return;
   watch.ledger.doubt(checkId("delete", placeName(asked), "not-searchable"), recordKey(asked, known.id), {

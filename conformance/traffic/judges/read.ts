@@ -7,12 +7,12 @@ import type { JsonObject } from "../../http/json.js";
 import { isSuccess } from "../../http/status.js";
 import { sameRecord } from "../../search/same-record.js";
 import { forgetRecord } from "../forget.js";
-import { recordKey } from "../record-key.js";
+import type { Known } from "../known-records.js";
+import { recordKey } from "../known-records.js";
 import { alsoSeenBy, contentOf, isSteadyFor, type Seen, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 import { judgeRoundTrip } from "./round-trip.js";
 import { judgeShown } from "./shown-update.js";
-import { deletedBeside, judgeBeside } from "./untouched-record.js";
+import { deletedMeanwhile, judgeUntouched } from "./untouched-record.js";
 import { judgeWallOfRead } from "./wall.js";
 
 const absentStatuses = [404, 410];
@@ -24,7 +24,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   const { asked, exchange, from } = seen;
   const { id } = asked;
   if (id === undefined) return;
-  const known = watch.world.get(asked, id);
+  const known = watch.records.get(asked, id);
   const located = isSuccess(exchange)
     ? locateRecord(exchange.json, watch.model.typeMember, asked.resource.name)
     : undefined;
@@ -55,7 +55,7 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
   const steady = known !== undefined && isSteadyFor(watch, known, seen);
   const shown = pending && pending.to <= from ? judgeShown(watch, seen, pending, read) : false;
   if (steady && !pending) {
-    judgeBeside(watch, seen, known, read);
+    judgeUntouched(watch, seen, known, read);
     if (known.sent && known.before === undefined) judgeRoundTrip(watch, seen, known.sent, read);
   }
   const { resource, form, site } = asked;
@@ -68,7 +68,7 @@ function keep(watch: Watch, seen: Seen, id: string, known: Known | undefined, re
   // A record that a list lacked was there all along, if it is still what it was before.
   if (same && watch.misses.isOpen(key)) watch.misses.confirm(key);
   const seenBy = known && same ? alsoSeenBy(known, client) : [client];
-  watch.world.put(
+  watch.records.put(
     { ...(known ?? fresh), ...changed, read, confirmedAt: from, seenBy },
     exchange.responseBody.length * 2,
   );
@@ -96,7 +96,7 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
   }
   if (!known.added || !isSteadyFor(watch, known, seen)) return;
   if (!isSuccess(exchange) && !absentStatuses.includes(status)) return;
-  const lost = !isSuccess(exchange) && known.read !== undefined && deletedBeside(watch, known, from);
+  const lost = !isSuccess(exchange) && known.read !== undefined && deletedMeanwhile(watch, known, from);
   const id = lost ? checkId("delete", placeName(asked), "touches-nothing-else") : idOf(asked, "read");
   const actual = isSuccess(exchange)
     ? `answered ${status} with a body that holds no ${asked.resource.name}`

@@ -1,6 +1,10 @@
+import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
+import { noneRequiredId } from "../../checks/search/none-required.js";
+import { placeName } from "../../fixtures/names.js";
 import { mayBeEmptyList } from "../../http/api/lists.js";
 import { isSuccess } from "../../http/status.js";
+import type { Asked } from "../asked.js";
 import { searchId } from "../expectations.js";
 import { type Listing, listingOf } from "../listing.js";
 import { isPlainSearch, referencesOf, searchNames } from "../plain-search.js";
@@ -9,10 +13,8 @@ import { judgeFound } from "./found.js";
 import { judgePage } from "./page.js";
 import { rememberListed } from "./remember-listed.js";
 import { judgeSecondRecord } from "./second-record.js";
-import { soleAlternatives } from "./sole-alternatives.js";
 import { judgeUnlisted } from "./unlisted.js";
 import { judgeWallOfSearch } from "./wall.js";
-import { withoutParameters } from "./without-parameters.js";
 
 /** What a search's answer says of the parameters, of the records that it lists, and of those that it leaves out. */
 export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
@@ -66,4 +68,19 @@ function judgeRefused(watch: Watch, { asked, exchange }: Seen): void {
     ],
     exchange,
   });
+}
+
+/** Ids of the checks that one parameter suffices for a rule: those of which the search has that one alone. */
+function soleAlternatives(asked: Asked): readonly string[] {
+  return asked.resource.rules.flatMap(({ parameters }) => {
+    const given = asked.terms.filter(({ parameter }) => parameters.includes(parameter.name));
+    const [only] = given;
+    if (given.length !== 1 || !only || only.parameter.unseen !== undefined) return [];
+    return [checkId("rule", placeName(asked), `${only.parameter.name}-suffices`)];
+  });
+}
+
+/** Ids of the checks that a search needs no parameter: that of the collection, where the search has none and needs none. */
+function withoutParameters(asked: Asked): readonly string[] {
+  return asked.resource.noneRequired !== undefined && asked.query.length === 0 ? [noneRequiredId(asked)] : [];
 }

@@ -13,7 +13,7 @@ const discriminatingMembers = 3;
 
 /** An update replaces its record: none that nobody added holds the same. */
 export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, whole }: Listing): void {
-  if (watch.world.forgetful) return;
+  if (watch.records.forgetful) return;
   const id = checkId("update", placeName(asked), "no-second-record");
   for (const update of watch.updates.proven(asked)) {
     if (from - update.to > freshMs || Object.keys(update.body).length < discriminatingMembers) continue;
@@ -29,7 +29,7 @@ export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, w
 }
 
 function isSecond(watch: Watch, { at, id, body }: Proven, found: FoundRecord): boolean {
-  if (found.id === undefined || found.id === id || watch.world.get(at, found.id)) return false;
+  if (found.id === undefined || found.id === id || watch.records.get(at, found.id)) return false;
   const { [idMember]: _, ...rest } = documented(at, found.record);
   const isPartOf = (one: JsonObject, other: JsonObject) =>
     sameRecord(one, other, at.resource, watch.model).length === 0;

@@ -3,7 +3,7 @@ import { brief } from "../../checks/interactions/round-trip.js";
 import { placeName } from "../../fixtures/names.js";
 import type { JsonObject } from "../../http/json.js";
 import { sameRecord } from "../../search/same-record.js";
-import { recordKey } from "../record-key.js";
+import { recordKey } from "../known-records.js";
 import type { Pending } from "../updates.js";
 import { freshMs, type Seen, type Watch } from "../watch.js";
 import { isLost } from "./round-trip.js";

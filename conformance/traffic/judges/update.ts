@@ -3,8 +3,8 @@ import { idMember, idText } from "../../http/api/records.js";
 import { isObject, type Json } from "../../http/json.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
+import { jsonIn } from "../bodies.js";
 import { forgetRecord, forgetType } from "../forget.js";
-import { jsonIn } from "../json-in.js";
 import type { UpdateWay } from "../updates.js";
 import { contentOf, documented, isSteadyFor, mayHaveChanged, type Seen, type Watch } from "../watch.js";
 
@@ -29,14 +29,14 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
   }
   const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
   watch.answers.note("update-response", words, `a ${asked.resource.name} was updated`, exchange);
-  const known = watch.world.get(asked, id);
+  const known = watch.records.get(asked, id);
   const before = known && isSteadyFor(watch, known, seen) ? contentOf(known) : undefined;
-  watch.world.forgetTwins(asked, id);
+  watch.records.forgetTwins(asked, id);
   if (known) {
     // One that was deleted is there again: an answer that says yes says so.
     const { sent: _, read: __, listed: ___, deletedAt: ____, ...rest } = known;
     const unknown = { ...rest, shown: false, writtenAt: to, confirmedAt: Number.NEGATIVE_INFINITY };
-    watch.world.put(unknown, 0);
+    watch.records.put(unknown, 0);
   }
   if (!isObject(body)) return;
   watch.updates.begin({

@@ -5,9 +5,9 @@ import type { JsonObject } from "../../http/json.js";
 import { matches } from "../../search/matches.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Asked } from "../asked.js";
+import type { Known } from "../known-records.js";
 import type { Listing } from "../listing.js";
 import { isSteady, type Seen, type Watch } from "../watch.js";
-import type { Known } from "../world.js";
 
 /** A record that was added at one site is not read at another by its id. */
 export function judgeWallOfRead(watch: Watch, { asked, exchange, from }: Seen, read?: JsonObject): void {
@@ -32,9 +32,9 @@ export function judgeWallOfSearch(watch: Watch, listing: Listing): void {
   if (!listing.whole || asked.stranger || asked.terms.length === 0) return;
   const isFound = ({ id: known, sent }: Known) =>
     sent !== undefined && matches(watch.model, asked.terms, { id: known, record: sent }) === "yes";
-  const held = watch.world
+  const held = watch.records
     .elsewhere(asked)
-    .flatMap((at) => watch.world.all(at))
+    .flatMap((at) => watch.records.all(at))
     .some(
       (known) =>
         known.added && isSteady(watch, known, from) && isFound(known) && !listing.ids.includes(known.id),
@@ -44,9 +44,9 @@ export function judgeWallOfSearch(watch: Watch, listing: Listing): void {
 
 /** Records of this id that were added at other sites, where none is known of it at this one. */
 function recordsElsewhere(watch: Watch, asked: Asked, id: string, from: number): readonly Known[] {
-  if (watch.world.get(asked, id)?.added) return [];
-  return watch.world.elsewhere(asked).flatMap((at) => {
-    const known = watch.world.get(at, id);
+  if (watch.records.get(asked, id)?.added) return [];
+  return watch.records.elsewhere(asked).flatMap((at) => {
+    const known = watch.records.get(at, id);
     const told = known?.added && known.deletedAt === undefined && isSteady(watch, known, from);
     return known && told ? [known] : [];
   });

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { builtFile } from "../../../spec/package-root.js";
 import type { Report } from "../../runner/report.js";
-import type { ReportWish, Standing } from "../traffic-judge.js";
+import type { ReportSelection, Standing } from "../traffic-judge.js";
 import { type Bundle, BundleWriter } from "./bundle.js";
 import type { Tap, TrafficEvent } from "./tap.js";
 
@@ -16,7 +16,7 @@ export type JudgeRequest =
   | { readonly type: "take"; readonly bundle: Bundle }
   | { readonly type: "missed"; readonly reason: string; readonly count: number }
   | { readonly type: "standing" }
-  | { readonly type: "report"; readonly wish: ReportWish };
+  | { readonly type: "report"; readonly wish: ReportSelection };
 
 export type JudgeReply =
   | { readonly type: "trouble"; readonly trouble: string }
@@ -28,7 +28,7 @@ export type JudgeReply =
 export interface JudgeThread extends Tap {
   /** How far it had come when it was asked for last; asks anew, for the next time. */
   readonly standing: Standing;
-  report(wish: ReportWish): Promise<Report>;
+  report(wish: ReportSelection): Promise<Report>;
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ class JudgingThread implements JudgeThread {
     return this.#standing;
   }
 
-  async report(wish: ReportWish): Promise<Report> {
+  async report(wish: ReportSelection): Promise<Report> {
     if (this.#broken) throw this.#broken;
     this.#flush();
     return reportOf(this.#worker, wish);
@@ -147,7 +147,7 @@ class Overload {
   }
 }
 
-function reportOf(worker: Worker, wish: ReportWish): Promise<Report> {
+function reportOf(worker: Worker, wish: ReportSelection): Promise<Report> {
   return new Promise((resolve, reject) => {
     const hear = (reply: JudgeReply) => {
       if (reply.type !== "report") return;

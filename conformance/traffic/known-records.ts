@@ -32,7 +32,7 @@ const mostOfCollection = 500;
 const mostCollections = 200;
 const mostCharacters = 48_000_000;
 
-interface AnswerCache {
+interface KnownCollection {
   readonly at: Collection;
   readonly records: Map<string, { readonly known: Known; readonly size: number }>;
   /** When the latest of its records to be deleted was. */
@@ -40,19 +40,19 @@ interface AnswerCache {
 }
 
 /** What is known to be stored, by site, type and path form; what was touched longest ago is forgotten first. */
-export class World {
-  readonly #shelves = new Map<string, AnswerCache>();
+export class KnownRecords {
+  readonly #collections = new Map<string, KnownCollection>();
   #characters = 0;
   /** Something was forgotten, so that an id which isn't known may still have been seen. */
   forgetful = false;
 
   get(at: Collection, id: string): Known | undefined {
-    return this.#shelves.get(keyOf(at))?.records.get(id)?.known;
+    return this.#collections.get(keyOf(at))?.records.get(id)?.known;
   }
 
   /** Keeps the record as it is now known, `size` characters long or so. */
   put(known: Known, size: number): void {
-    const cache = this.#shelf(known);
+    const cache = this.#collection(known);
     this.#drop(cache, known.id);
     cache.records.set(known.id, { known, size });
     this.#characters += size;
@@ -61,7 +61,7 @@ export class World {
   }
 
   forget(at: Collection, id: string): void {
-    const cache = this.#shelves.get(keyOf(at));
+    const cache = this.#collections.get(keyOf(at));
     if (!cache?.records.has(id)) return;
     this.#drop(cache, id);
     this.forgetful = true;
@@ -69,7 +69,7 @@ export class World {
 
   /** Forgets every record of the collections that are meant. */
   forgetWhere(isMeant: (at: Collection) => boolean): void {
-    for (const cache of this.#shelves.values()) {
+    for (const cache of this.#collections.values()) {
       if (cache.records.size === 0 || !isMeant(cache.at)) continue;
       for (const id of [...cache.records.keys()]) this.#drop(cache, id);
       this.forgetful = true;
@@ -78,19 +78,19 @@ export class World {
 
   /** The same id under the type's other path forms: what a write made of it is not known. */
   forgetTwins(at: Collection, id: string): void {
-    for (const cache of this.#shelves.values()) {
+    for (const cache of this.#collections.values()) {
       const { form, resource, site } = cache.at;
       if (form !== at.form && resource === at.resource && site === at.site) this.#drop(cache, id);
     }
   }
 
   all(at: Collection): readonly Known[] {
-    return [...(this.#shelves.get(keyOf(at))?.records.values() ?? [])].map(({ known }) => known);
+    return [...(this.#collections.get(keyOf(at))?.records.values() ?? [])].map(({ known }) => known);
   }
 
   /** Whether a record of the collection that is still known was deleted after one time, and not after another. */
   hasDeleted(at: Collection, after: number, until: number): boolean {
-    const cache = this.#shelves.get(keyOf(at));
+    const cache = this.#collections.get(keyOf(at));
     if (!cache || cache.lastDeletedAt <= after) return false;
     return [...cache.records.values()].some(
       ({ known: { deletedAt } }) => deletedAt !== undefined && deletedAt > after && deletedAt <= until,
@@ -99,46 +99,46 @@ export class World {
 
   /** Collections of the same type and form at other sites. */
   elsewhere({ resource, form, site }: Collection): readonly Collection[] {
-    return [...this.#shelves.values()]
+    return [...this.#collections.values()]
       .map(({ at }) => at)
       .filter((at) => at.resource === resource && at.form === form && at.site !== site);
   }
 
-  #shelf(at: Collection): AnswerCache {
+  #collection(at: Collection): KnownCollection {
     const key = keyOf(at);
-    const cache = this.#shelves.get(key) ?? {
+    const cache = this.#collections.get(key) ?? {
       at,
       records: new Map(),
       lastDeletedAt: Number.NEGATIVE_INFINITY,
     };
-    this.#shelves.delete(key);
-    this.#shelves.set(key, cache);
-    if (this.#shelves.size > mostCollections) this.#dropOldest();
+    this.#collections.delete(key);
+    this.#collections.set(key, cache);
+    if (this.#collections.size > mostCollections) this.#dropOldest();
     return cache;
   }
 
-  #shrink(cache: AnswerCache): void {
+  #shrink(cache: KnownCollection): void {
     while (cache.records.size > mostOfCollection) this.#dropFirst(cache);
-    for (const other of this.#shelves.values()) {
+    for (const other of this.#collections.values()) {
       while (this.#characters > mostCharacters && other.records.size > 0) this.#dropFirst(other);
     }
   }
 
-  #dropFirst(cache: AnswerCache): void {
+  #dropFirst(cache: KnownCollection): void {
     const [oldest] = cache.records.keys();
     if (oldest !== undefined) this.#drop(cache, oldest);
     this.forgetful = true;
   }
 
   #dropOldest(): void {
-    const [oldest] = this.#shelves;
+    const [oldest] = this.#collections;
     if (!oldest) return;
     for (const id of [...oldest[1].records.keys()]) this.#drop(oldest[1], id);
-    this.#shelves.delete(oldest[0]);
+    this.#collections.delete(oldest[0]);
     this.forgetful = true;
   }
 
-  #drop(cache: AnswerCache, id: string): void {
+  #drop(cache: KnownCollection, id: string): void {
     this.#characters -= cache.records.get(id)?.size ?? 0;
     cache.records.delete(id);
   }
@@ -146,4 +146,9 @@ export class World {
 
 function keyOf(at: Collection): string {
   return `${placeName(at)}\n${at.form.name}\n${at.site}`;
+}
+
+/** One text for each record. */
+export function recordKey(at: Collection, id: string): string {
+  return `${placeName(at)}\n${at.site}\n${id}`;
 }

@@ -1,31 +1,31 @@
 import type { Asked } from "./asked.js";
 
 /** A list that goes on: what was asked on its first page, and every id so far. */
-export interface Chain {
+export interface PagedList {
   readonly asked: Asked;
   /** When its first page was asked for. */
   readonly from: number;
   readonly ids: readonly string[];
 }
 
-const mostChains = 200;
+const mostLists = 200;
 const mostIds = 20_000;
 
 /** Lists of several pages, by the URL of the page that comes next; and how long pages are here. */
-export class Chains {
-  readonly #open = new Map<string, Chain>();
+export class PagedLists {
+  readonly #open = new Map<string, PagedList>();
   readonly #longest = new Map<string, number>();
 
   /** The list of which this URL is a further page. */
-  at(url: string): Chain | undefined {
+  at(url: string): PagedList | undefined {
     return this.#open.get(keyOf(url));
   }
 
-  goesOn(url: string, chain: Chain): void {
+  continues(url: string, chain: PagedList): void {
     if (chain.ids.length > mostIds) return;
     this.#open.set(keyOf(url), chain);
     const [oldest] = this.#open.keys();
-    if (this.#open.size > mostChains && oldest !== undefined) this.#open.delete(oldest);
+    if (this.#open.size > mostLists && oldest !== undefined) this.#open.delete(oldest);
   }
 
   /** Pages were missed: no list that was begun is known to its end. */
